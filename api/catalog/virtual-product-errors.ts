@@ -29,6 +29,7 @@ export const virtualProductErrors = {
   TICKET_NOT_FOUND: { status: 404, message: "Ticket not found." },
   TICKET_USED: { status: 409, message: "This ticket has already been used." },
   TICKET_UNPAID: { status: 409, message: "This ticket isn't valid yet because its order hasn't been paid." },
+  TICKET_FOR_OTHER_DAY: { status: 409, message: "This ticket is for another day." },
   TICKET_CANCELED: { status: 409, message: "This ticket is no longer valid." },
   MEMBERSHIP_NOT_FOUND: { status: 404, message: "Membership not found." },
   INVALID_MEMBERSHIP_PAYMENT_OPTION: { status: 409, message: "Only an existing membership can be used to pay." },

@@ -1,6 +1,7 @@
 /**
- * Services with times to book, and tickets of dated events (ruling 5). Ours: the wire only carries `serviceProperties` on
- * lines. A catalog reference names the time in `options.scheduledDate`; free places are its stock.
+ * Bookable services and tickets of scheduled events (docs/protocol/decisions.md#services-and-plans). These endpoints
+ * are additions of this store: the protocol only has `serviceProperties` on lines. A catalog reference has the time in
+ * `options.scheduledDate`; the free places are its stock.
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
@@ -10,25 +11,27 @@ const Minute = Type.Integer({ minimum: 0, maximum: 1440 });
 export const scheduleKinds = ["WEEKLY", "DATES"] as const;
 export const bookingStates = ["HELD", "CONFIRMED", "CANCELED"] as const;
 
-/** What buyers who cancel in time get back of the price, or of their credits (whole ones, rounded down). */
+/**
+ * Share of the price that buyers get back when they cancel before the deadline; credits are rounded down to whole ones.
+ */
 const Percent = Type.Integer({ minimum: 0, maximum: 100 });
 
 const settings = {
   kind: Type.Enum([...scheduleKinds]),
   timeZone: Text(60, 1),
   durationMinutes: Type.Integer({ minimum: 5, maximum: 14_400 }),
-  /** From one start to the next. */
+  /** Interval between start times. */
   stepMinutes: Type.Integer({ minimum: 5, maximum: 14_400 }),
   capacity: Type.Integer({ minimum: 1, maximum: 100_000 }),
-  /** At the latest so long before the start. */
+  /** Minimum time between booking and start. */
   leadMinutes: Type.Integer({ minimum: 0, maximum: 525_600 }),
   horizonDays: Type.Integer({ minimum: 1, maximum: 730 }),
-  /** Buyers may move or cancel until so long before the start. */
+  /** Buyers can reschedule and cancel until this long before the start. */
   changeUntilMinutes: Type.Integer({ minimum: 0, maximum: 525_600 }),
   hasTickets: Type.Boolean(),
   place: Text(300),
   isOpen: Type.Boolean(),
-  /** ISO weekday (Monday is 1), minutes of the local day. */
+  /** ISO weekday (Monday is 1), and minutes of the local day. */
   hours: Type.Array(
     Type.Object({ weekday: Type.Integer({ minimum: 1, maximum: 7 }), opensMinute: Minute, closesMinute: Minute }),
     { maxItems: 70 },
@@ -52,7 +55,7 @@ export type Schedule = Static<typeof Schedule>;
 export const Slot = named(
   "ServiceSlot",
   Type.Object({
-    /** Present once somebody has booked it or staff have set it. */
+    /** Set once the slot is booked or staff have changed it. */
     id: Type.Optional(Id),
     startDate: Timestamp,
     endDate: Timestamp,
@@ -68,16 +71,16 @@ export const Ticket = named(
   Type.Object({
     code: Type.String(),
     unit: Type.Integer(),
-    /** UNPAID: it becomes valid once its order is paid. */
+    /** UNPAID: valid once the order is paid. */
     state: Type.Enum(["VALID", "UNPAID", "USED", "CANCELED"]),
     checkedInDate: Type.Optional(Timestamp),
-    /** Its page, which is what its QR code says. */
+    /** The ticket's page, which its QR code links to. */
     url: Type.String(),
   }),
 );
 export type Ticket = Static<typeof Ticket>;
 
-/** Both are zero when nothing goes back. */
+/** Both are zero if nothing is refunded. */
 export const CancellationRefund = named("CancellationRefund", Type.Object({ amount: Money2, credits: Type.Integer() }));
 export type CancellationRefund = Static<typeof CancellationRefund>;
 
@@ -96,9 +99,9 @@ export const Booking = named(
     place: Type.String(),
     participants: Type.Integer(),
     state: Type.Enum([...bookingStates]),
-    /** The buyer may still move or cancel it. */
+    /** Whether the buyer can still reschedule or cancel. */
     canChange: Type.Boolean(),
-    /** What a cancellation would give back now; for the member who may cancel. */
+    /** The refund of a cancellation now; only for the member who can cancel. */
     cancellationRefund: Type.Optional(CancellationRefund),
     calendarUrl: Type.String(),
     tickets: Type.Array(Ticket),
@@ -107,7 +110,7 @@ export const Booking = named(
 );
 export type Booking = Static<typeof Booking>;
 
-/** What staff see besides. */
+/** Additional fields for staff. */
 export const StaffBooking = named(
   "StaffBooking",
   Type.Intersect([
@@ -126,7 +129,7 @@ export const listSlots = endpoint({
   id: "bookings.listSlots",
   method: "GET",
   path: "/v1/service-slots",
-  summary: "Times of a service that can still be booked, with their free places; 31 days at most.",
+  summary: "List the bookable slots of a service with their free places, for at most 31 days.",
   access: {
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
@@ -139,7 +142,7 @@ export const listSlots = endpoint({
     durationMinutes: Type.Integer(),
     place: Type.String(),
     hasTickets: Type.Boolean(),
-    /** Start of the first free time after `to`, when there is none before. */
+    /** Start of the first slot with free places after `to`, if there is none before. */
     nextStartDate: Type.Optional(Timestamp),
     slots: Type.Array(Slot),
   }),
@@ -151,7 +154,7 @@ export const listSchedules = endpoint({
   id: "bookings.listSchedules",
   method: "GET",
   path: "/v1/service-schedules",
-  summary: "All schedules, by product name.",
+  summary: "List all schedules, sorted by product name.",
   access: readers,
   response: Type.Object({ schedules: Type.Array(Schedule) }),
   isOurs: true,
@@ -161,7 +164,7 @@ export const getSchedule = endpoint({
   id: "bookings.getSchedule",
   method: "GET",
   path: "/v1/service-schedules/{productId}",
-  summary: "When a service can be booked.",
+  summary: "Get the schedule of a service.",
   access: readers,
   params: Type.Object({ productId: Id }),
   response: Type.Object({ schedule: Schedule }),
@@ -173,14 +176,14 @@ export const setSchedule = endpoint({
   id: "bookings.setSchedule",
   method: "PUT",
   path: "/v1/service-schedules/{productId}",
-  summary: "Sets when a service can be booked, as a whole. Bookings stay as they are.",
+  summary: "Replace the schedule of a service. Existing bookings don't change.",
   access: writers,
   params: Type.Object({ productId: Id }),
   body: Type.Object({
     schedule: Type.Object({
       revision: Type.Optional(Type.String()),
       ...settings,
-      /** As it was when absent, everything at first. */
+      /** Unchanged if omitted; 100 for a new schedule. */
       refundPercent: Type.Optional(Percent),
     }),
   }),
@@ -193,7 +196,7 @@ export const setSlot = endpoint({
   id: "bookings.setSlot",
   method: "PUT",
   path: "/v1/service-slots",
-  summary: "Sets the places of one time, or closes it. A schedule of dates offers only times set here.",
+  summary: "Set the capacity of one slot, or close it. Schedules with `DATES` only offer slots set here.",
   access: writers,
   body: Type.Object({
     productId: Id,
@@ -210,7 +213,7 @@ export const listBookings = endpoint({
   id: "bookings.listBookings",
   method: "GET",
   path: "/v1/service-bookings",
-  summary: "Bookings whose time begins in a span of 62 days at most, by time.",
+  summary: "List bookings by start time, for at most 62 days.",
   access: readers,
   query: Type.Object({ from: Timestamp, to: Timestamp, productId: Type.Optional(Id) }),
   response: Type.Object({ bookings: Type.Array(StaffBooking) }),
@@ -221,7 +224,7 @@ export const getBooking = endpoint({
   id: "bookings.getBooking",
   method: "GET",
   path: "/v1/service-bookings/{id}",
-  summary: "A booking, with the whole of what canceling it would give back.",
+  summary: "Get a booking, with the full refund of a cancellation.",
   access: readers,
   params: ById,
   response: Type.Object({ booking: StaffBooking, cancellationRefund: CancellationRefund }),
@@ -233,7 +236,7 @@ export const moveBooking = endpoint({
   id: "bookings.moveBooking",
   method: "POST",
   path: "/v1/service-bookings/{id}/move",
-  summary: "Moves a booking to another time of the same service, if there are places.",
+  summary: "Reschedule a booking to another slot of the same service with enough free places.",
   access: writers,
   params: ById,
   body: Start,
@@ -246,12 +249,11 @@ export const cancelBooking = endpoint({
   id: "bookings.cancelBooking",
   method: "POST",
   path: "/v1/service-bookings/{id}/cancellation",
-  summary:
-    "Cancels a booking; its places are free again, its tickets void. Gives its money and credits back, unless told otherwise.",
+  summary: "Cancel a booking. Frees its places, voids its tickets and refunds it unless `givesBack` is false.",
   access: writers,
   params: ById,
   body: Type.Object({
-    /** Yes when absent. Money that was paid by hand is only noted as owed. */
+    /** Default true. Manual payments are only recorded as owed. */
     givesBack: Type.Optional(Type.Boolean()),
   }),
   response: Type.Object({ booking: Booking, cancellationRefund: CancellationRefund }),
@@ -263,7 +265,7 @@ export const listMyBookings = endpoint({
   id: "bookings.listMyBookings",
   method: "GET",
   path: "/v1/members/my/bookings",
-  summary: "The member's bookings with their tickets, next ones first, then past ones.",
+  summary: "List the member's bookings with their tickets: upcoming ones first, then past ones.",
   access: { ...members, scope: "orders:read" },
   response: Type.Object({ bookings: Type.Array(Booking) }),
   isOurs: true,
@@ -273,7 +275,7 @@ export const moveMyBooking = endpoint({
   id: "bookings.moveMyBooking",
   method: "POST",
   path: "/v1/members/my/bookings/{id}/move",
-  summary: "Moves an own booking, until the schedule's deadline.",
+  summary: "Reschedule a booking of the member, until the schedule's deadline.",
   access: { ...members, scope: "orders:write" },
   params: ById,
   body: Start,
@@ -286,7 +288,7 @@ export const cancelMyBooking = endpoint({
   id: "bookings.cancelMyBooking",
   method: "POST",
   path: "/v1/members/my/bookings/{id}/cancellation",
-  summary: "Cancels an own booking, until the schedule's deadline, and gives back what its policy says.",
+  summary: "Cancel a booking of the member until the schedule's deadline, and refund it by the cancellation policy.",
   access: { ...members, scope: "orders:write" },
   params: ById,
   response: Type.Object({ booking: Booking, cancellationRefund: CancellationRefund }),
@@ -298,7 +300,7 @@ export const getTicket = endpoint({
   id: "bookings.getTicket",
   method: "GET",
   path: "/v1/tickets/{code}",
-  summary: "A ticket, for whoever holds its code: the other tickets of its booking are their holders' own.",
+  summary: "Get a ticket by its code, without the other tickets of its booking.",
   access: {
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "secret link",
@@ -315,7 +317,7 @@ export const getTicket = endpoint({
     place: Type.String(),
     buyerName: Type.String(),
     calendarUrl: Type.String(),
-    /** Its page's address as a QR code, as the address of a picture. */
+    /** Data URL of an image with the QR code of the ticket's page. */
     qrCodeUrl: Type.String(),
   }),
   errors: ["TICKET_NOT_FOUND", "THROTTLED"],
@@ -326,19 +328,21 @@ export const checkInTicket = endpoint({
   id: "bookings.checkInTicket",
   method: "POST",
   path: "/v1/tickets/{code}/check-in",
-  summary: "Admits the holder of a ticket, once.",
+  summary: "Check in a ticket. Each ticket is admitted once.",
   access: writers,
   params: Type.Object({ code: Text(40, 1) }),
+  /** `onlyToday` rejects tickets for another day in the time zone of the schedule: TICKET_FOR_OTHER_DAY with `startDate`. */
+  query: Type.Object({ onlyToday: Type.Optional(Type.Boolean()) }),
   response: Type.Object({
     ticket: Ticket,
     productName: Type.String(),
     buyerName: Type.String(),
     startDate: Timestamp,
-    /** Tickets of this time that were used, and all of them. */
+    /** Used tickets of this slot, and all of them. */
     admitted: Type.Integer(),
     expected: Type.Integer(),
   }),
-  errors: ["TICKET_NOT_FOUND", "TICKET_USED", "TICKET_CANCELED", "TICKET_UNPAID"],
+  errors: ["TICKET_NOT_FOUND", "TICKET_USED", "TICKET_CANCELED", "TICKET_UNPAID", "TICKET_FOR_OTHER_DAY"],
   isOurs: true,
 });
 
@@ -346,7 +350,7 @@ export const undoCheckIn = endpoint({
   id: "bookings.undoCheckIn",
   method: "DELETE",
   path: "/v1/tickets/{code}/check-in",
-  summary: "Takes back a check-in made by mistake.",
+  summary: "Undo a check-in.",
   access: writers,
   params: Type.Object({ code: Text(40, 1) }),
   response: Nothing,

@@ -1,4 +1,4 @@
-/** Published events of draft orders (wire, identity 12). */
+/** Events of draft orders (docs/protocol/billing-and-drafts.md#events). */
 import { Type } from "typebox";
 import { event } from "../endpoint.ts";
 import { DraftOrder } from "./draft-order-values.ts";

@@ -1,4 +1,4 @@
-/** What a draft order is made of, as it is shown and as it is sent (wire, identity 9.3). */
+/** Shapes of draft orders in requests and responses (docs/protocol/billing-and-drafts.md#draft-shapes). */
 import { type Static, Type } from "typebox";
 import { CalculationErrors } from "../checkout/totals.ts";
 import {
@@ -44,7 +44,7 @@ export const DraftOrder = named(
   "DraftOrder",
   Type.Object({
     id: Id,
-    /** The order that is being edited; after committing, the order that was made. */
+    /** The order being edited, or the order that was created by the commit. */
     orderId: Type.Optional(Id),
     lineItems: Type.Array(
       Type.Object({
@@ -78,7 +78,7 @@ export const DraftOrder = named(
     currency: Type.String(),
     priceSummary: OrderPriceSummary,
     balanceSummary: BalanceSummary,
-    /** Ours: what the commit changes about the total, with its sign: more to collect, or less. */
+    /** Addition of this store: the change of the total by the commit, negative if it decreases. */
     difference: Type.Optional(Money2),
     memberId: Type.Optional(Id),
     recipientInfo: Type.Optional(
@@ -144,14 +144,14 @@ export const CatalogLine = Type.Object({
   id: Type.Optional(Id),
   catalogReference: CatalogReference,
   quantity: Quantity,
-  /** Instead of the catalog's. */
+  /** Overrides the catalog price. */
   price: Type.Optional(Amount),
   priceUndetermined: Type.Optional(Type.Boolean()),
   locations: LineExtras.properties.locations,
 });
 export type CatalogLine = Static<typeof CatalogLine>;
 
-/** As custom lines of carts spell it, or with its currency's twin as orders do: only the amount is read. */
+/** In the form of custom cart lines, or with the converted currency as orders have it: only the amount is read. */
 const LinePrice = Type.Union([Decimal({ gte: "0", lte: "1000000000000000" }), Amount]);
 
 export const CustomLine = Type.Object({
@@ -214,7 +214,7 @@ export const DraftInput = Type.Object({
 });
 export type DraftInput = Static<typeof DraftInput>;
 
-/** One line of a draft, changed; quantity 0 removes it. */
+/** Change of one line; quantity 0 removes it. */
 export const LineItemChange = Type.Object({
   lineItemId: Id,
   newQuantity: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
@@ -229,24 +229,24 @@ export const LineItemChange = Type.Object({
   ),
 });
 
-/** What of a new order is to be paid first. */
-export const DepositWish = Type.Object({
+/** Deposit of a new order. */
+export const DepositInput = Type.Object({
   amount: Type.Optional(Amount),
   percentage: Type.Optional(Decimal({ gt: "0", lte: "100", maxScale: 2 })),
 });
 
-/** What applying an edit does beside changing the order. */
+/** Settings for applying an edit. */
 export const CommitSettings = Type.Object({
   sendNotificationsToBuyer: Type.Optional(Type.Boolean()),
   sendNotificationsToBusiness: Type.Optional(Type.Boolean()),
   addActivitiesToOrder: Type.Optional(Type.Boolean()),
   sendNotificationsToCustomFulfillers: Type.Optional(Type.Boolean()),
-  /** The lines whose units are taken or put back; all of them when absent. */
+  /** Lines whose units are taken from or returned to stock; all lines if omitted. */
   updateInventory: Type.Optional(Type.Array(Type.Object({ lineItemId: Id }), { maxItems: 300 })),
   refundDifference: Type.Optional(Type.Boolean()),
 });
 
-/** Who may edit the new order, and who hears of it. */
+/** Whether the new order is editable, and who is notified. */
 export const DraftCreateSettings = Type.Object({
   editableByEveryone: Type.Optional(Type.Boolean()),
   editableByOwnerApps: Type.Optional(Type.Object({ appIds: Type.Array(Id, { minItems: 1, maxItems: 10 }) })),
@@ -258,7 +258,7 @@ export const DraftCreateSettings = Type.Object({
   ),
 });
 
-/** Why an order cannot be edited. */
+/** Reasons that prevent an order from being edited. */
 export const nonDraftableReasons = [
   "PARTIALLY_OR_FULLY_REFUNDED",
   "UNSUPPORTED_CHANNEL_TYPE",

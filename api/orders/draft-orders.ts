@@ -1,6 +1,6 @@
 /**
- * Draft orders (wire, identity 9.3): new orders that staff put together, and edits of orders that stand. Nothing counts until
- * a draft is committed; until then every answer shows what it would come to.
+ * Draft orders (docs/protocol/billing-and-drafts.md#draft-orders): new orders that staff put together, and edits of
+ * placed orders. A draft has no effect until it is committed; responses show the totals it would have.
  */
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
@@ -9,7 +9,7 @@ import { AddressWithContact, CursorPagingMetadata, FreeObject, Id, Nothing, Text
 import {
   CalculatedDraftOrder,
   CommitSettings,
-  DepositWish,
+  DepositInput,
   DiscountOption,
   DraftCreateSettings,
   DraftInput,
@@ -47,7 +47,7 @@ export const createDraftOrder = endpoint({
   path: "/v1/draft-orders",
   services,
   summary:
-    "Begins a draft: an edit of `orderId` (the open one when there is one), a copy of `sourceOrderId` at today's prices, or what `draftOrder` says.",
+    "Create a draft: an edit of `orderId` (or the open edit, if there is one), a copy of `sourceOrderId` at today's prices, or the given `draftOrder`.",
   access: writers,
   body: Type.Object({
     orderId: Type.Optional(Id),
@@ -71,7 +71,7 @@ export const createEmptyDraftOrder = endpoint({
   method: "POST",
   path: "/v1/draft-orders/create-empty-draft-order",
   services,
-  summary: "Begins a new order with nothing in it.",
+  summary: "Create an empty draft of a new order.",
   access: writers,
   response: Calculated,
 });
@@ -81,7 +81,7 @@ export const getDraftOrder = endpoint({
   method: "GET",
   path: "/v1/draft-orders/{draftOrderId}",
   services,
-  summary: "A draft with what it comes to now.",
+  summary: "Get a draft with its current totals.",
   access: readers,
   params: DraftId,
   response: Calculated,
@@ -94,7 +94,7 @@ export const queryDraftOrders = endpoint({
   path: "/v1/draft-orders/query",
   services,
   isQuery: true,
-  summary: "Drafts, last changed first. Fields: id, orderId, status, createdDate, updatedDate, createdBy.userId.",
+  summary: "Query drafts, last updated first. Fields: id, orderId, status, createdDate, updatedDate, createdBy.userId.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery) }),
   response: Type.Object({ draftOrders: Type.Array(DraftOrder), pagingMetadata: CursorPagingMetadata }),
@@ -106,7 +106,7 @@ export const deleteDraftOrder = endpoint({
   method: "DELETE",
   path: "/v1/draft-orders/{draftOrderId}",
   services,
-  summary: "Throws a draft away. What was committed stays.",
+  summary: "Delete a draft. Committed changes stay.",
   access: writers,
   params: DraftId,
   response: Nothing,
@@ -118,7 +118,7 @@ export const getOrderDraftabilityStatus = endpoint({
   method: "GET",
   path: "/v1/draft-orders/{orderId}/draftability",
   services,
-  summary: "Whether an order can be edited, and why not.",
+  summary: "Get whether an order can be edited, and the reasons if not.",
   access: readers,
   params: Type.Object({ orderId: Type.String() }),
   response: Type.Object({
@@ -133,7 +133,7 @@ export const addLineItemsToDraftOrder = endpoint({
   method: "POST",
   path: "/v1/draft-orders/{draftOrderId}/add-line-items",
   services,
-  summary: "Adds items of the catalog, at its prices or the given ones, and lines by hand.",
+  summary: "Add catalog items, at catalog or custom prices, and custom items.",
   access: writers,
   params: DraftId,
   body: Type.Object(lineLists),
@@ -147,7 +147,7 @@ export const updateLineItems = endpoint({
   path: "/v1/draft-orders/{draftOrderId}/line-items",
   services,
   summary:
-    "Changes lines: quantity (0 removes), price, name, description, modifiers. Nothing below what was sent or refunded.",
+    "Update line items: quantity (0 removes), price, name, description, modifiers. Quantities can't fall below what was fulfilled or refunded.",
   access: writers,
   params: DraftId,
   body: Type.Object({
@@ -164,7 +164,7 @@ export const updateLineItems = endpoint({
     "INVALID_AMOUNT",
   ],
 });
-/** Which of them count; the others are kept and do not. */
+/** Whether each one applies; those that don't are kept. */
 const Applied = Type.Array(Type.Object({ id: Id, applied: Type.Boolean() }), { minItems: 1, maxItems: 320 });
 const discountErrors = [...closed, "DISCOUNT_NOT_FOUND", "DISCOUNT_REMOVE_NOT_SUPPORTED", "INVALID_AMOUNT"] as const;
 
@@ -173,7 +173,7 @@ export const createCustomDiscounts = endpoint({
   method: "POST",
   path: "/v1/draft-orders/{draftOrderId}/create-custom-discounts",
   services,
-  summary: "Takes an amount or a percentage off the whole, off single lines or off the delivery.",
+  summary: "Add a discount, as an amount or percentage, to the order, to line items or to shipping.",
   access: writers,
   params: DraftId,
   body: Type.Object({ discounts: Type.Array(DiscountOption, { minItems: 1, maxItems: 100 }) }),
@@ -186,7 +186,7 @@ export const setDiscounts = endpoint({
   method: "POST",
   path: "/v1/draft-orders/{draftOrderId}/set-discounts",
   services,
-  summary: "Says which of the draft's discounts count.",
+  summary: "Set which discounts of the draft apply.",
   access: writers,
   params: DraftId,
   body: Type.Object({ discounts: Applied }),
@@ -199,7 +199,7 @@ export const deleteCustomDiscounts = endpoint({
   method: "POST",
   path: "/v1/draft-orders/{draftOrderId}/delete-custom-discounts",
   services,
-  summary: "Deletes discounts that were made in the draft; those of the order are switched off instead.",
+  summary: "Delete discounts added in the draft. Discounts of the order are disabled instead.",
   access: writers,
   params: DraftId,
   body: Type.Object({ discountIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
@@ -219,7 +219,7 @@ export const createCustomAdditionalFees = endpoint({
   method: "POST",
   path: "/v1/draft-orders/{draftOrderId}/create-additional-fees",
   services,
-  summary: "Adds fees.",
+  summary: "Add fees.",
   access: writers,
   params: DraftId,
   body: Type.Object({ customAdditionalFees: Type.Array(FeeOption, { minItems: 1, maxItems: 100 }) }),
@@ -232,7 +232,7 @@ export const setAdditionalFees = endpoint({
   method: "POST",
   path: "/v1/draft-orders/{draftOrderId}/set-additional-fees",
   services,
-  summary: "Says which of the draft's fees count.",
+  summary: "Set which fees of the draft apply.",
   access: writers,
   params: DraftId,
   body: Type.Object({ additionalFees: Applied }),
@@ -245,7 +245,7 @@ export const deleteCustomAdditionalFees = endpoint({
   method: "POST",
   path: "/v1/draft-orders/{draftOrderId}/delete-custom-additional-fees",
   services,
-  summary: "Deletes fees that were made in the draft; those of the order are switched off instead.",
+  summary: "Delete fees added in the draft. Fees of the order are disabled instead.",
   access: writers,
   params: DraftId,
   body: Type.Object({ customAdditionalFees: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
@@ -280,7 +280,7 @@ export const setBillingInfo = endpoint({
 export const setRecipientInfo = endpoint({
   ...setter("setRecipientInfo", "set-recipient-info", {
     fields: { recipientInfo: Type.Optional(AddressWithContact) },
-    summary: "Sets who receives the goods; tax and delivery options follow.",
+    summary: "Set the recipient and shipping address. Taxes and shipping options are recalculated.",
   }),
   errors: [...closed],
 });
@@ -288,7 +288,7 @@ export const setRecipientInfo = endpoint({
 export const setBuyerInfo = endpoint({
   ...setter("setBuyerInfo", "set-buyer-info", {
     fields: { buyerInfo: Type.Optional(NewBuyer) },
-    summary: "Sets who buys.",
+    summary: "Set the buyer.",
   }),
   errors: [...closed],
 });
@@ -296,7 +296,7 @@ export const setBuyerInfo = endpoint({
 export const setShippingInfo = endpoint({
   ...setter("setShippingInfo", "set-shipping-info", {
     fields: { shippingInfo: Type.Optional(NewShipping) },
-    summary: "Sets how the goods go and what that costs; without one, takes it away.",
+    summary: "Set the shipping method and price. Without one, remove it.",
   }),
   errors: [...closed, "INVALID_AMOUNT"],
 });
@@ -304,7 +304,7 @@ export const setShippingInfo = endpoint({
 export const setBusinessLocation = endpoint({
   ...setter("setBusinessLocation", "set-business-location", {
     fields: { businessLocation: Type.Optional(BusinessLocation) },
-    summary: "Sets the location that the order belongs to.",
+    summary: "Set the business location of the order.",
   }),
   errors: [...closed, "BUSINESS_LOCATION_CANNOT_BE_EDITED", "BUSINESS_LOCATION_NOT_FOUND"],
 });
@@ -312,7 +312,7 @@ export const setBusinessLocation = endpoint({
 export const setTaxExemption = endpoint({
   ...setter("setTaxExemption", "set-tax-exemption", {
     fields: { taxExempt: Type.Optional(Type.Boolean()) },
-    summary: "Takes the tax off, or puts it back on.",
+    summary: "Set or remove the tax exemption.",
   }),
   errors: [...closed],
 });
@@ -322,11 +322,11 @@ export const setDeposit = endpoint({
   method: "POST",
   path: "/v1/draft-orders/{draftOrderId}/set-deposit",
   services,
-  summary: "Sets what of a new order is to be paid first, as an amount or a percentage; without one, clears it.",
+  summary: "Set the deposit of a new order, as an amount or percentage. Without one, remove it.",
   access: writers,
   params: DraftId,
   body: Type.Object({
-    depositDetails: Type.Optional(DepositWish),
+    depositDetails: Type.Optional(DepositInput),
   }),
   response: Calculated,
   errors: [
@@ -342,7 +342,7 @@ export const updateExtendedFields = endpoint({
   method: "POST",
   path: "/v1/draft-orders/{id}/update-extended-fields",
   services,
-  summary: "Replaces one namespace of the draft's extended fields.",
+  summary: "Replace one namespace of the draft's extended fields.",
   access: writers,
   params: Type.Object({ id: Type.String() }),
   body: Type.Object({ namespace: Text(100, 1), namespaceData: Type.Optional(FreeObject) }),
@@ -356,7 +356,7 @@ export const commitDraftOrder = endpoint({
   path: "/v1/draft-orders/{draftOrderId}/commit",
   services,
   summary:
-    "Applies an edit: lines and figures change, stock is taken or put back, the history says what changed. `refundDifference` (ours) sends back what was paid too much.",
+    "Apply an edit: update the lines, totals, stock and timeline of the order. `refundDifference` (an addition of this store) refunds an overpayment.",
   access: writers,
   params: DraftId,
   body: Type.Object({
@@ -383,7 +383,7 @@ export const createOrderFromDraft = endpoint({
   path: "/v1/draft-orders/{draftOrderId}/create-order",
   services,
   summary:
-    "Makes the draft an order. Counted units are taken from the stock; the money is asked for by a payment link or marked as paid.",
+    "Create an order from the draft. Tracked items are taken from stock; the payment is requested by a link or marked as paid.",
   access: writers,
   params: DraftId,
   body: Type.Object({

@@ -1,4 +1,7 @@
-/** What a paid order entitles its buyer to besides parcels: files, times, tickets, gift cards, memberships. Ours. */
+/**
+ * What paid orders grant besides shipments: downloads, sessions, tickets, gift cards, memberships. Additions of this
+ * store.
+ */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { MyGiftCard } from "../payments/gift-cards.ts";
@@ -16,7 +19,7 @@ export const Download = named(
     productName: Type.String(),
     fileName: Type.String(),
     byteSize: Type.Integer(),
-    /** Signed; good for whoever has it until it expires or is used up. */
+    /** Signed URL; no sign-in required until it expires or the download limit is reached. */
     url: Type.String(),
     expirationDate: Timestamp,
     remainingDownloads: Type.Integer(),
@@ -29,7 +32,7 @@ export const getOrderEntitlements = endpoint({
   id: "entitlements.getOrderEntitlements",
   method: "GET",
   path: "/v1/orders/{orderId}/entitlements",
-  summary: "What an order gave: for its buyer, or for whoever holds the order's key.",
+  summary: "Get what an order granted. Requires the buyer's token or the order's key.",
   access: {
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "secret link",
@@ -40,13 +43,13 @@ export const getOrderEntitlements = endpoint({
   query: Type.Object({ key: Type.Optional(Text(100)) }),
   response: Type.Object({
     downloads: Type.Array(Download),
-    /** Files that can be downloaded once the order is paid. */
+    /** Files that become available once the order is paid. */
     unpaidDownloads: Type.Array(Type.Object({ orderLineId: Id, productName: Type.String(), fileName: Type.String() })),
     bookings: Type.Array(Booking),
-    /** Codes are in the mail only. */
+    /** Gift card codes are only sent by email. */
     giftCards: Type.Array(MyGiftCard),
     memberships: Type.Array(Membership),
-    /** Lines that come again. `description` says in the store's language what is charged when, and until when. */
+    /** Renewing lines. `description` has the charges and their end, in the store's language. */
     subscriptions: Type.Array(
       Type.Object({
         lineItemId: Id,
@@ -56,7 +59,7 @@ export const getOrderEntitlements = endpoint({
         canCancel: Type.Boolean(),
       }),
     ),
-    /** Plans that paid for lines, and with how many credits. */
+    /** Memberships that paid for lines, with the credits used. */
     paidWith: Type.Array(Type.Object({ lineItemId: Id, planName: Type.String(), credits: Type.Integer() })),
   }),
   errors: ["ORDER_NOT_FOUND"],
@@ -67,13 +70,13 @@ export const listMyDownloads = endpoint({
   id: "entitlements.listMyDownloads",
   method: "GET",
   path: "/v1/members/my/downloads",
-  summary: "Files the member bought, newest first.",
+  summary: "List the files that the member bought, newest first.",
   access: { actors: ["member"], scope: "orders:read" },
   response: Type.Object({ downloads: Type.Array(Download) }),
   isOurs: true,
 });
 
-/** What a refund of units would end or give back besides money. Each list names the order's lines. */
+/** What refunding units would revoke or return besides the payment. Each list refers to line items of the order. */
 export const RefundConsequences = named(
   "RefundConsequences",
   Type.Object({
@@ -98,7 +101,7 @@ export const RefundConsequences = named(
         placesAfter: Type.Integer(),
       }),
     ),
-    /** Go back to the plan that paid with them. */
+    /** Returned to the membership that paid with them. */
     credits: Type.Array(Type.Object({ lineItemId: Id, planName: Type.String(), credits: Type.Integer() })),
   }),
 );
@@ -107,7 +110,7 @@ export const previewRefundConsequences = endpoint({
   id: "entitlements.previewRefundConsequences",
   method: "POST",
   path: "/v1/orders/{orderId}/refund-consequences",
-  summary: "What refunding these units would take back of what the order gave; nothing is changed.",
+  summary: "Preview what refunding these units would revoke. Changes nothing.",
   access: { actors: ["staff", "app"], permission: "orders:read" },
   params: Type.Object({ orderId: Id }),
   body: Type.Object({
@@ -122,7 +125,7 @@ export const renewOrderDownloads = endpoint({
   id: "entitlements.renewOrderDownloads",
   method: "POST",
   path: "/v1/orders/{orderId}/download-renewal",
-  summary: "Opens an order's downloads anew, counted from nothing, and mails their addresses again.",
+  summary: "Renew the downloads of an order: reset their limits and email the links again.",
   access: { actors: ["staff", "app"], permission: "orders:write" },
   params: Type.Object({ orderId: Id }),
   response: Type.Object({ downloads: Type.Array(Download) }),

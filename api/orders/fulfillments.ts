@@ -1,4 +1,7 @@
-/** Fulfillments: what was sent, with tracking (wire, identity 9.1). An order's fulfillment status follows from them. */
+/**
+ * Fulfillments with tracking (docs/protocol/fulfillments-and-transactions.md#fulfillments). The fulfillment status of
+ * an order is derived from them.
+ */
 import { type Static, Type } from "typebox";
 import { bulkAnswer } from "../bulk-values.ts";
 import { endpoint } from "../endpoint.ts";
@@ -10,7 +13,7 @@ const TrackingInfo = Type.Object({
   trackingLink: Type.Optional(Url),
 });
 
-/** Instead of tracking: an app's own texts about how the goods went. */
+/** Custom fields of an app, instead of tracking. */
 const CustomInfo = Type.Object({ fieldsData: Type.Record(Text(100, 1), Text(500), { maxProperties: 100 }) });
 
 export const Fulfillment = named(
@@ -56,7 +59,7 @@ export const bulkCreateFulfillments = endpoint({
   method: "POST",
   path: "/v1/fulfillments/orders/bulk/create-fulfillments",
   services,
-  summary: "As createFulfillment, for up to 100 orders, each for itself; the buyers are mailed.",
+  summary: "Create fulfillments for up to 100 orders and email the customers. Items succeed or fail individually.",
   access: writers,
   body: Type.Object({
     ordersWithFulfillments: Type.Array(
@@ -74,12 +77,12 @@ export const createFulfillment = endpoint({
   path: "/v1/fulfillments/orders/{orderId}/create-fulfillment",
   services,
   summary:
-    "Records that units were fulfilled. Without line items, everything that is left. The customer gets an email about shipped items unless `sendShippingEmail` is false.",
+    "Fulfill line items of an order, by default all unfulfilled ones. The customer gets an email about shipped items unless `sendShippingEmail` is false.",
   access: writers,
   params: OrderId,
   body: Type.Object({
     fulfillment: NewFulfillment,
-    /** Ours: false sends no mail. */
+    /** Addition of this store: false sends no email. */
     sendShippingEmail: Type.Optional(Type.Boolean()),
   }),
   response: Type.Object({ orderWithFulfillments: OrderWithFulfillments, fulfillmentId: Id }),
@@ -99,7 +102,7 @@ export const listFulfillmentsForSingleOrder = endpoint({
   method: "GET",
   path: "/v1/fulfillments/orders/{orderId}",
   services,
-  summary: "The fulfillments of one order, oldest first.",
+  summary: "List the fulfillments of an order, oldest first.",
   access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:read", scope: "orders:read" },
   params: OrderId,
   response: Type.Object({ orderWithFulfillments: OrderWithFulfillments }),
@@ -111,7 +114,7 @@ export const listFulfillmentsForMultipleOrders = endpoint({
   method: "POST",
   path: "/v1/fulfillments/list-by-ids",
   services,
-  summary: "The fulfillments of up to 100 orders; orders the caller may not see are left out.",
+  summary: "List the fulfillments of up to 100 orders, without orders that the caller can't view.",
   access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:read", scope: "orders:read" },
   body: Type.Object({ orderIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   response: Type.Object({ ordersWithFulfillments: Type.Array(OrderWithFulfillments) }),
@@ -122,7 +125,7 @@ export const updateFulfillment = endpoint({
   method: "PATCH",
   path: "/v1/fulfillments/{fulfillmentId}/orders/{orderId}",
   services,
-  summary: "Changes tracking, status and completed of a fulfillment; its line items stay.",
+  summary: "Update tracking, status and completion of a fulfillment. Its line items can't be changed.",
   access: writers,
   params: Both,
   body: Type.Object({
@@ -142,7 +145,7 @@ export const deleteFulfillment = endpoint({
   method: "DELETE",
   path: "/v1/fulfillments/{fulfillmentId}/orders/{orderId}",
   services,
-  summary: "Undoes a fulfillment: its units are unfulfilled again. Refused when they are part of a return.",
+  summary: "Delete a fulfillment; its units are unfulfilled again. Fails if they are part of a return.",
   access: writers,
   params: Both,
   response: Type.Object({ orderWithFulfillments: OrderWithFulfillments }),

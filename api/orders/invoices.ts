@@ -1,6 +1,6 @@
 /**
- * Invoices and credit notes of orders (wire, identity 9.3; states: specification section 4). Numbers have no gaps, what was
- * issued never changes. As PDF, and as EN 16931 e-invoice in UBL 2.1.
+ * Invoices and credit notes of orders (docs/protocol/billing-and-drafts.md#invoices). Numbers have no gaps, and issued
+ * documents never change. Available as PDF and as EN 16931 e-invoice in UBL 2.1.
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
@@ -37,21 +37,21 @@ export const Invoice = named(
   Type.Object({
     id: Id,
     kind: Type.Enum(["INVOICE", "CREDIT_NOTE"]),
-    /** With its prefix; drafts have none. */
+    /** Number with prefix; drafts have none. */
     displayNumber: Type.Optional(Type.String()),
     orderId: Id,
     orderNumber: Type.String(),
-    /** Follows from the order's money and the due date. */
+    /** Derived from payments and due date. */
     status: InvoiceState,
     total: Money2,
     tax: Money2,
-    /** What of it is still to be paid. */
+    /** Amount due. */
     balance: Money2,
     buyerName: Type.String(),
     issuedDate: Type.Optional(Timestamp),
     dueDate: Type.Optional(Timestamp),
     sentDate: Type.Optional(Timestamp),
-    /** Of a credit note: the invoice it takes back. */
+    /** For credit notes: the credited invoice. */
     creditsInvoiceId: Type.Optional(Id),
     createdDate: Timestamp,
   }),
@@ -72,7 +72,7 @@ export const addInvoiceToOrder = endpoint({
   method: "POST",
   path: "/v1/invoices/orders/{orderId}/add-invoice",
   services,
-  summary: "Notes an invoice that an app has made elsewhere.",
+  summary: "Record an invoice created by an app.",
   access: writers,
   params: OrderId,
   body: Type.Object({ invoiceInfo: Type.Object({ id: Text(100, 1), appId: Text(100, 1) }) }),
@@ -95,7 +95,7 @@ export const generateInvoice = endpoint({
   path: "/v1/invoices/orders/{orderId}",
   services,
   summary:
-    "Issues the order's invoice with the next number. When an edit has changed the order since, the old invoice is credited in full first.",
+    "Issue the invoice of an order with the next number. If the order was edited since the last invoice, that invoice is credited in full first.",
   access: writers,
   params: OrderId,
   body: Type.Object({ isDraft: Type.Optional(Type.Boolean()) }),
@@ -109,14 +109,14 @@ export const bulkGenerateInvoices = endpoint({
   method: "POST",
   path: "/v1/bulk/invoices/generate",
   services,
-  summary: "As generateInvoice, for up to 300 orders, each for itself.",
+  summary: "Issue invoices for up to 300 orders. Items succeed or fail individually.",
   access: writers,
   body: Type.Object({ orderIds: Type.Array(Id, { minItems: 1, maxItems: 300 }) }),
   response: Type.Object({
     results: Type.Array(
       Type.Object({
         itemMetadata: ItemMetadata,
-        /** `id` and `appId` as in the lists of invoices are ours. */
+        /** `id` and `appId`, as in lists of invoices, are additions of this store. */
         item: Type.Optional(Type.Object({ orderId: Id, invoiceId: Id, ...InvoiceInfo.properties })),
       }),
     ),
@@ -130,7 +130,7 @@ export const listInvoicesForMultipleOrders = endpoint({
   method: "POST",
   path: "/v1/invoices/list-by-ids",
   services,
-  summary: "The invoices of up to 100 orders: those made here and those of apps.",
+  summary: "List the invoices of up to 100 orders, including invoices of apps.",
   access: readers,
   body: Type.Object({ orderIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   response: Type.Object({ invoicesForOrder: Type.Array(InvoicesForOrder) }),
@@ -144,13 +144,13 @@ export const queryInvoices = endpoint({
   isQuery: true,
   isOurs: true,
   summary:
-    "Invoices and credit notes, newest first. Fields: id, orderId, kind, status, number, displayNumber, orderNumber, buyerName, buyerEmail, issuedDate, dueDate.",
+    "Query invoices and credit notes, newest first. Fields: id, orderId, kind, status, number, displayNumber, orderNumber, buyerName, buyerEmail, issuedDate, dueDate.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery) }),
   response: Type.Object({
     invoices: Type.Array(Invoice),
     pagingMetadata: CursorPagingMetadata,
-    /** How many fit the filter. */
+    /** Number of matches. */
     total: Type.Integer(),
   }),
   errors: ["UNKNOWN_FILTER"],
@@ -162,7 +162,7 @@ export const getInvoice = endpoint({
   path: "/v1/invoices/{invoiceId}",
   services,
   isOurs: true,
-  summary: "One invoice or credit note, with addresses of its files that work for ten minutes.",
+  summary: "Get an invoice or credit note, with URLs of its files that are valid for ten minutes.",
   access: readers,
   params: InvoiceId,
   response: Type.Object({ invoice: Invoice, pdfUrl: Type.String(), eInvoiceUrl: Type.Optional(Type.String()) }),
@@ -175,7 +175,7 @@ export const issueInvoice = endpoint({
   path: "/v1/invoices/{invoiceId}/issue",
   services,
   isOurs: true,
-  summary: "Gives a draft its number; from then on it does not change.",
+  summary: "Issue a draft. It gets a number and can no longer change.",
   access: writers,
   params: InvoiceId,
   response: Type.Object({ invoice: Invoice }),
@@ -188,7 +188,7 @@ export const sendInvoice = endpoint({
   path: "/v1/invoices/{invoiceId}/delivery",
   services,
   isOurs: true,
-  summary: "Mails the buyer a link to the document.",
+  summary: "Email the buyer a link to the document.",
   access: writers,
   params: InvoiceId,
   body: Type.Object({ email: Type.Optional(Email) }),
@@ -202,7 +202,7 @@ export const voidInvoice = endpoint({
   path: "/v1/invoices/{invoiceId}/void",
   services,
   isOurs: true,
-  summary: "Makes an invoice void: its number stays, a credit note takes back all of it. A draft is deleted instead.",
+  summary: "Void an invoice. It keeps its number, and a credit note for the full amount is issued. A draft is deleted.",
   access: writers,
   params: InvoiceId,
   response: Type.Object({ invoice: Invoice }),
@@ -216,7 +216,7 @@ export const listOrderDocuments = endpoint({
   services,
   isOurs: true,
   summary:
-    "What the buyer may download: issued invoices and credit notes. The order's key opens it, as the status page.",
+    "List the issued invoices and credit notes of an order for its buyer. Requires the buyer's token or the order's key.",
   access: {
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "secret link",
@@ -248,7 +248,7 @@ export const getPackingSlips = endpoint({
   services,
   isOurs: true,
   summary:
-    "An address, good for ten minutes, of one PDF with the packing slips of up to 100 orders: what is still to be sent.",
+    "Get a URL, valid for ten minutes, of a PDF with the packing slips of up to 100 orders: the items that are unfulfilled.",
   access: readers,
   body: Type.Object({ orderIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   response: Type.Object({ pdfUrl: Type.String() }),
@@ -259,7 +259,7 @@ export const Seller = named(
   Type.Object({
     legalName: Type.Optional(Text(200)),
     address: Type.Optional(Address),
-    /** With its country: `DE123456789`. */
+    /** With country prefix: `DE123456789`. */
     vatId: Type.Optional(Text(20)),
     taxNumber: Type.Optional(Text(50)),
     registration: Type.Optional(Text(200)),
@@ -280,11 +280,11 @@ export const InvoiceSettings = named(
     invoicePrefix: Text(20),
     creditNotePrefix: Text(20),
     footer: Text(1000),
-    /** What an e-invoice still needs (EN 16931); empty when it can be made. */
+    /** Details that an e-invoice (EN 16931) requires and that are missing. */
     missing: Type.Array(Type.String()),
-    /** What every invoice still needs; until then none gets a number. */
+    /** Details that every invoice requires and that are missing. No number is drawn without them. */
     missingForInvoices: Type.Array(Type.String()),
-    /** Paid orders whose invoice is issued as soon as that is known. */
+    /** Paid orders whose invoice is issued once the details are complete. */
     waitingCount: Type.Integer(),
   }),
 );
@@ -295,7 +295,7 @@ export const getInvoiceSettings = endpoint({
   path: "/v1/invoice-settings",
   services,
   isOurs: true,
-  summary: "What stands on invoices about the seller.",
+  summary: "Get the seller details and settings of invoices.",
   access: { actors: ["staff", "app"], permission: "settings:read" },
   response: Type.Object({ invoiceSettings: InvoiceSettings }),
 });
@@ -306,7 +306,7 @@ export const updateInvoiceSettings = endpoint({
   path: "/v1/invoice-settings",
   services,
   isOurs: true,
-  summary: "Changes what is given; counts for invoices from then on.",
+  summary: "Update the seller details and settings. They apply to new invoices.",
   access: { actors: ["staff", "app"], permission: "settings:write", isFreshOnly: true },
   body: Type.Object({
     invoiceSettings: Type.Partial(Type.Omit(InvoiceSettings, ["missing", "missingForInvoices", "waitingCount"])),

@@ -1,6 +1,7 @@
 /**
- * Collecting what an order owes, and ways to pay that are neither card nor cash (wire, identity 9 and 9.3): the older
- * spelling (`payments-collector`) beside `order-billing`, memberships, gift cards, receipts.
+ * Payment collection for placed orders (docs/protocol/orders.md#payment-collection,
+ * docs/protocol/billing-and-drafts.md#order-billing): the older calls (`payments-collector`) next to `order-billing`,
+ * memberships, gift cards and receipts.
  */
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
@@ -39,7 +40,7 @@ export const getPaymentCollectabilityStatus = endpoint({
   method: "GET",
   path: "/v1/payments-collector/orders/{ecomOrderId}/payment-collectability-status",
   services,
-  summary: "Whether money can be collected for an order, and how much.",
+  summary: "Get whether a payment can be collected for an order, and the amount due.",
   access: readers,
   params: ofOrder,
   response: Type.Object({ status: PaymentCollectabilityStatus, amount: Money2 }),
@@ -51,7 +52,7 @@ export const getRefundabilityStatus = endpoint({
   method: "GET",
   path: "/v1/payments-collector/orders/{ecomOrderId}/refundability",
   services,
-  summary: "Which payments of an order can be given back: by their provider, by hand, or not at all.",
+  summary: "Get which payments of an order are refundable: by their provider, manually, or not at all.",
   access: readers,
   params: ofOrder,
   response: Type.Object({
@@ -63,7 +64,7 @@ export const getRefundabilityStatus = endpoint({
         manuallyRefundableReason: Type.Optional(Type.Enum(["OFFLINE"])),
       }),
     ),
-    /** Always: every line knows how many of its units went back. */
+    /** Always true: lines record how many of their units were refunded. */
     refundablePerItem: Type.Boolean(),
   }),
   errors: ["ORDER_NOT_FOUND"],
@@ -74,7 +75,7 @@ export const recordManuallyCollectedPayment = endpoint({
   method: "POST",
   path: "/v1/payments-collector/orders/{orderId}/manual-payment",
   services,
-  summary: "Puts money on record that came by hand: cash, a bank transfer. Never more than the order owes.",
+  summary: "Record a payment received outside the store, such as cash or a bank transfer, up to the amount due.",
   access: chargers,
   params: Type.Object({ orderId: Type.String() }),
   body: Type.Object({ amount: PositiveAmount }),
@@ -88,7 +89,7 @@ export const collectorCapture = endpoint({
   method: "POST",
   path: "/v1/payments-collector/orders/{ecomOrderId}/capture-authorized-payments",
   services,
-  summary: "The older spelling of captureAuthorizedPayments.",
+  summary: "Older version of captureAuthorizedPayments.",
   access: chargers,
   params: ofOrder,
   body: Type.Object({ payments: PaymentsToCapture }),
@@ -102,7 +103,7 @@ export const collectorVoid = endpoint({
   method: "POST",
   path: "/v1/payments-collector/orders/{ecomOrderId}/void-authorized-payments",
   services,
-  summary: "The older spelling of voidAuthorizedPayments.",
+  summary: "Older version of voidAuthorizedPayments.",
   access: chargers,
   params: ofOrder,
   body: Type.Object({ paymentIds: PaymentsToVoid }),
@@ -119,7 +120,7 @@ export const createPaymentGatewayOrder = endpoint({
   path: "/v1/payments-collector/orders/{ecomOrderId}/create-payment-gateway-order",
   services,
   summary:
-    "Asks for what the order owes. The answer is the id of a payment request, which can be paid at its link (`order-payment-requests/url`).",
+    "Request payment of the amount due. Returns the ID of a payment request, which can be paid at its link (`order-payment-requests/url`).",
   access: chargers,
   params: ofOrder,
   body: Type.Object({
@@ -136,13 +137,13 @@ export const preparePaymentCollection = endpoint({
   path: "/v1/payments-collector/orders/{ecomOrderId}/prepare-payment-collection",
   services,
   summary:
-    "As createPaymentGatewayOrder, for a part of it. With the id of a request that is still open that one is used, or replaced when the amount is another.",
+    "Request payment of part of the amount due. With the ID of an open request, that request is used, or replaced if the amount differs.",
   access: chargers,
   params: ofOrder,
   body: Type.Object({
     amount: PositiveAmount,
     paymentGatewayOrderId: Type.Optional(Text(100)),
-    /** Set aside instead of taken. */
+    /** Authorize instead of capturing. */
     delayedCapture: Type.Optional(Type.Boolean()),
     delayedCaptureSettings: Type.Optional(DelayedCaptureSettings),
   }),
@@ -156,7 +157,7 @@ export const collectorChargeMemberships = endpoint({
   method: "POST",
   path: "/v1/payments-collector/orders/{ecomOrderId}/charge-membership",
   services,
-  summary: "The older spelling of chargeMemberships.",
+  summary: "Older version of chargeMemberships.",
   access: chargers,
   params: ofOrder,
   body: Type.Object({
@@ -182,7 +183,7 @@ export const chargeMemberships = endpoint({
   method: "POST",
   path: "/v1/order-billing/charge-memberships",
   services,
-  summary: "Pays lines of a placed order with credits of a member's memberships, all of them or none.",
+  summary: "Pay line items of a placed order with membership credits, all of them or none.",
   access: chargers,
   body: Type.Object({
     orderId: Id,
@@ -199,7 +200,7 @@ export const voidMemberships = endpoint({
   method: "POST",
   path: "/v1/order-billing/void-memberships",
   services,
-  summary: "Takes payments by membership back: the credits return, the lines are owed again.",
+  summary: "Void membership payments. The credits are returned and the lines are due again.",
   access: chargers,
   body: Type.Object({ orderId: Id, paymentIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   response: Nothing,
@@ -212,7 +213,7 @@ export const redeemGiftCard = endpoint({
   method: "POST",
   path: "/v1/order-billing/redeem-gift-card",
   services,
-  summary: "Pays a part of a placed order with a gift card. A card pays for an order once.",
+  summary: "Pay part of a placed order with a gift card. A card can pay for an order only once.",
   access: chargers,
   body: Type.Object({ orderId: Id, giftCardCode: GiftCardCode, amount: PositiveAmount, currency: Currency }),
   response: Type.Object({ orderTransactions: OrderTransactions, payment: Payment }),
@@ -225,7 +226,7 @@ export const generateReceipts = endpoint({
   method: "POST",
   path: "/v1/order-billing/generate-receipts",
   services,
-  summary: "Makes the receipt of a payment that was made: one each, numbered without gaps.",
+  summary: "Create the receipt of a payment: one per payment, numbered without gaps.",
   access: chargers,
   body: Type.Object({ orderId: Id, paymentIds: Type.Array(Id, { minItems: 1, maxItems: 1 }) }),
   response: Type.Object({

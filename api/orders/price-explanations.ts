@@ -1,4 +1,4 @@
-/** Why prices are what they are: of orders that were placed, and of purchases that a merchant makes up to try discounts and taxes. */
+/** Explanations of prices: of placed orders, and of sample purchases with which merchants test discounts and taxes. */
 import { type Static, Type } from "typebox";
 import { PriceExplanation } from "../checkout/totals.ts";
 import { endpoint } from "../endpoint.ts";
@@ -11,7 +11,7 @@ export const explainOrderPrice = endpoint({
   method: "GET",
   path: "/v1/orders/{orderId}/price-explanation",
   services: ["/ecom"],
-  summary: "Why an order cost what it cost when it was placed, in the store's language.",
+  summary: "Explain the price of an order as it was when placed, in the store's language.",
   access: { actors: ["staff", "app"], permission: "orders:read" },
   params: Type.Object({ orderId: Type.String() }),
   response: Type.Object({ explanations: Type.Array(PriceExplanation) }),
@@ -22,9 +22,10 @@ export const explainOrderPrice = endpoint({
 const DiscountKind = Type.Enum(["RULE", "COUPON", "MERCHANT"]);
 
 /**
- * What a discount that is tried does to a line, or why it leaves it alone. `WHOLE`: it does not apply to the purchase, as
- * `discounts` says. `OUTBID`: another discount is worth more on this line (`by`). `NO_SHARE`: the line counts towards it (as
- * goods that must be bought), but gets nothing. `DELIVERY`: it is off the delivery, not off goods.
+ * What a tested discount does to a line, or why it excludes it. `WHOLE`: it doesn't apply to the purchase, for the
+ * reason in `discounts`. `OUTBID`: another discount is higher on this line (`by`). `NO_SHARE`: the line counts toward
+ * the condition (as an item that has to be bought) but isn't discounted. `DELIVERY`: the discount applies to shipping,
+ * not to items.
  */
 export const TriedVerdict = Type.Enum([
   "APPLIED",
@@ -53,11 +54,11 @@ export const PriceTest = named(
         discount: Money2,
         tax: Money2,
         total: Money2,
-        /** What is in `discount`, each with its share. */
+        /** The discounts that add up to `discount`. */
         discounts: Type.Array(
           Type.Object({ kind: DiscountKind, id: Type.String(), name: Type.String(), amount: Money2 }),
         ),
-        /** Of the discount in the request that is not saved. */
+        /** Result of the unsaved discount of the request. */
         tried: Type.Optional(Type.Object({ verdict: TriedVerdict, amount: Money2, by: Type.Optional(Type.String()) })),
       }),
     ),
@@ -69,13 +70,13 @@ export const PriceTest = named(
       tax: Money2,
       total: Money2,
     }),
-    /** Every discount that was looked at, the ones that gave something first. */
+    /** All discounts that were considered, applied ones first. */
     discounts: Type.Array(
       Type.Object({
         kind: DiscountKind,
         id: Type.String(),
         name: Type.String(),
-        /** The one that is tried. */
+        /** Whether this is the tested discount. */
         tried: Type.Boolean(),
         applied: Type.Boolean(),
         amount: Money2,
@@ -101,7 +102,7 @@ export const testPrice = endpoint({
   id: "price-explanations.testPrice",
   method: "POST",
   path: "/v1/price-tests",
-  summary: "What a made-up purchase would cost, which discounts apply, which do not, and why. Changes nothing.",
+  summary: "Price a sample purchase and explain which discounts apply or don't. Changes nothing.",
   access: { actors: ["staff", "app"], permission: "discounts:read" },
   body: Type.Object({
     lineItems: Type.Array(
@@ -117,11 +118,11 @@ export const testPrice = endpoint({
     shippingAddress: Type.Optional(Address),
     selectedShippingOption: Type.Optional(Type.Object({ carrierId: Type.Optional(Text(100)), code: Text(100, 1) })),
     taxExemptGroupId: Type.Optional(Id),
-    /** As if it were then. */
+    /** Time at which the purchase is priced. */
     at: Type.Optional(Timestamp),
     /**
-     * A rule or coupon that does not exist yet, or with `replaces` an existing one as it would be, with the uses it has had.
-     * The coupon's code counts as typed in.
+     * An unsaved rule or coupon; `replaces` tests changes of an existing one, with the uses it has had. The coupon
+     * counts as entered.
      */
     discountRule: Type.Optional(NewDiscountRule),
     coupon: Type.Optional(NewCoupon),

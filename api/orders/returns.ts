@@ -1,6 +1,7 @@
 /**
- * Goods that come back: returns and exchanges that buyers ask for, and the withdrawal of consumers in the European Union
- * (directive 2011/83/EU, articles 9 to 16, with the withdrawal function of article 11a, in force since 19 June 2026). Ours.
+ * Returns and exchanges requested by buyers, and the withdrawal of consumers in the European Union (directive
+ * 2011/83/EU, articles 9 to 16, with the withdrawal function of article 11a, in force since 19 June 2026). Additions of
+ * this store.
  */
 import { type Static, Type } from "typebox";
 import { endpoint, event } from "../endpoint.ts";
@@ -52,18 +53,18 @@ export const Return = named(
         reason: Reason,
         receivedQuantity: Type.Integer(),
         restockedQuantity: Type.Integer(),
-        /** What the units are worth, tax and discounts included; after the receipt, the units that arrived. */
+        /** Value of the units, tax and discounts included; after the receipt, of the units that arrived. */
         worth: Money2,
         exchangeFor: Type.Optional(CatalogReference),
       }),
     ),
     /** ISO 4217 code of all amounts. */
     currency: Type.String(),
-    /** Of all units together. */
+    /** Value of all units. */
     worth: Money2,
-    /** While the return is open: what closing it refunds, with and without the order's shipping. */
+    /** While the return is open: the amount that closing it refunds, with and without shipping. */
     refundable: Type.Optional(Type.Object({ withoutShipping: Money2, withShipping: Money2 })),
-    /** What its refund gives back. */
+    /** Amount refunded for the return. */
     refundedAmount: Type.Optional(Money2),
     reason: Type.String(),
     answer: Type.String(),
@@ -90,7 +91,7 @@ const Lines = Type.Array(
     lineItemId: Id,
     quantity: Quantity,
     reason: Type.Optional(Reason),
-    /** For an exchange: the same product in another variant, or another item. */
+    /** For an exchange: another variant of the product, or another item. */
     exchangeFor: Type.Optional(CatalogReference),
   }),
   { minItems: 1, maxItems: 300 },
@@ -103,7 +104,7 @@ export const getReturnSettings = endpoint({
   services,
   isOurs: true,
   isCacheable: true,
-  summary: "Whether customers can start returns themselves, and for how many days after delivery.",
+  summary: "Get whether customers can request returns themselves, and the period in days after delivery.",
   access: {
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     permission: "settings:read",
@@ -121,7 +122,8 @@ export const listOrderReturns = endpoint({
   path: "/v1/orders/{orderId}/returns",
   services,
   isOurs: true,
-  summary: "The returns of an order, and the units that can still be sent back. The order's key opens it.",
+  summary:
+    "List the returns of an order and the units that can be returned. Requires the buyer's token or the order's key.",
   access: {
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "secret link",
@@ -145,8 +147,7 @@ export const requestReturn = endpoint({
   path: "/v1/orders/{orderId}/returns",
   services,
   isOurs: true,
-  summary:
-    "The buyer asks to send units back, for the money or for other goods. Staff ask on the buyer's behalf and are approved at once.",
+  summary: "Request a return or exchange. Requests by staff on behalf of the buyer are approved immediately.",
   access: {
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "secret link",
@@ -171,14 +172,14 @@ export const withdraw = endpoint({
   services,
   isOurs: true,
   summary:
-    "The consumer's statement of withdrawal. It takes effect when it is sent: name, contract and e-mail, no reason. Received at once with a mail that repeats the statement with its date and time. What was not sent yet is canceled and refunded.",
+    "Submit a consumer's withdrawal with name, contract and email address; no reason is required. It takes effect immediately, and an email repeats the statement with its date and time. Unfulfilled items are canceled and refunded.",
   access: { ...buyers, scope: "orders:write" },
   params: OrderId,
   body: Type.Object({
     key: Key,
     name: Text(200, 1),
     email: Email,
-    /** The whole contract when absent. */
+    /** The whole contract if omitted. */
     lineItems: Type.Optional(Lines),
     statement: Type.Optional(Text(2000)),
   }),
@@ -193,7 +194,7 @@ export const queryReturns = endpoint({
   services,
   isQuery: true,
   isOurs: true,
-  summary: "Returns, oldest open ones first unless sorted. Fields: id, number, orderId, kind, status, createdDate.",
+  summary: "Query returns, oldest open ones first by default. Fields: id, number, orderId, kind, status, createdDate.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery) }),
   response: Type.Object({ returns: Type.Array(Return), pagingMetadata: CursorPagingMetadata }),
@@ -206,7 +207,7 @@ export const getReturn = endpoint({
   path: "/v1/returns/{returnId}",
   services,
   isOurs: true,
-  summary: "One return.",
+  summary: "Get a return.",
   access: readers,
   params: ReturnId,
   response: One,
@@ -219,7 +220,7 @@ export const decideReturn = endpoint({
   path: "/v1/returns/{returnId}/decision",
   services,
   isOurs: true,
-  summary: "Approves or rejects a request; the buyer is told, with the answer. A withdrawal cannot be rejected.",
+  summary: "Approve or reject a return request and email the decision to the buyer. A withdrawal can't be rejected.",
   access: writers,
   params: ReturnId,
   body: Type.Object({ isApproved: Type.Boolean(), answer: Type.Optional(Text(1000)) }),
@@ -233,8 +234,7 @@ export const receiveReturn = endpoint({
   path: "/v1/returns/{returnId}/receipt",
   services,
   isOurs: true,
-  summary:
-    "Notes which units arrived and which of them go back on the shelf. Without lines, all of them and onto the shelf.",
+  summary: "Record which units arrived and which are restocked. By default all units, restocked.",
   access: writers,
   params: ReturnId,
   body: Type.Object({
@@ -260,15 +260,15 @@ export const closeReturn = endpoint({
   services,
   isOurs: true,
   summary:
-    "Ends a return: with a refund of the received units (payments as given, or the way they came), with the exchange's new order, or with nothing.",
+    "Close a return: with a refund of the received units (to the given payments, or the original ones), with the order of the exchange, or without either.",
   access: { actors: ["staff", "app"], permission: "payments:write" },
   params: ReturnId,
   body: Type.Object({
     refund: Type.Optional(
       Type.Object({
         /**
-         * At most what is taken when it is absent: what the received units are worth less what an exchange has used up,
-         * and of a withdrawal, or when asked for, the delivery too.
+         * The default is also the maximum: the value of the received units minus what an exchange used, plus shipping
+         * for withdrawals or on request.
          */
         amount: Type.Optional(Type.Object({ amount: Type.String({ decimal: { gt: "0" } }) })),
         includesShipping: Type.Optional(Type.Boolean()),
@@ -300,7 +300,7 @@ export const cancelReturn = endpoint({
   path: "/v1/returns/{returnId}/cancellation",
   services,
   isOurs: true,
-  summary: "Ends a return that nothing came of.",
+  summary: "Cancel a return.",
   access: writers,
   params: ReturnId,
   response: One,

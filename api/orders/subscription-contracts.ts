@@ -1,6 +1,7 @@
 /**
- * Subscription contracts (wire, identity 10.7): what is bought again and again. Members see and change their own, staff and
- * apps all of them. State, next date, cycles and the calls that change a contract are ours.
+ * Subscription contracts (docs/protocol/gift-cards-and-subscriptions.md#subscription-contracts). Members view and
+ * change their own, staff and apps all of them. State, next billing date, cycles and the endpoints that change a
+ * contract are additions of this store.
  */
 import { type Static, Type } from "typebox";
 import { SubscriptionFrequency } from "../checkout/carts/cart-lines.ts";
@@ -52,7 +53,7 @@ export const SubscriptionContractActivity = named(
     createdDate: Timestamp,
     author: Type.Optional(Type.Object({ userId: Type.Optional(Id), appId: Type.Optional(Type.String()) })),
     activityType: Type.Enum(["UNKNOWN_ACTIVITY_TYPE", "CHANGES_APPLIED"]),
-    /** From which cycle on a change counts, and why it was made. */
+    /** First cycle to which a change applies, and its reason. */
     changesApplied: Type.Optional(
       Type.Object({
         contractTarget: Type.Object({ nextCycleNumber: Type.Optional(Type.Integer()) }),
@@ -60,7 +61,7 @@ export const SubscriptionContractActivity = named(
         reason: Type.Optional(Type.String()),
       }),
     ),
-    /** Ours: what it was, e.g. PAUSED, RESUMED, SKIPPED, BILLED, PAYMENT_FAILED. */
+    /** Addition of this store, such as PAUSED, RESUMED, SKIPPED, BILLED, PAYMENT_FAILED. */
     kind: Type.String(),
     reason: Type.Optional(Type.String()),
     cycleNumber: Type.Optional(Type.Integer()),
@@ -83,7 +84,7 @@ export const SubscriptionContract = named(
     currency: Type.String(),
     currencyConversionDetails: Type.Object({ originalCurrency: Type.String(), conversionRate: Type.String() }),
     taxIncludedInPrices: Type.Boolean(),
-    /** What one cycle costs. */
+    /** Price of one cycle. */
     priceSummary: OrderPriceSummary,
     billingInfo: Type.Optional(AddressWithContact),
     shippingInfo: Type.Optional(OrderShippingInfo),
@@ -99,7 +100,7 @@ export const SubscriptionContract = named(
     originOrderId: Id,
     nextCycleNumber: Type.Integer(),
     nextBillingDate: Type.Optional(Timestamp),
-    /** While a payment fails: when it is tried again. */
+    /** Next retry of a failed payment. */
     retryDate: Type.Optional(Timestamp),
     canceledDate: Type.Optional(Timestamp),
     cancelReason: Type.Optional(Type.String()),
@@ -135,7 +136,7 @@ export const getSubscriptionContract = endpoint({
   method: "GET",
   path: `${base}/{subscriptionContractId}`,
   services,
-  summary: "One contract with its cycles and history.",
+  summary: "Get a contract with its cycles and activities.",
   access: readers,
   params: ById,
   response: One,
@@ -149,7 +150,7 @@ export const querySubscriptionContracts = endpoint({
   services,
   isQuery: true,
   summary:
-    "Finds contracts; members their own. Filterable and sortable: id, createdDate, updatedDate, state, nextBillingDate; filterable: buyerInfo.memberId, buyerInfo.email, originOrderId.",
+    "Query contracts; members get their own. Filterable and sortable: id, createdDate, updatedDate, state, nextBillingDate; filterable: buyerInfo.memberId, buyerInfo.email, originOrderId.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery) }),
   response: Type.Object({
@@ -175,23 +176,23 @@ const change = <Body extends typeof Reason>(name: string, path: string, summary:
     isOurs: true,
   });
 
-export const pauseSubscription = change("pauseSubscription", "pause", "Nothing is billed until it is resumed.", Reason);
+export const pauseSubscription = change(
+  "pauseSubscription",
+  "pause",
+  "Pause a contract. It isn't billed until it is resumed.",
+  Reason,
+);
 export const resumeSubscription = change(
   "resumeSubscription",
   "resumption",
-  "Goes on: the next cycle is due at its day, or now when that has passed.",
+  "Resume a contract. The next cycle is billed on its date, or now if that has passed.",
   Reason,
 );
-export const skipCycle = change(
-  "skipCycle",
-  "skip",
-  "Leaves one cycle out; the next is due one interval later.",
-  Reason,
-);
+export const skipCycle = change("skipCycle", "skip", "Skip one cycle. The next one is due one interval later.", Reason);
 export const cancelSubscription = change(
   "cancelSubscription",
   "cancellation",
-  "Ends it for ever. What is paid stays paid; an unpaid renewal is canceled.",
+  "Cancel a contract. Payments aren't refunded; an unpaid renewal order is canceled.",
   Reason,
 );
 
@@ -201,7 +202,7 @@ export const changeSubscriptionAddress = endpoint({
   path: `${base}/{subscriptionContractId}/address`,
   services,
   summary:
-    "Where the next cycles go. For members within the same country and subdivision, where tax and delivery cost the same.",
+    "Change the shipping address of the next cycles. Members can only change it within the same country and subdivision, so that taxes and shipping stay the same.",
   access: writers,
   params: ById,
   body: Type.Object({ recipientInfo: AddressWithContact }),
@@ -215,7 +216,7 @@ export const retryBilling = endpoint({
   method: "POST",
   path: `${base}/{subscriptionContractId}/billing-attempt`,
   services,
-  summary: "Tries a failed payment again now, for instance after the member has saved another card.",
+  summary: "Retry a failed payment now, for example after the member saved another card.",
   access: writers,
   params: ById,
   response: One,
@@ -228,12 +229,12 @@ export const getSubscriptionForecast = endpoint({
   method: "GET",
   path: "/v1/subscription-forecast",
   services,
-  summary: "What contracts as they stand will bill in each of the next twelve months, and how many there are by state.",
+  summary: "Forecast what contracts will bill in each of the next twelve months, and count contracts by state.",
   access: { actors: ["staff", "app"], permission: "subscriptions:read" },
   response: Type.Object({
     months: Type.Array(Type.Object({ month: Type.String(), billings: Type.Integer(), amount: Money2 })),
     states: Type.Array(Type.Object({ state: Type.Enum([...contractStates]), contracts: Type.Integer() })),
-    /** What active contracts bring in a month on average. */
+    /** Average monthly revenue of active contracts. */
     monthlyAmount: Money2,
   }),
   isOurs: true,
@@ -246,7 +247,7 @@ export const deleteSubscription = endpoint({
   method: "DELETE",
   path: `${base}/{subscriptionContractId}`,
   services,
-  summary: "Removes a contract that nothing was ever paid for. All others end, and are kept.",
+  summary: "Delete a contract without payments. Contracts with payments can only be canceled.",
   access: { actors: ["staff", "app"], permission: "subscriptions:write" },
   params: ById,
   response: Nothing,

@@ -1,4 +1,7 @@
-/** Tips (wire, identity 10.7): how they are asked for, a shopper's choice, what an order has, and which of the staff gets it. */
+/**
+ * Tips (docs/protocol/gift-cards-and-subscriptions.md#tips): settings, the shopper's choice, tips of orders and their
+ * distribution among staff.
+ */
 import { type Static, Type } from "typebox";
 import { Extensions } from "../bulk-values.ts";
 import { endpoint } from "../endpoint.ts";
@@ -35,7 +38,7 @@ const Amount = Decimal({ gte: "0", lte: "1000000000000", maxScale: 4 });
 export const TipChoice = named(
   "WireTipChoice",
   Type.Object({
-    /** Percent of the goods, or an amount. */
+    /** A percentage of the items' price, or an amount. */
     value: Decimal({ gte: "0", lte: "1000000", maxScale: 4 }),
     tipType: Type.Enum(["PERCENTAGE", "AMOUNT", "CUSTOM"]),
   }),
@@ -62,7 +65,7 @@ const LineItemInfo = Type.Object({
   catalogReference: Type.Optional(
     Type.Object({ catalogItemId: Type.Optional(Text(36, 1)), appId: Type.Optional(CatalogAppId) }),
   ),
-  /** Of one unit. */
+  /** Price of one unit. */
   price: Type.Optional(Amount),
   name: Type.Optional(Text(200)),
   quantity: Type.Optional(Quantity),
@@ -75,7 +78,7 @@ export const TipDistribution = named(
   "TipDistribution",
   Type.Object({
     id: Id,
-    /** The order's id: an order has one tip. */
+    /** The order's ID: an order has at most one tip. */
     tipId: Id,
     orderId: Id,
     staff: Staff,
@@ -92,7 +95,7 @@ const NewDistribution = Type.Object({
   staff: Type.Optional(Staff),
   amount: Amount,
   lineItemInfo: Type.Optional(Type.Array(LineItemInfo, { maxItems: 12 })),
-  /** Paid out: this part cannot be changed or taken away any more. */
+  /** Set for paid-out shares, which can't be changed or removed. */
   transaction: Type.Optional(Type.Object({ id: Type.Optional(Id), date: Type.Optional(Timestamp) })),
   source: Type.Optional(Source),
 });
@@ -102,7 +105,7 @@ export const Tip = named(
   "Tip",
   Type.Object({
     id: Type.Optional(Id),
-    /** What the goods cost after discounts. */
+    /** Price of the items after discounts. */
     lineItemSubtotal: Type.String(),
     amount: Type.String(),
     distributions: Type.Array(TipDistribution),
@@ -124,7 +127,7 @@ export const previewTip = endpoint({
   method: "POST",
   path: "/v1/tips/preview",
   services: tips,
-  summary: "What a choice comes to for some items.",
+  summary: "Calculate the tip of a choice for given items.",
   access: everybody,
   body: Type.Object({
     lineItemInfo: lines,
@@ -141,7 +144,7 @@ export const getTipByOrderId = endpoint({
   method: "GET",
   path: "/v1/tips/order/{orderId}",
   services: tips,
-  summary: "An order's tip and who gets it; an amount of 0 when there is none.",
+  summary: "Get the tip of an order and its distribution; the amount is 0 if there is none.",
   access: orderReaders,
   params: Type.Object({ orderId: Type.String() }),
   response: Type.Object({ tip: Tip }),
@@ -153,7 +156,7 @@ export const getTipByDraftOrderId = endpoint({
   method: "GET",
   path: "/v1/tips/draft-order/{draftOrderId}",
   services: tips,
-  summary: "The tip of a draft: its fee with the code `tip`.",
+  summary: "Get the tip of a draft: its fee with the code `tip`.",
   access: orderReaders,
   params: Type.Object({ draftOrderId: Type.String() }),
   response: Type.Object({ tip: Tip }),
@@ -165,7 +168,7 @@ export const getTipChoice = endpoint({
   method: "GET",
   path: "/v1/tips/choice/{purchaseFlowId}",
   services: tips,
-  summary: "The tip chosen in the caller's own checkout of this purchase; nothing when none was.",
+  summary: "Get the tip chosen in the caller's own checkout of this purchase, if any.",
   access: everybody,
   params: Type.Object({ purchaseFlowId: Type.String() }),
   response: Type.Object({ tipChoice: Type.Optional(TipChoice) }),
@@ -177,7 +180,7 @@ export const updateTipChoice = endpoint({
   method: "PATCH",
   path: "/v1/tips/choice",
   services: tips,
-  summary: "Chooses a tip in the caller's own checkout, as the settings allow it; a value of 0 chooses none.",
+  summary: "Set the tip in the caller's own checkout, within the settings. A value of 0 removes it.",
   access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:write", scope: "cart" },
   body: Type.Object({ tipChoice: TipChoice, purchaseFlowId: Id }),
   response: Type.Object({ tipChoice: TipChoice }),
@@ -190,7 +193,7 @@ export const setTipOnOrder = endpoint({
   path: "/v1/tips/set",
   services: tips,
   summary:
-    "Sets a placed order's tip and who gets it. The order's total follows; parts that were paid out must stay as they are.",
+    "Set the tip of a placed order and its distribution. The order's total is updated; paid-out shares can't change.",
   access: orderWriters,
   body: Type.Object({
     orderId: Id,
@@ -211,7 +214,7 @@ export const removeTipFromOrder = endpoint({
   method: "POST",
   path: "/v1/tips/remove",
   services: tips,
-  summary: "Takes the tip off an order, unless it is paid already. Nothing to take off is fine.",
+  summary: "Remove the tip of an order unless it is paid. Succeeds if there is none.",
   access: orderWriters,
   body: Type.Object({ orderId: Id }),
   response: Type.Object({ orderInfo: OrderInfo }),
@@ -224,7 +227,7 @@ export const addTipDistributionsToOrder = endpoint({
   method: "POST",
   path: "/v1/tips/tip-distributions/add",
   services: tips,
-  summary: "Adds to an order's tip: what each of these people gets more.",
+  summary: "Add shares to the tip of an order.",
   access: orderWriters,
   body: Type.Object({ orderId: Id, tipDistributions: Type.Array(NewDistribution, { minItems: 1, maxItems: 50 }) }),
   response: Type.Object({ tipDistributions: Type.Array(TipDistribution), orderInfo: OrderInfo }),
@@ -238,7 +241,7 @@ export const queryTipDistributions = endpoint({
   path: "/v1/tips/tip-distributions/query",
   services: tips,
   isQuery: true,
-  summary: "Who gets which part of tips, newest first. Fields: id, orderId, tipId, staffMemberId, createdDate, source.",
+  summary: "Query tip distributions, newest first. Fields: id, orderId, tipId, staffMemberId, createdDate, source.",
   access: orderReaders,
   body: Type.Object({ query: Type.Optional(CursorQuery) }),
   response: Type.Object({ tipDistributions: Type.Array(TipDistribution), pagingMetadata: CursorPagingMetadata }),
@@ -250,7 +253,7 @@ export const sumTipDistributionAmounts = endpoint({
   method: "POST",
   path: "/v1/tips/tip-distributions/sum-amounts",
   services: tips,
-  summary: "What all parts of tips that fit a filter come to, in the store's currency.",
+  summary: "Sum the tip distributions that match a filter, in the store's currency.",
   access: orderReaders,
   body: Type.Object({ filter: Type.Optional(Type.Unknown()) }),
   response: Type.Object({ totalAmount: Type.String() }),
@@ -267,7 +270,7 @@ const settingFields = {
   userId: Type.Optional(Nullable(Id)),
   tipType: Type.Optional(Type.Enum(["PERCENTAGE", "AMOUNT"])),
   presets: Type.Optional(Type.Array(Preset, { minItems: 1, maxItems: 5 })),
-  /** Whether shoppers are asked at the checkout. */
+  /** Whether checkouts offer tips. */
   allowCustomerTip: Type.Optional(Type.Boolean()),
   allowBusinessTipAtPayment: Type.Optional(Type.Boolean()),
   allowCustomAmount: Type.Optional(Type.Boolean()),
@@ -300,7 +303,7 @@ export const createTipSettings = endpoint({
   method: "POST",
   path: "/v1/tip-settings",
   services: tipSettings,
-  summary: "How tips are asked for at one place, one till or by one person.",
+  summary: "Get the tip settings of a location, point of sale or staff member.",
   access: settingWriters,
   body: Type.Object({ tipSettings: NewTipSettings }),
   response: oneSet,
@@ -312,7 +315,7 @@ export const createDefaultTipSettings = endpoint({
   method: "POST",
   path: "/v1/tip-settings/create-default",
   services: tipSettings,
-  summary: "How tips are asked for everywhere else, the checkout included.",
+  summary: "Get the default tip settings, including those of checkouts.",
   access: settingWriters,
   body: Type.Object({ tipSettings: NewTipSettings }),
   response: oneSet,
@@ -324,7 +327,7 @@ export const updateTipSettings = endpoint({
   method: "PATCH",
   path: "/v1/tip-settings",
   services: tipSettings,
-  summary: "Change how tips are asked for. Fields left out stay as they are.",
+  summary: "Update tip settings. Omitted fields are unchanged.",
   access: settingWriters,
   body: Type.Object({
     tipSettings: Type.Object({ ...settingFields, id: Id, revision: Type.Optional(Revision) }),
@@ -345,7 +348,7 @@ export const queryTipSettings = endpoint({
   path: "/v1/tip-settings/query",
   services: tipSettings,
   isQuery: true,
-  summary: "How tips are asked for, oldest first.",
+  summary: "List tip settings, oldest first.",
   access: settingReaders,
   body: Type.Object({ query: Type.Optional(CursorQuery) }),
   response: Type.Object({ tipSettings: Type.Array(TipSettings), pagingMetadata: CursorPagingMetadata }),
@@ -357,7 +360,7 @@ export const deleteTipSettings = endpoint({
   method: "DELETE",
   path: "/v1/tip-settings/{tipSettingsId}",
   services: tipSettings,
-  summary: "Delete the settings of a place, till or person: the default ones hold there then.",
+  summary: "Delete the settings of a location, point of sale or staff member; the default settings apply instead.",
   access: settingWriters,
   params: Type.Object({ tipSettingsId: Type.String() }),
   response: Nothing,
@@ -369,7 +372,7 @@ export const listTippableStaff = endpoint({
   method: "GET",
   path: "/v1/eligible-staff",
   services: ["/tips-staff"],
-  summary: "Site users who can be given a part of a tip.",
+  summary: "List the site users who can receive a share of tips.",
   access: orderReaders,
   query: Type.Object({
     includeWixUsers: Type.Optional(Type.Boolean()),

@@ -1,13 +1,13 @@
-/** How many units of an order's lines its buyer still waits for. Pure. */
+/** Number of unfulfilled units of an order's lines. Pure. */
 type Units = { readonly id: string; readonly quantity: number };
 
-/** A parcel or a refund: when it was, and which units it was for. */
+/** A fulfillment or refund: when it happened, and which units it contains. */
 export type UnitsEvent = { readonly at: Date; readonly lineItems: readonly Units[] };
 export type UnitsHistory = { readonly parcels: readonly UnitsEvent[]; readonly refunds: readonly UnitsEvent[] };
 
 /**
- * A refund does not say whether its units had been sent. It is taken to be for those that had been, as far as there were
- * any that nothing was refunded for; what it was for beyond them is not sent any more.
+ * A refund doesn't record whether its units had been shipped. It is attributed to shipped units first, as far as they
+ * weren't refunded before; the remaining units won't be shipped.
  */
 export function unitsToCome({ id, quantity }: Units, { parcels, refunds }: UnitsHistory): number {
   const ofLine = (events: readonly UnitsEvent[], isRefund: boolean) =>

@@ -1,4 +1,7 @@
-/** What callers say of a cart of version 2: items, coupons, gift cards, delivery, and the cart itself (wire, identity 11). */
+/**
+ * Input shapes of Cart v2: items, coupons, gift cards, shipping, and the cart itself
+ * (docs/protocol/cart-v2.md#requests).
+ */
 import { type Static, Type } from "typebox";
 import {
   GivenDescriptionLine,
@@ -32,7 +35,7 @@ import {
 } from "../../values.ts";
 import { CatalogOverrideFieldsV2, cartSettingsFields, MembershipRef } from "./cart-v2-values.ts";
 
-/** What pays for a line. Plans that are bought in the same purchase cannot: INVALID_MEMBERSHIP_PAYMENT_OPTION. */
+/** Payment of a line. Plans bought in the same purchase are rejected: INVALID_MEMBERSHIP_PAYMENT_OPTION. */
 export const MembershipPayment = OneOf(
   ["existingMembership", "futureMembership"],
   Type.Object({
@@ -110,7 +113,7 @@ export const CustomItemInput = named(
     paymentConfig: Type.Optional(
       Type.Object({ depositAmount: Type.Optional(Amount), paymentOption: Type.Optional(PaymentOption) }),
     ),
-    /** Their ids are the store's to give. */
+    /** The store assigns their IDs. */
     modifierGroups: Type.Optional(Type.Array(GivenModifierGroup, { maxItems: 25 })),
   }),
 );
@@ -124,7 +127,7 @@ export const catalogItems = () => Type.Array(CatalogItemInput, { maxItems: MAX_L
 export const customItems = () =>
   Type.Optional(ElevatedOnly(Type.Array(CustomItemInput, { maxItems: MAX_LINES_PER_CALL, default: [] })));
 
-/** What an update may say of a cart. Absent fields stay, null clears. */
+/** Fields of an update. Omitted fields are unchanged, null clears. */
 export const CartV2Input = named(
   "CartV2Input",
   Type.Object({
@@ -154,7 +157,7 @@ export const CartV2Input = named(
   }),
 );
 export type CartV2Input = Static<typeof CartV2Input>;
-/** Settings are given once, when a cart is made: clients that send back what they read leave them as they are. */
+/** Settings can only be set when a cart is created. Clients that send back what they read leave them unchanged. */
 export const CartV2Changes = named("CartV2Changes", Type.Omit(CartV2Input, ["settings"]));
 
 export const createCartV2Body = Type.Object({

@@ -1,4 +1,7 @@
-/** What a cart of version 2 comes to: its prices, discounts, delivery, taxes and payments, and what stands in the way (wire, identity 11). */
+/**
+ * Summary of a cart in Cart v2: prices, discounts, shipping, taxes, payments, and violations
+ * (docs/protocol/cart-v2.md#summary).
+ */
 import { type Static, Type } from "typebox";
 import { Id, named, Quantity, Revision, Timestamp, Translated } from "../../values.ts";
 import { DeliveryMethod, DiscountSource, MoneyV2 } from "./cart-v2-values.ts";
@@ -32,7 +35,7 @@ export const CartSummary = named(
     lineItems: Type.Array(Type.Object({ lineItemId: Id, quantity: Quantity, unitPrice: MoneyV2, totalPrice: MoneyV2 })),
     discounts: Type.Array(Discount),
     deliverySummary: Type.Optional(Type.Object({ method: DeliveryMethod, price: MoneyV2 })),
-    /** Ours: every way of delivery on offer. */
+    /** Addition of this store: all available shipping options. */
     deliveryOptions: Type.Array(Type.Object({ code: Type.String(), appId: Id, title: Type.String(), price: MoneyV2 })),
     additionalFees: Type.Array(
       Type.Object({
@@ -42,7 +45,7 @@ export const CartSummary = named(
         lineItemIds: Type.Array(Id),
         price: MoneyV2,
         source: Type.Enum(["UNKNOWN_ADDITIONAL_FEE_SOURCE", "SERVICE_PLUGIN", "LINE_ITEM", "DELIVERY", "PLATFORM"]),
-        /** Of a subscription: fees are part of its first charge only. */
+        /** For subscriptions: fees are only part of the first charge. */
         subscriptionCycles: Type.Optional(Type.Integer()),
       }),
     ),
@@ -66,7 +69,7 @@ export const CartSummary = named(
     }),
     paymentSummary: Type.Object({
       giftCards: Type.Array(Type.Object({ giftCardId: Id, redeemAmount: MoneyV2 })),
-      /** Plans that pay, and for which lines. */
+      /** Memberships that pay, and for which lines. */
       memberships: Type.Array(Type.Object({ id: Type.String(), appId: Id, lineItemIds: Type.Array(Id) })),
       requiresPaymentAfterGiftCard: Type.Boolean(),
       totalAfterGiftCards: MoneyV2,
@@ -87,7 +90,7 @@ export const CartSummary = named(
         }),
       ),
     }),
-    /** Says to `place-order` which prices the buyer agreed to. */
+    /** Passed to `place-order` as proof of the prices that the buyer confirmed. */
     priceVerificationToken: Type.String(),
     violations: Type.Array(ViolationV2),
   }),

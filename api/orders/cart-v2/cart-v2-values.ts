@@ -1,4 +1,4 @@
-/** A cart of version 2, in which the cart is the checkout (wire, identity 11). The same carts as version 1. */
+/** Cart v2, in which the cart is also the checkout (docs/protocol/cart-v2.md#cart). The same carts as in version 1. */
 import { type Static, Type } from "typebox";
 import {
   CatalogOverrideFields,
@@ -29,7 +29,7 @@ import {
   Translated,
 } from "../../values.ts";
 
-/** Amount in the store's currency and in the shopper's, without formatting. */
+/** Amount in the store's currency and in the shopper's, unformatted. */
 export const MoneyV2 = named("ConvertedMoney", Type.Object({ amount: Type.String(), convertedAmount: Type.String() }));
 export type MoneyV2 = Static<typeof MoneyV2>;
 
@@ -49,7 +49,7 @@ const ModifierGroupV2 = Type.Object({
   ),
 });
 
-/** `name` and `salePrice` are this version's words for `productName` and `price`. */
+/** `name` and `salePrice` are the names of `productName` and `price` in this version. */
 export const CatalogOverrideFieldsV2 = named(
   "CatalogOverrideFieldsV2",
   Type.Object({
@@ -60,7 +60,7 @@ export const CatalogOverrideFieldsV2 = named(
 );
 
 export const DiscountSource = Type.Object({
-  /** What the merchant took off by hand counts as a rule of theirs. */
+  /** A manual discount by the merchant counts as a rule. */
   sourceType: Type.Enum(["AUTOMATIC_RULE", "COUPON"]),
   couponCode: Type.Optional(Type.String()),
 });
@@ -71,7 +71,7 @@ export const CartLineV2 = named(
     id: Id,
     name: Translated,
     quantityInfo: Type.Object({
-      /** What can be ordered now; absent when nothing can. */
+      /** Quantity that can be ordered now; absent if none. */
       confirmedQuantity: Type.Optional(Quantity),
       requestedQuantity: Quantity,
       availableQuantity: Type.Optional(Type.Integer()),
@@ -115,9 +115,9 @@ export const CartLineV2 = named(
       membership: Type.Optional(
         Type.Object({
           existingMembership: MembershipRef,
-          /** Known, as what follows, once the cart is calculated or estimated, of memberships that can pay. */
+          /** Like the following fields, only set in calculated or estimated carts, for memberships that can pay. */
           name: Type.Optional(Translated),
-          /** What is taken off its credits; nothing where they are unlimited. */
+          /** Credits to deduct; absent for unlimited memberships. */
           redemptionCost: Type.Optional(Type.Integer()),
           redemptionType: Type.Optional(Type.Enum(["CREDITS", "SESSIONS"])),
         }),
@@ -126,7 +126,7 @@ export const CartLineV2 = named(
     status: Type.Enum(["IN_STOCK", "PARTIALLY_IN_STOCK", "OUT_OF_STOCK", "REMOVED_FROM_CATALOG"]),
     extendedFields: Type.Optional(ExtendedFields),
     modifierGroups: Type.Optional(Type.Array(ModifierGroupV2)),
-    /** What comes off the line; known once the cart is calculated or estimated. */
+    /** Discounts of the line; only set in calculated or estimated carts. */
     discounts: Type.Optional(Type.Array(Type.Object({ name: Translated, amountOff: MoneyV2, source: DiscountSource }))),
     customLineItem: Type.Boolean(),
   }),
@@ -178,7 +178,7 @@ export const CartV2 = named(
       visitorId: Type.Optional(Id),
       memberId: Type.Optional(Id),
       userId: Type.Optional(Id),
-      /** An app made it for whoever comes. */
+      /** Created by an app for any buyer. */
       openAccess: Type.Optional(Type.Boolean()),
       ...ContactDetails.properties,
       email: Type.Optional(Type.String()),
@@ -197,7 +197,7 @@ export const CartV2 = named(
         Type.Object({
           id: Id,
           obfuscatedCode: Type.String(),
-          /** Who keeps the card: the store, or an app. */
+          /** Issuer of the card: the store, or an app. */
           appId: Id,
           externalId: Type.String(),
           requestedRedeemAmount: Type.Optional(MoneyV2),
@@ -214,7 +214,7 @@ export const CartV2 = named(
     customCheckoutUrl: Type.Optional(Type.String()),
     extendedFields: Type.Optional(ExtendedFields),
     currentCart: Type.Boolean(),
-    /** Never here: demonstrations have no carts of their own. */
+    /** Always false: demos have no carts of their own. */
     demo: Type.Boolean({ default: false }),
     formSubmissions: Type.Optional(Type.Array(Type.Unknown())),
   }),

@@ -1,4 +1,4 @@
-/** The calls on an order's history (wire, identity 9). */
+/** Endpoints for an order's timeline (docs/protocol/orders.md#activities). */
 import { Type } from "typebox";
 import { endpoint } from "../../endpoint.ts";
 import { Id, OneOf, Text } from "../../values.ts";
@@ -21,12 +21,12 @@ const content = {
   ),
 };
 
-/** A comment of the merchant's, or an app's own note; a note's type may be one of the specification's (section 4). */
+/** A merchant's comment or an app's note, whose type can be one of docs/protocol/core.md#enumerations. */
 export const PublicActivity = OneOf(["merchantComment", "customActivity"], Type.Object(content), true);
 
 /**
- * Beside comments and notes: something by its type that happened outside the store. Only the store itself says what became
- * of an order's money and status: such types are kept as notes of that name.
+ * Besides comments and notes: a typed event that happened outside the store. Only the store itself changes payments and
+ * statuses, so such types are stored as notes.
  */
 export const AddedActivity = OneOf(
   ["merchantComment", "customActivity"],
@@ -39,7 +39,7 @@ export const addActivity = endpoint({
   path: "/v1/orders/{id}/activities",
   services,
   summary:
-    "Adds a merchant's comment or an app's note to the order's history. Staff whom a comment mentions (`@` and the name) are told by mail.",
+    "Add a comment by the merchant or a note by an app to the order's timeline. Staff who are mentioned in a comment (`@` and the name) get an email.",
   access: writers,
   params: Type.Object({ id: Type.String() }),
   body: Type.Object({ activity: PublicActivity }),
@@ -52,7 +52,7 @@ export const addActivities = endpoint({
   method: "POST",
   path: "/v1/orders/{orderId}/activities/add",
   services,
-  summary: "Adds up to 300 comments, notes and other entries at once, in this order.",
+  summary: "Add up to 300 comments, notes and other entries, in this order.",
   access: writers,
   params: Type.Object({ orderId: Type.String() }),
   body: Type.Object({ orderActivities: Type.Array(AddedActivity, { minItems: 1, maxItems: 300 }) }),
@@ -65,7 +65,8 @@ export const listMentionableStaff = endpoint({
   method: "GET",
   path: "/v1/order-comment-mentions",
   services,
-  summary: "Who can be mentioned in a comment by `@` and their name: staff who may see orders. They are told by mail.",
+  summary:
+    "List the staff who can be mentioned in comments by `@` and name: those who can view orders. Mentions send an email.",
   access: writers,
   response: Type.Object({ staff: Type.Array(Type.Object({ id: Id, name: Type.String() })) }),
   isOurs: true,
@@ -76,7 +77,7 @@ export const updateActivity = endpoint({
   method: "PATCH",
   path: "/v1/orders/{id}/activities/{activityId}",
   services,
-  summary: "Changes a comment or a note. What the store wrote itself cannot be changed.",
+  summary: "Update a comment or note. Entries written by the store can't be changed.",
   access: writers,
   params: OneActivity,
   body: Type.Object({ activity: PublicActivity }),
@@ -89,7 +90,7 @@ export const deleteActivity = endpoint({
   method: "DELETE",
   path: "/v1/orders/{id}/activities/{activityId}",
   services,
-  summary: "Deletes a comment or a note. What the store wrote itself cannot be deleted.",
+  summary: "Delete a comment or note. Entries written by the store can't be deleted.",
   access: writers,
   params: OneActivity,
   response: OneOrder,

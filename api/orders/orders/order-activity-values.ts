@@ -1,8 +1,11 @@
-/** An order's history: activities of every type and what each says (wire, identity 9; specification section 4). */
+/**
+ * Activities in an order's timeline and their details (docs/protocol/orders.md#activities,
+ * docs/protocol/core.md#enumerations).
+ */
 import { type Static, Type } from "typebox";
 import { Id, Money2, named, Timestamp, Translated } from "../../values.ts";
 
-/** The wire's own, and the specification's (section 4): SCHEDULED to CUSTOM_ACTIVITY. */
+/** Protocol types, and the additional ones of docs/protocol/core.md#enumerations from SCHEDULED to CUSTOM_ACTIVITY. */
 export const activityTypes = [
   "ORDER_PLACED",
   "ORDER_PAID",
@@ -105,7 +108,7 @@ const AmountChange = Type.Object({
 });
 const ShippingState = Type.Object({ total: Money2, shippingTitle: Type.String() });
 
-/** One thing that an edit changed; exactly one of the fields is there. */
+/** One change of an edit; exactly one of the fields is set. */
 export const OrderChange = named(
   "OrderChange",
   Type.Object({
@@ -141,7 +144,7 @@ export const OrderChange = named(
 );
 export type OrderChange = Static<typeof OrderChange>;
 
-/** What an activity says beyond its type: the field that bears the type's name. */
+/** Details of an activity, in the field named like its type. */
 export const ActivityDetails = Type.Object({
   draftOrderChangesApplied: Type.Optional(
     Type.Object({ draftOrderId: Id, reason: Type.Optional(Type.String()), changes: Type.Array(OrderChange) }),
@@ -165,9 +168,9 @@ export const ActivityDetails = Type.Object({
   receiptSent: Type.Optional(ReceiptReference),
   chargebackCreated: Type.Optional(Chargeback),
   chargebackReversed: Type.Optional(Chargeback),
-  /** Ours: which mail went out, or why not. */
+  /** Addition of this store: which email was sent, or why it failed. */
   email: Type.Optional(Type.Object({ kind: Type.String(), to: Type.String(), reason: Type.Optional(Type.String()) })),
-  /** Ours: the invoice or credit note an INVOICE_… activity is about. */
+  /** Addition of this store: the document of an INVOICE_… activity, with `isCreditNote`. */
   /** Ours: `isCreditNote`. */
   invoice: Type.Optional(
     Type.Object({

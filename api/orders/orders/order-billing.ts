@@ -1,4 +1,7 @@
-/** Money of an order that stands: capturing, releasing, charging again (wire, identity 9.3), and the list of all payments. */
+/**
+ * Payments of placed orders: capture, void, charge again (docs/protocol/billing-and-drafts.md#order-billing), and the
+ * list of all payments.
+ */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../../endpoint.ts";
 import {
@@ -43,7 +46,7 @@ export const captureAuthorizedPayments = endpoint({
   path: "/v1/order-billing/capture-authorized-payments",
   services,
   summary:
-    "Takes money that was set aside, all of it or a part: the rest is released. Without an answer of the provider the capture stays PENDING and is asked for again.",
+    "Capture authorized payments, fully or partially; the rest is voided. If the provider doesn't respond, the capture stays PENDING and is retried.",
   access: chargers,
   body: Type.Object({ orderId: Id, payments: PaymentsToCapture }),
   response: Type.Object({ orderTransactions: OrderTransactions }),
@@ -56,7 +59,7 @@ export const voidAuthorizedPayments = endpoint({
   method: "POST",
   path: "/v1/order-billing/void-authorized-payments",
   services,
-  summary: "Releases money that was set aside.",
+  summary: "Void authorized payments.",
   access: chargers,
   body: Type.Object({ orderId: Id, paymentIds: PaymentsToVoid }),
   response: Type.Object({ orderTransactions: OrderTransactions }),
@@ -92,7 +95,7 @@ export const authorizeChargeWithSavedPaymentMethod = endpoint({
   path: "/v1/order-billing/authorize-charge-with-saved-payment-method",
   services,
   summary:
-    "Sets money aside on the way to pay that the order's member has kept; capture or void it later, or let the schedule do it.",
+    "Authorize a payment with the saved payment method of the order's member. Capture or void it later, or by schedule.",
   access: chargers,
   body: Type.Object({
     orderId: Id,
@@ -142,7 +145,7 @@ export const chargeOrder = endpoint({
   path: "/v1/order-billing/charge-order",
   services,
   summary:
-    "Charges what an order still owes, or a part of it: memberships and gift cards first, together or not at all, then a payment that waits (`paymentIntentId`) or the way to pay that its member has kept.",
+    "Charge all or part of the amount due: memberships and gift cards first, all or none, then an open payment (`paymentIntentId`) or the member's saved payment method.",
   access: chargers,
   body: Type.Object({
     orderId: Id,
@@ -152,7 +155,7 @@ export const chargeOrder = endpoint({
         ["paymentIntentId", "delayedCharge"],
         Type.Object({
           amount: PositiveAmount,
-          /** A payment for the order that was begun and has not come to an end: its money is asked for now. */
+          /** An open payment of the order, which is charged now. */
           paymentIntentId: Type.Optional(Id),
           /** Authorize only. */
           delayedCharge: Type.Optional(Type.Boolean()),
@@ -163,16 +166,16 @@ export const chargeOrder = endpoint({
     giftCards: Type.Optional(
       Type.Array(Type.Object({ giftCardCode: GiftCardCode, amount: PositiveAmount }), { maxItems: 100 }),
     ),
-    /** Needs `memberId`. */
+    /** Requires `memberId`. */
     memberships: Type.Optional(Type.Array(MembershipCharge, { maxItems: 100 })),
-    /** Kept for ever: the same one charges once. */
+    /** Stored permanently: a repeated key never charges again. */
     idempotencyKey: Type.Optional(Id),
     merchantInitiated: Type.Optional(Type.Boolean()),
   }),
   response: Type.Object({
     payments: Type.Array(Payment),
     orderTransactions: OrderTransactions,
-    /** What the gateway calls the charge; not of one that was delayed. */
+    /** The gateway's ID of the charge; not set for delayed charges. */
     regularChargeResponseToken: Type.Optional(Type.String()),
   }),
   errors: [
@@ -208,7 +211,7 @@ export const ListedPayment = named(
     order: Type.Optional(
       Type.Object({ id: Id, number: Type.String(), buyerName: Type.String(), email: Type.String() }),
     ),
-    /** What a person should look at. */
+    /** Problems that need attention. */
     alarms: Type.Array(Type.Object({ kind: Type.String(), message: Type.String(), createdDate: Timestamp })),
   }),
 );
@@ -219,16 +222,16 @@ export const listPayments = endpoint({
   method: "GET",
   path: "/v1/payments",
   services,
-  summary: "Every payment of the store, newest first.",
+  summary: "List all payments of the store, newest first.",
   access: { actors: ["staff", "app"], permission: "orders:read" },
   query: Type.Object({
     status: Type.Optional(Type.Enum([...TransactionStatus.enum, "INITIATED"])),
     provider: Type.Optional(Text(40)),
-    /** Order number, buyer's e-mail, or an id of the payment here or at the provider. */
+    /** Order number, buyer's email address, or an ID of the payment here or at the provider. */
     search: Type.Optional(Text(200)),
     from: Type.Optional(Timestamp),
     until: Type.Optional(Timestamp),
-    /** Only those with alarms. */
+    /** Only payments with alarms. */
     needsAttention: Type.Optional(Type.Boolean()),
     cursor: Type.Optional(Text(200)),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -242,7 +245,7 @@ export const getPayment = endpoint({
   method: "GET",
   path: "/v1/payments/{id}",
   services,
-  summary: "One payment with what happened to it: the provider's words, its refunds, what was booked.",
+  summary: "Get a payment with the provider's messages, its refunds and its ledger entries.",
   access: { actors: ["staff", "app"], permission: "orders:read" },
   params: Type.Object({ id: Text(100) }),
   response: Type.Object({
@@ -278,7 +281,7 @@ export const resolvePaymentAlarms = endpoint({
   method: "POST",
   path: "/v1/payments/{id}/alarms/resolution",
   services,
-  summary: "Somebody has looked at the payment's alarms.",
+  summary: "Resolve the alarms of a payment.",
   access: chargers,
   params: Type.Object({ id: Text(100) }),
   response: Type.Object({ resolved: Type.Integer() }),

@@ -1,4 +1,4 @@
-/** Published events of checkouts, orders, payments and fulfillments (wire, identity 12). */
+/** Events of checkouts, orders, payments and fulfillments (docs/protocol/orders.md#events). */
 import { type Static, Type } from "typebox";
 import { Checkout } from "../../checkout/checkout-values.ts";
 import { event } from "../../endpoint.ts";
@@ -51,7 +51,7 @@ export const orderCanceled = event({
     order: Order,
     restockAllItems: Type.Boolean(),
     sendOrderCanceledEmail: Type.Boolean(),
-    /** What the merchant wrote into the mail. */
+    /** The merchant's message in the email. */
     customMessage: Type.Optional(Type.String()),
   }),
 });
@@ -68,7 +68,7 @@ export const orderFulfilled = event({
   }),
 });
 
-/** What an edit changed, by line, discount and fee. */
+/** Changes of an edit, by line, discount and fee. */
 const CommittedChanges = Type.Object({
   lineItems: Type.Array(
     Type.Object({
@@ -110,7 +110,7 @@ export const orderCommitted = event({
   payload: Type.Object({
     order: Order,
     draftOrderId: Id,
-    /** Only of an edit. */
+    /** Edits only. */
     changes: Type.Optional(CommittedChanges),
     commitSettings: Type.Object({
       sendNotificationsToBuyer: Type.Boolean(),
@@ -145,7 +145,7 @@ export const orderPaymentStatusUpdated = event({
   payload: Type.Object({ order: Order, previousPaymentStatus: PaymentStatus }),
 });
 
-/** All of the order's transactions, and which of them it is about. */
+/** All transactions of the order, and which of them changed. */
 const TransactionsChanged = Type.Object({
   orderTransactions: OrderTransactions,
   paymentIds: Type.Array(Id),
@@ -220,7 +220,7 @@ export const checkoutCompleted = event({
   payload: Type.Object({
     /** As it was ordered. */
     checkout: Checkout,
-    /** Ours: the checkout's id, and the order it became. */
+    /** Addition of this store: the checkout's ID and the order it became. */
     id: Id,
     orderId: Type.Optional(Id),
   }),

@@ -1,4 +1,7 @@
-/** Orders that do not come from a checkout: made by staff and apps, or brought along from another store (wire, identity 9). */
+/**
+ * Orders without a checkout: created by staff and apps, or imported from another system
+ * (docs/protocol/orders.md#endpoints).
+ */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../../endpoint.ts";
 import { JurisdictionType } from "../../pricing/tax-values.ts";
@@ -39,16 +42,16 @@ import {
 const services = ["/ecom"];
 const writers = { actors: ["staff", "app"], permission: "orders:write" } as const;
 
-/** Money as callers send it: only the amount is read. */
+/** Money in requests: only the amount is read. */
 export const Amount = Type.Object({ amount: Decimal({ gte: "0", lte: "1000000000000000" }) });
 
 const LineTax = Type.Object({
   taxAmount: Type.Optional(Amount),
   taxRate: Type.Optional(Decimal({ gte: "0", lte: "1", maxScale: 6 })),
   taxGroupId: Type.Optional(Id),
-  /** Ours: what the one tax is called. */
+  /** Addition of this store: name of the tax if there is only one. */
   taxName: Type.Optional(Text(200)),
-  /** The taxes that it consists of; kept when they sum to `taxAmount`. */
+  /** Breakdown of the tax; stored if it adds up to `taxAmount`. */
   taxBreakdown: Type.Optional(
     Type.Array(
       Type.Object({
@@ -65,7 +68,7 @@ const LineTax = Type.Object({
   ),
 });
 
-/** Off which the lines' own `totalDiscount` comes; told with the order, and changes no figure. */
+/** Discounts that the lines' `totalDiscount` already contain; stored with the order, without effect on its totals. */
 const NewAppliedDiscount = Type.Object({
   id: Type.Optional(Id),
   coupon: Type.Optional(
@@ -98,9 +101,9 @@ export const NewOrderLine = Type.Object({
   productName: LineText(200),
   catalogReference: Type.Optional(CatalogReference),
   quantity: Quantity,
-  /** One unit, after the line's own discounts. */
+  /** Price of one unit, after the line's own discounts. */
   price: Amount,
-  /** Taken off the whole line. */
+  /** Discount on the whole line. */
   totalDiscount: Type.Optional(Amount),
   descriptionLines: Type.Optional(Type.Array(DescriptionLine, { maxItems: 20 })),
   image: Type.Optional(Image),
@@ -151,7 +154,7 @@ const newOrder = {
   additionalFees: Type.Optional(
     Type.Array(
       Type.Object({
-        /** What refunds name it by; one of ours when none is given or another fee has it. */
+        /** Used by refunds. The store assigns one if it is omitted or taken by another fee. */
         id: Type.Optional(Id),
         name: Text(50, 1),
         code: Type.Optional(Text(100, 1)),
@@ -166,9 +169,9 @@ const newOrder = {
     ),
   ),
   appliedDiscounts: Type.Optional(Type.Array(NewAppliedDiscount, { maxItems: 320 })),
-  /** When given, its total must be what lines, shipping, fees and taxes come to (INVALID_TOTAL). */
+  /** If given, its total must equal the sum of lines, shipping, fees and taxes (INVALID_TOTAL). */
   priceSummary: Type.Optional(Type.Object({ total: Type.Optional(Amount) })),
-  /** PAID records a payment of the whole total outside the store. Imports keep every status (`balanceSummary`). */
+  /** PAID records a payment of the total outside the store. Imports keep every status (`balanceSummary`). */
   paymentStatus: Type.Optional(PaymentStatus),
   customFields: Type.Optional(Type.Array(CustomField, { maxItems: 300 })),
   seenByAHuman: Type.Optional(Type.Boolean()),
@@ -196,7 +199,7 @@ export const createOrder = endpoint({
   path: "/v1/orders",
   services,
   summary:
-    "Makes an order directly, at the caller's prices. Counted items of the catalog are taken from the stock. Approval waits for money with `PAYMENT_RECEIVED`.",
+    "Create an order directly, at the caller's prices. Tracked catalog items are taken from stock. With `PAYMENT_RECEIVED`, the order is approved on payment.",
   access: writers,
   body: Type.Object({
     order: NewOrder,
@@ -237,7 +240,7 @@ export const importOrder = endpoint({
   path: "/v1/orders/import",
   services,
   summary:
-    "Brings an order of another system along: its own number and dates, any currency, no stock taken, no mail. Sending the same number again replaces what was imported.",
+    "Import an order of another system with its own number and dates, in any currency, without changing stock or sending email. Importing the same number again replaces the previous import.",
   access: writers,
   body: Type.Object({
     order: Type.Object({
@@ -246,9 +249,12 @@ export const importOrder = endpoint({
       number: Type.Optional(Type.String({ pattern: "^[0-9]{1,15}$" })),
       createdDate: Type.Optional(Timestamp),
       status: Type.Optional(OrderStatus),
-      /** Sums behind `paymentStatus`; they must agree with it. Read-only in answers, ours in imports. */
+      /**
+       * Amounts that explain `paymentStatus` and must match it. Read-only in responses; an addition of this store in
+       * imports.
+       */
       balanceSummary: Type.Optional(Type.Object({ paid: Type.Optional(Amount), refunded: Type.Optional(Amount) })),
-      /** Of a PARTIALLY_FULFILLED one put on record what was sent (`createFulfillment`): until then nothing was. */
+      /** For PARTIALLY_FULFILLED, record the shipped units with `createFulfillment`; until then none are. */
       fulfillmentStatus: Type.Optional(Type.Enum(["NOT_FULFILLED", "FULFILLED", "PARTIALLY_FULFILLED"])),
     }),
   }),
@@ -269,7 +275,7 @@ export const bulkDeleteImportedOrders = endpoint({
   method: "POST",
   path: "/v1/orders/import/bulk-delete-imported-orders",
   services,
-  summary: "Deletes imported orders in the background; others stay. Answers the job's id.",
+  summary: "Delete imported orders in the background. Other orders stay. Returns the ID of the job.",
   access: writers,
   body: Type.Object({ orderIds: Type.Array(Id, { minItems: 1, maxItems: 1000 }) }),
   response: Type.Object({ jobId: Id }),
@@ -280,7 +286,7 @@ export const setOrderNumberCounter = endpoint({
   method: "POST",
   path: "/v1/orders/import/set-order-number-counter",
   services,
-  summary: "Sets the number that the next order follows. A lower one must be allowed and be free.",
+  summary: "Set the number after which order numbers continue. A lower number must be allowed and unused.",
   access: writers,
   body: Type.Object({
     counter: Type.Union([
@@ -294,17 +300,20 @@ export const setOrderNumberCounter = endpoint({
 });
 
 const Settings = Type.Object({
-  /** When counted units leave the shelf. */
+  /** When tracked stock is reduced. */
   inventoryUpdateTrigger: Type.Enum(["ON_ORDER_PAID", "ON_ORDER_PLACED"]),
-  /** An invoice is made by itself when an order is paid. */
+  /** Issues an invoice automatically when an order is paid. */
   createInvoice: Type.Boolean(),
-  /** Ours: how long buyers may cancel by themselves; 0 for never. */
+  /** Addition of this store: minutes in which buyers can cancel; 0 disables it. */
   cancellationWindowMinutes: Type.Integer({ minimum: 0, maximum: 100_000 }),
-  /** Ours: days after delivery in which buyers may ask to return; 0 for never. */
+  /** Addition of this store: days after delivery in which buyers can request a return; 0 disables it. */
   returnWindowDays: Type.Integer({ minimum: 0, maximum: 3650 }),
-  /** Ours: days of the withdrawal right of consumers in the European Union (directive 2011/83, article 9); at least 14. */
+  /**
+   * Addition of this store: days of the withdrawal right of consumers in the European Union (directive 2011/83/EU,
+   * article 9); at least 14.
+   */
   withdrawalWindowDays: Type.Integer({ minimum: 14, maximum: 3650 }),
-  /** Ours: tickets admit and files can be downloaded before the order is paid. */
+  /** Addition of this store: tickets and downloads are available before the order is paid. */
   allowsUnpaidAccess: Type.Boolean(),
 });
 
@@ -318,7 +327,7 @@ export const getOrdersSettings = endpoint({
   method: "GET",
   path: "/v1/orders-settings",
   services,
-  summary: "How the store deals with orders.",
+  summary: "Get the order settings.",
   access: { actors: ["staff", "app"], permission: "settings:read" },
   response: Type.Object({ ordersSettings: OrdersSettings }),
 });
@@ -328,7 +337,7 @@ export const updateOrdersSettings = endpoint({
   method: "PATCH",
   path: "/v1/orders-settings",
   services,
-  summary: "Changes the settings that are given.",
+  summary: "Update order settings. Omitted fields are unchanged.",
   access: { actors: ["staff", "app"], permission: "settings:write" },
   body: Type.Object({ ordersSettings: Type.Partial(Settings) }),
   response: Type.Object({ ordersSettings: OrdersSettings }),

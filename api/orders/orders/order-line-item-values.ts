@@ -1,4 +1,4 @@
-/** A line of an order: what was bought, what it cost and what is taxed on it (wire, identity 9). */
+/** A line item of an order: item, price and taxes (docs/protocol/orders.md#line-items). */
 import { type Static, Type } from "typebox";
 import { MeasurementUnit } from "../../catalog/products/product-price-values.ts";
 import { ServiceProperties, SubscriptionFrequency } from "../../checkout/carts/cart-lines.ts";
@@ -20,7 +20,7 @@ import {
   Translated,
 } from "../../values.ts";
 
-/** A text as callers send it: the translation is optional. */
+/** A text in requests: the translation is optional. */
 export function LineText(length: number) {
   return Type.Object({ original: Text(length), translated: Type.Optional(Text(length * 2)) });
 }
@@ -45,7 +45,7 @@ export const OrderLineTax = named(
     taxAmount: Money2,
     taxableAmount: Money2,
     taxRate: Type.String(),
-    /** Absent when the store's usual group decided. */
+    /** Absent if the store's default group applied. */
     taxGroupId: Type.Optional(Id),
     taxIncludedInPrice: Type.Boolean(),
     taxBreakdown: Type.Array(OrderTaxBreakdown),
@@ -54,7 +54,7 @@ export const OrderLineTax = named(
 
 const ModifierAmount = Type.Object({ amount: Type.String(), formattedAmount: Type.Optional(Type.String()) });
 
-/** Extras that the buyer chose; what they cost is in the line's price. */
+/** Extras that the buyer chose; their price is part of the line's price. */
 export const OrderModifierGroup = Type.Object({
   id: Text(36, 1),
   name: Type.Optional(Translated),
@@ -70,7 +70,7 @@ export const OrderModifierGroup = Type.Object({
   ),
 });
 
-/** Facts of a line that no figure depends on, as they are written and read. */
+/** Properties of a line that don't affect its price. */
 export const LineExtras = Type.Object({
   fulfillerId: Type.Optional(Id),
   digitalFile: Type.Optional(
@@ -132,12 +132,12 @@ export const OrderLineItem = named(
     productName: Translated,
     catalogReference: Type.Optional(CatalogReference),
     quantity: Type.Integer(),
-    /** Units given back so far, and units put back on the shelf. */
+    /** Refunded and restocked units. */
     refundQuantity: Type.Integer(),
     restockQuantity: Type.Integer(),
-    /** Ours: units already sent. */
+    /** Addition of this store: fulfilled units. */
     fulfilledQuantity: Type.Integer(),
-    /** One unit, before order-wide discounts. */
+    /** Price of one unit, before order discounts. */
     price: Money2,
     priceBeforeDiscounts: Money2,
     /** `price × quantity`. */

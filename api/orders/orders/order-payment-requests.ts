@@ -1,4 +1,7 @@
-/** Payment links (wire, identity 9.3): an amount of an order, asked for by an address that works without signing in. */
+/**
+ * Payment links (docs/protocol/billing-and-drafts.md#payment-requests): an amount of an order, requested with a link
+ * that works without signing in.
+ */
 import { type Static, Type } from "typebox";
 import { endpoint, event } from "../../endpoint.ts";
 import { CursorQuery } from "../../queries.ts";
@@ -18,7 +21,7 @@ import {
 } from "../../values.ts";
 import { Amount } from "./order-intake.ts";
 
-/** By the id of a picture of the library, or by address. */
+/** By ID of an image in the media library, or by URL. */
 const RequestImage = Type.Object({
   id: Type.Optional(Text(200)),
   url: Type.Optional(Text(2048)),
@@ -62,7 +65,7 @@ const changeable = {
 };
 export const NewPaymentRequest = Type.Object({
   orderId: Id,
-  /** What is still to be paid when absent. */
+  /** Defaults to the amount due. */
   amount: Type.Optional(Amount),
   source: Type.Optional(Type.Object({ appId: Type.Optional(Text(100, 1)), externalId: Type.Optional(Text(100, 1)) })),
   expirationDate: Type.Optional(Timestamp),
@@ -89,7 +92,8 @@ export const createOrderPaymentRequest = endpoint({
   method: "POST",
   path: "/v1/order-payment-requests",
   services,
-  summary: "Asks for an amount of an order. `sendEmail` (ours) mails the link to the buyer.",
+  summary:
+    "Create a payment request for an amount of an order. `sendEmail` (an addition of this store) emails the link to the buyer.",
   access: writers,
   body: Type.Object({ orderPaymentRequest: NewPaymentRequest, sendEmail: Type.Optional(Type.Boolean()) }),
   response: Type.Object({ ...One.properties, orderPaymentRequestUrl: Type.String() }),
@@ -102,7 +106,7 @@ export const bulkCreateOrderPaymentRequests = endpoint({
   method: "POST",
   path: "/v1/bulk/order-payment-requests/create",
   services,
-  summary: "As createOrderPaymentRequest, for up to 100 orders, each for itself.",
+  summary: "Create payment requests for up to 100 orders. Items succeed or fail individually.",
   access: writers,
   body: Type.Object({
     orderPaymentRequests: Type.Array(NewPaymentRequest, { minItems: 1, maxItems: 100 }),
@@ -125,7 +129,7 @@ export const getOrderPaymentRequest = endpoint({
   method: "GET",
   path: "/v1/order-payment-requests/{orderPaymentRequestId}",
   services,
-  summary: "One payment request.",
+  summary: "Get a payment request.",
   access: readers,
   params: RequestId,
   response: One,
@@ -138,7 +142,7 @@ export const queryOrderPaymentRequests = endpoint({
   path: "/v1/order-payment-requests/query",
   services,
   isQuery: true,
-  summary: "Payment requests, newest first. Fields: id, orderId, status, createdDate, expirationDate.",
+  summary: "Query payment requests, newest first. Fields: id, orderId, status, createdDate, expirationDate.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery) }),
   response: Type.Object({
@@ -153,7 +157,7 @@ export const getOrderPaymentRequestUrl = endpoint({
   method: "POST",
   path: "/v1/order-payment-requests/url",
   services,
-  summary: "The address of the payment page.",
+  summary: "Get the URL of the payment page.",
   access: readers,
   body: Type.Object({ orderPaymentRequestId: Id }),
   response: Type.Object({ orderPaymentRequestUrl: Type.String() }),
@@ -165,7 +169,7 @@ export const updateOrderPaymentRequest = endpoint({
   method: "PATCH",
   path: "/v1/order-payment-requests/{orderPaymentRequestId}",
   services,
-  summary: "Changes title, description, picture and extended fields of an open request; the amount stays.",
+  summary: "Update title, description, image and extended fields of an open request. The amount can't be changed.",
   access: writers,
   params: RequestId,
   body: Type.Object({ orderPaymentRequest: Type.Object({ ...changeable, amount: Type.Optional(Amount) }) }),
@@ -184,7 +188,7 @@ export const updatePaymentRequestFields = endpoint({
   method: "POST",
   path: "/v1/order-payment-requests/{id}/update-extended-fields",
   services,
-  summary: "Replaces one namespace of the extended fields.",
+  summary: "Replace one namespace of the extended fields.",
   access: writers,
   params: Type.Object({ id: Type.String() }),
   body: Type.Object({ namespace: Text(100, 1), namespaceData: Type.Optional(FreeObject) }),
@@ -197,7 +201,7 @@ export const voidOrderPaymentRequest = endpoint({
   method: "POST",
   path: "/v1/order-payment-requests/void",
   services,
-  summary: "Makes an open request worthless; its link says so.",
+  summary: "Void an open request. Its link shows that it is no longer valid.",
   access: writers,
   body: Type.Object({ orderPaymentRequestId: Id }),
   response: Nothing,
@@ -209,7 +213,7 @@ export const deleteOrderPaymentRequest = endpoint({
   method: "DELETE",
   path: "/v1/order-payment-requests/{orderPaymentRequestId}",
   services,
-  summary: "Deletes a request that nothing was paid for.",
+  summary: "Delete a request without payments.",
   access: writers,
   params: RequestId,
   response: Nothing,
@@ -222,7 +226,7 @@ export const chargeOrderPaymentRequest = endpoint({
   path: "/v1/order-payment-requests/charge",
   services,
   summary:
-    "Charges a kept payment method of the order's member for the request; `paymentToken` is that method's id. Answers the payment's id.",
+    "Charge a saved payment method of the order's member for the request; `paymentToken` is the ID of that method. Returns the payment's ID.",
   access: { actors: ["staff", "app"], permission: "payments:write" },
   body: Type.Object({ orderPaymentRequestId: Id, paymentToken: Text(500, 1) }),
   response: Type.Object({ paymentResponseToken: Type.String() }),
@@ -252,14 +256,14 @@ export const getPaymentPage = endpoint({
   path: "/v1/payment-pages/{token}",
   services,
   isOurs: true,
-  summary: "What the payment page shows. The token (256 random bits) is in the link.",
+  summary: "Get the content of the payment page. The token (256 random bits) is part of the link.",
   access: anybody,
   params: Token,
   response: Type.Object({
     ...One.properties,
-    /** Opens the order's page; only for the buyer: whoever has the link may pay, and see no more than this. */
+    /** Opens the order's page; only for the buyer. Other holders of the link can pay, and see nothing else. */
     orderKey: Type.Optional(Type.String()),
-    /** What is really still to be paid; at most the amount. */
+    /** The amount due now; at most the requested amount. */
     payable: Money2,
     lineItems: Type.Array(
       Type.Object({ id: Id, name: Type.String(), quantity: Type.Integer(), image: Type.Optional(Image) }),
@@ -274,7 +278,7 @@ export const payPaymentPage = endpoint({
   path: "/v1/payment-pages/{token}/payments",
   services,
   isOurs: true,
-  summary: "Begins the payment; the buyer goes on at `redirectUrl` and comes back to the payment page.",
+  summary: "Begin the payment. The buyer continues at `redirectUrl` and returns to the payment page.",
   access: anybody,
   params: Token,
   body: Type.Object({ paymentMethod: Text(50, 1) }),
@@ -300,7 +304,7 @@ export const settlePaymentPage = endpoint({
   path: "/v1/payment-pages/{token}/settlements",
   services,
   isOurs: true,
-  summary: "Asks the provider what became of the payment that the buyer comes back from.",
+  summary: "Settle the payment from which the buyer returns, with its state at the provider.",
   access: anybody,
   params: Token,
   body: Type.Object({ paymentId: Id }),

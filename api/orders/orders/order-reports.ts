@@ -1,4 +1,4 @@
-/** What dashboards and exports say about orders. Calls of our own. */
+/** Order figures for dashboards and exports. Additions of this store. */
 import { Type } from "typebox";
 import { endpoint } from "../../endpoint.ts";
 import { Money2, Text, Timestamp } from "../../values.ts";
@@ -11,14 +11,14 @@ export const getOrdersSummary = endpoint({
   path: "/v1/orders/summary",
   services,
   summary:
-    "Sales by day, counts and average for a dashboard. Canceled orders do not count; days are days of the time zone.",
+    "Get sales by day, order counts and average value. Canceled orders are excluded; days are those of the time zone.",
   access: { actors: ["staff", "app"], permission: "orders:read" },
   query: Type.Object({
     /** Inclusive; default 30 days before `to`. */
     from: Type.Optional(Timestamp),
     /** Exclusive; default now. */
     to: Type.Optional(Timestamp),
-    /** IANA name, default the store's: what a day is. */
+    /** IANA name that defines days; defaults to the store's time zone. */
     timeZone: Type.Optional(Text(64)),
   }),
   response: Type.Object({
@@ -29,7 +29,7 @@ export const getOrdersSummary = endpoint({
     unitCount: Type.Integer(),
     toFulfillCount: Type.Integer(),
     unpaidCount: Type.Integer(),
-    /** The period of the same length before. */
+    /** The preceding period of the same length. */
     previous: Type.Object({ sales: Money2, orderCount: Type.Integer() }),
     days: Type.Array(Type.Object({ date: Type.String({ format: "date" }), sales: Money2, orderCount: Type.Integer() })),
     topProducts: Type.Array(

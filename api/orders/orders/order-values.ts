@@ -1,4 +1,4 @@
-/** What an order is made of (wire, identity 9). The calls are in `orders.ts` and its neighbors. */
+/** Shapes of an order (docs/protocol/orders.md#order). The endpoints are in `orders.ts` and its neighbors. */
 import { type Static, Type } from "typebox";
 import { JurisdictionType } from "../../pricing/tax-values.ts";
 import {
@@ -34,7 +34,10 @@ export const PaymentStatus = Type.Enum([
 ]);
 export type PaymentStatus = Static<typeof PaymentStatus>;
 
-/** `CANCELED` is the specification's; a canceled order answers what was fulfilled before, as the wire does. */
+/**
+ * `CANCELED` is defined by docs/protocol/core.md#enumerations; canceled orders return their previous fulfillment
+ * status.
+ */
 export const FulfillmentStatus = Type.Enum(["NOT_FULFILLED", "FULFILLED", "PARTIALLY_FULFILLED", "CANCELED"]);
 export type FulfillmentStatus = Static<typeof FulfillmentStatus>;
 
@@ -53,7 +56,7 @@ export const OrderPriceSummary = named(
 export const BalanceSummary = named(
   "BalanceSummary",
   Type.Object({
-    /** What is still to be paid. */
+    /** Amount due. */
     balance: Money2,
     paid: Money2,
     refunded: Money2,
@@ -113,7 +116,7 @@ export const OrderShippingInfo = named(
   }),
 );
 
-/** Why the merchant gave a discount; what another books' import says of it. */
+/** Reason of a discount by the merchant, also used by imports. */
 export const DiscountReason = Type.Enum(["UNSPECIFIED", "EXCHANGED_ITEMS", "BILLING_ADJUSTMENT"]);
 
 export const OrderAppliedDiscount = named(
@@ -148,7 +151,7 @@ export const OrderAdditionalFee = named(
     taxInfo: OrderLineTax,
     lineItemIds: Type.Array(Type.String()),
     source: FeeSource,
-    /** The app that asked for it. */
+    /** The app that added the fee. */
     providerAppId: Type.Optional(Type.String()),
     taxableAddress: Type.Optional(TaxableAddress),
   }),
@@ -216,7 +219,7 @@ export const Order = named(
   "Order",
   Type.Object({
     id: Id,
-    /** Running number without gaps, as text. */
+    /** Consecutive number without gaps, as text. */
     number: Type.String(),
     createdDate: Timestamp,
     updatedDate: Timestamp,
@@ -261,7 +264,7 @@ export const Order = named(
     attributionSource: Type.Enum(["UNSPECIFIED", "FACEBOOK_ADS"]),
     createdBy: CreatedBy,
     channelInfo: ChannelInfo,
-    /** Ours: the specification's order sources (section 9), from the channel. */
+    /** Addition of this store: order source (docs/protocol/core.md#enumerations) by channel. */
     source: OrderSource,
     extendedFields: ExtendedFields,
     tags: OrderTags,
@@ -271,9 +274,9 @@ export const Order = named(
     checkoutId: Type.Optional(Id),
     purchaseFlowId: Type.Optional(Id),
     customFields: Type.Array(CustomField),
-    /** Ours: what the shopper chose, in words ("Pay on delivery", "Test payment"). */
+    /** Addition of this store: display name of the chosen payment method ("Pay on delivery", "Test payment"). */
     paymentMethodName: Type.String(),
-    /** Ours: no real money moved. */
+    /** Addition of this store: test payments move no real money. */
     isTestPayment: Type.Boolean(),
   }),
 );

@@ -1,6 +1,6 @@
 /**
- * Orders (wire, identity 9). Members see their own orders, a visitor the one it placed, staff and apps all of them.
- * Whoever holds an order's key sees its status page without signing in.
+ * Orders (docs/protocol/orders.md). Members see their own orders, visitors the one they placed, staff and apps all
+ * orders. The order's key gives access to its status page without signing in.
  */
 import { Type } from "typebox";
 import { BulkAnswer, bulkAnswer } from "../../bulk-values.ts";
@@ -44,7 +44,7 @@ export const getOrder = endpoint({
   method: "GET",
   path: "/v1/orders/{id}",
   services,
-  summary: "One order. A member gets its own orders, a visitor the one it placed; anybody else's is not found.",
+  summary: "Get an order. Members get their own orders, visitors the one they placed; others aren't found.",
   access: readers,
   params: OrderId,
   response: OneOrder,
@@ -54,16 +54,20 @@ export const getOrder = endpoint({
 const OrderSearch = named(
   "OrderSearch",
   Type.Object({
-    /** Fields: id, number, status, paymentStatus, fulfillmentStatus, awaitsFulfillment (ours: an approved order has units left to send), awaitsPayment (ours: an approved order has money owed),
-     *  archived, seenByAHuman, imported, createdDate, updatedDate, purchasedDate, buyerInfo.*, buyerLanguage, currency, checkoutId, purchaseFlowId, createdBy.*,
-     *  channelInfo.*, source, attributionSource, appliedDiscounts.coupon.code, businessLocation.id, tags,
-     *  lineItems.catalogReference.*, lineItems.id, priceSummary.*.amount, balanceSummary.*.amount. */
+    /**
+     * Fields: id, number, status, paymentStatus, fulfillmentStatus, awaitsFulfillment (addition of this store: an
+     * approved order has unfulfilled units), awaitsPayment (addition of this store: an approved order has an amount
+     * due), archived, seenByAHuman, imported, createdDate, updatedDate, purchasedDate, buyerInfo.*, buyerLanguage,
+     * currency, checkoutId, purchaseFlowId, createdBy.*, channelInfo.*, source, attributionSource,
+     * appliedDiscounts.coupon.code, businessLocation.id, tags, lineItems.catalogReference.*, lineItems.id,
+     * priceSummary.*.amount, balanceSummary.*.amount.
+     */
     filter: Type.Optional(Type.Unknown()),
     /** createdDate (default, newest first), updatedDate, purchasedDate, number, priceSummary.total.amount. */
     sort: Type.Optional(Type.Array(Sorting, { maxItems: 4 })),
     cursorPaging: Type.Optional(CursorPaging),
     paging: Type.Optional(Paging),
-    /** Free text: order number, e-mail, name, product name, SKU, tracking of other systems. */
+    /** Free text: order number, email address, name, product name, SKU, tracking number of other systems. */
     search: Type.Optional(Type.Object({ expression: Type.Optional(Text(100)) })),
   }),
 );
@@ -74,7 +78,7 @@ export const searchOrders = endpoint({
   path: "/v1/orders/search",
   services,
   summary:
-    "Finds orders, newest first. Shoppers find their own only. PENDING and REJECTED orders come only when asked for by status, INITIALIZED never.",
+    "Search orders, newest first. Shoppers find their own only. PENDING and REJECTED orders are only included when filtered by status, INITIALIZED never.",
   access: readers,
   body: Type.Object({ search: Type.Optional(OrderSearch) }),
   response: Type.Object({
@@ -90,7 +94,7 @@ export const getOrderStatus = endpoint({
   path: "/v1/orders/{id}/status",
   services,
   summary:
-    "The order for its status page. The key (256 random bits) is in the confirmation mail and in the answer that places the order; its owner needs none.",
+    "Get an order for its status page. The key (256 random bits) is in the confirmation email and in the response that places the order; the buyer's token works without it.",
   access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link", scope: "orders:read" },
   params: OrderId,
   query: Type.Object({ key: Type.Optional(Text(100)) }),
@@ -106,7 +110,7 @@ export const getOrderStatus = endpoint({
         lineItems: Type.Array(Type.Object({ id: Id, quantity: Type.Integer() })),
       }),
     ),
-    /** Goods that are still to be sent: neither those in parcels nor those refunded before they were sent. */
+    /** Unfulfilled units, without those that were refunded before they were shipped. */
     unitsToCome: Type.Array(Type.Object({ id: Id, quantity: Type.Integer() })),
     /** How to pay, in the merchant's words, while an order with an offline payment method is unpaid. Otherwise empty. */
     paymentInstructions: Type.String(),
@@ -117,7 +121,7 @@ export const getOrderStatus = endpoint({
       canReturn: Type.Boolean(),
       canWithdraw: Type.Boolean(),
     }),
-    /** What happened, oldest first, for a timeline. */
+    /** Timeline, oldest first. */
     timeline: Type.Array(
       Type.Object({
         kind: Type.Enum(["PLACED", "PAID", "SHIPPED", "DELIVERED", "REFUNDED", "CANCELED"]),
@@ -135,7 +139,7 @@ export const aggregateOrders = endpoint({
   path: "/v1/orders/aggregate",
   services,
   summary:
-    "Counts and sums over the orders that fit a filter. `aggregation` maps names of the caller's choice to aggregations (type, fieldPath and the type's settings).",
+    "Aggregate the orders that match a filter. `aggregation` maps names to aggregations (type, fieldPath and the type's settings).",
   access: { actors: ["staff", "app"], permission: "orders:read" },
   body: Type.Object({
     filter: Type.Optional(Type.Unknown()),
@@ -149,7 +153,7 @@ export const aggregateOrders = endpoint({
 const orderChanges = {
   buyerInfo: Type.Optional(Type.Object({ email: Type.Optional(Email) })),
   buyerLanguage: Type.Optional(Text(10, 2)),
-  /** Unspecified: it stays. */
+  /** UNSPECIFIED_WEIGHT_UNIT leaves it unchanged. */
   weightUnit: Type.Optional(WeightUnit),
   billingInfo: Type.Optional(Nullable(AddressWithContact)),
   recipientInfo: Type.Optional(Nullable(AddressWithContact)),
@@ -170,7 +174,7 @@ export const updateOrder = endpoint({
   path: "/v1/orders/{id}",
   services,
   summary:
-    "Changes the buyer's e-mail and language, addresses, archived, seenByAHuman and extended fields; null clears an address, other fields stay.",
+    "Update the buyer's email address and language, addresses, archived, seenByAHuman and extended fields. Null clears an address; omitted fields are unchanged.",
   access: writers,
   params: OrderId,
   body: Type.Object({ order: Type.Object(orderChanges) }),
@@ -183,7 +187,7 @@ export const bulkUpdateOrders = endpoint({
   method: "POST",
   path: "/v1/bulk/orders/update",
   services,
-  summary: "As updateOrder, for up to 100 orders, each for itself.",
+  summary: "Update up to 100 orders. Items succeed or fail individually.",
   access: writers,
   body: Type.Object({
     orders: Type.Array(Type.Object({ order: Type.Object({ id: Id, ...orderChanges }) }), {
@@ -202,7 +206,7 @@ export const bulkUpdateOrderTags = endpoint({
   method: "POST",
   path: "/v1/bulk/orders/update-tags",
   services,
-  summary: "Puts tags on up to 100 orders and takes others off. A tag may not be in both lists.",
+  summary: "Add and remove tags of up to 100 orders. The two lists can't have a tag in common.",
   access: writers,
   body: Type.Object({
     orderIds: Type.Array(Id, { minItems: 1, maxItems: 100 }),
@@ -219,7 +223,7 @@ export const updateOrderStatus = endpoint({
   path: "/v1/orders/{orderId}/update-status",
   services,
   summary:
-    "Moves an order along its approval: a PENDING one is approved, rejected or canceled, an APPROVED one canceled. Payment and fulfillment status follow from money and units and cannot be set.",
+    "Update the status of an order: approve, reject or cancel a PENDING one, cancel an APPROVED one. Payment and fulfillment status are derived and can't be set.",
   access: writers,
   params: Type.Object({ orderId: Type.String() }),
   body: Type.Object({ status: Type.Enum(["APPROVED", "CANCELED", "PENDING", "REJECTED", "INITIALIZED"]) }),
@@ -234,7 +238,7 @@ export const updateOrderLineItem = endpoint({
   path: "/v1/orders/{id}/line-item/{lineItemId}",
   services,
   summary:
-    "Corrects what a line says: name, picture, description, weight, SKU, fulfiller, extended fields. Quantities and prices change by a draft order.",
+    "Update the details of a line item: name, image, description, weight, SKU, fulfiller, extended fields. Quantities and prices change by draft order.",
   access: writers,
   params: Type.Object({ id: Type.String(), lineItemId: Type.String() }),
   body: Type.Object({
@@ -256,7 +260,7 @@ export const cancelOrder = endpoint({
   path: "/v1/orders/{id}/cancel",
   services,
   summary:
-    "Cancels an approved order that is not fulfilled. Units go back on the shelf unless `restockAllItems` is false, the coupon may be used again. What gift cards and memberships paid goes back onto them; other money is given back by a refund.",
+    "Cancel an approved order that isn't fulfilled. Items are restocked unless `restockAllItems` is false, and the coupon can be used again. Gift cards and memberships are refunded; other payments require a refund.",
   access: writers,
   params: OrderId,
   body: Type.Object({
@@ -274,7 +278,7 @@ export const markAsPaid = endpoint({
   method: "POST",
   path: "/v1/payments-collector/orders/{ecomOrderId}/mark-as-paid",
   services,
-  summary: "Records that the whole open balance was paid outside the store (cash, bank transfer).",
+  summary: "Record that the amount due was paid in full outside the store, for example in cash or by bank transfer.",
   access: { actors: ["staff", "app"], permission: "payments:write" },
   params: EcomOrderId,
   response: OneOrder,
@@ -287,7 +291,7 @@ export const markOrdersAsPaid = endpoint({
   method: "POST",
   path: "/v1/bulk/payments-collector/mark-as-paid",
   services,
-  summary: "As markAsPaid, for up to 100 orders, each for itself.",
+  summary: "Mark up to 100 orders as paid. Items succeed or fail individually.",
   access: { actors: ["staff", "app"], permission: "payments:write" },
   body: Type.Object({ ecomOrderIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   response: bulkAnswer(Order, "item"),
@@ -300,7 +304,7 @@ export const cancelOwnOrder = endpoint({
   path: "/v1/orders/{id}/cancellation",
   services,
   summary:
-    "The buyer cancels, within the time of the orders settings and before anything was sent. Units go back on the shelf, and what was paid goes back the way it came.",
+    "Cancel an order as its buyer, within the period of the order settings and before anything is fulfilled. Items are restocked and payments refunded.",
   access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link", scope: "orders:write" },
   params: OrderId,
   body: Type.Object({ key: Type.Optional(Text(100)) }),
@@ -315,7 +319,7 @@ export const changeOwnAddress = endpoint({
   path: "/v1/orders/{id}/delivery-address",
   services,
   summary:
-    "The buyer corrects where the goods go, as long as nothing was sent and within the same country and subdivision, where tax and delivery cost the same; within the same town and postal code where apps or areas of delivery decide about that. The buyer is told by mail.",
+    "Change the shipping address as the buyer, before anything is fulfilled and within the same country and subdivision, so that taxes and shipping stay the same; within the same city and postal code if apps or delivery areas determine them. The buyer gets an email.",
   access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link", scope: "orders:write" },
   params: OrderId,
   body: Type.Object({ key: Type.Optional(Text(100)), recipientInfo: AddressWithContact }),

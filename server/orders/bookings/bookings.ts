@@ -1,4 +1,4 @@
-/** Bookings as rows and as the contract spells them. */
+/** Reads bookings and presents them for the API. */
 import { sql } from "kysely";
 import type { Static } from "typebox";
 import type { Booking, CancellationRefund, StaffBooking } from "#api/orders/bookings.ts";
@@ -28,7 +28,7 @@ export type BookingRow = {
   starts_at: Date;
   ends_at: Date;
   time_zone: string;
-  /** The one its buyer chose, where there is a choice. */
+  /** The place that the buyer chose, if the schedule offers several. */
   place: string;
   change_until_minutes: number;
   refund_percent: number;
@@ -41,7 +41,7 @@ const columns = sql`b.id::text as id, b.slot_id::text as slot_id, b.product_id::
   b.member_id::text as member_id, b.email, b.buyer_name, b.participants, b.state, b.sequence, s.starts_at, s.ends_at,
   c.time_zone, c.place,
   coalesce(l.details->'descriptionLines', '[]'::jsonb) as choices, c.change_until_minutes, c.refund_percent, b.created_at, b.updated_at`;
-// The product may be gone; what was bought is known to the order.
+// The line item keeps the name of what was bought, because the product may have been deleted.
 const from = sql`service_bookings b join service_slots s on s.id = b.slot_id join service_schedules c on c.id = s.schedule_id
   left join products p on p.id = c.product_id left join order_line_items l on l.id = b.order_line_id`;
 
@@ -81,7 +81,7 @@ export async function findBookingsOfLines(db: Connection, lineIds: readonly stri
   return rows.map(({ id }) => id);
 }
 
-/** A time of the order has begun, or somebody was admitted. */
+/** Whether a booked session of the order has started or one of its tickets was admitted. */
 export async function hasBegun(db: Connection, orderId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from service_bookings b join service_slots s on s.id = b.slot_id
@@ -90,21 +90,28 @@ export async function hasBegun(db: Connection, orderId: string, now: Date): Prom
   return rows.length > 0;
 }
 
-/** Confirmed and in time. */
+/** Whether the booking is confirmed and its change deadline hasn't passed. */
 export const canChange = ({ state, starts_at, change_until_minutes }: BookingRow, now: Date): boolean =>
   state === "CONFIRMED" && starts_at.getTime() - change_until_minutes * 60_000 > now.getTime();
 
-type Spelling = {
+/** Whether the session is today in its own time zone, or in progress: some end after midnight. */
+export function isToday(booking: Pick<BookingRow, "starts_at" | "ends_at" | "time_zone">, now: Date): boolean {
+  const { starts_at: start, ends_at: end, time_zone: timeZone } = booking;
+  const day = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone });
+  return day.format(start) === day.format(now) || (start <= now && now <= end);
+}
+
+type PresentContext = {
   readonly store: Store;
   readonly now: Date;
-  /** By booking: what canceling would give back. */
+  /** Refund for canceling each booking, by booking ID. */
   readonly refunds?: ReadonlyMap<string, CancellationRefund>;
 };
 
 export async function presentBookings(
   db: Connection,
   rows: readonly BookingRow[],
-  spelling: Spelling,
+  context: PresentContext,
 ): Promise<Booking[]> {
   const tickets = Map.groupBy(
     await findTickets(
@@ -113,10 +120,14 @@ export async function presentBookings(
     ),
     (ticket) => ticket.booking_id,
   );
-  return rows.map((row) => presentBooking(row, tickets.get(row.id) ?? [], spelling));
+  return rows.map((row) => presentBooking(row, tickets.get(row.id) ?? [], context));
 }
 
-function presentBooking(row: BookingRow, tickets: readonly TicketRow[], { store, now, refunds }: Spelling): Booking {
+function presentBooking(
+  row: BookingRow,
+  tickets: readonly TicketRow[],
+  { store, now, refunds }: PresentContext,
+): Booking {
   const refund = refunds?.get(row.id);
   return {
     id: row.id,
@@ -139,18 +150,18 @@ function presentBooking(row: BookingRow, tickets: readonly TicketRow[], { store,
   };
 }
 
-export async function presentOne(db: Connection, row: BookingRow, spelling: Spelling): Promise<Booking> {
-  const [booking] = await presentBookings(db, [row], spelling);
-  if (booking === undefined) throw new Error("one row makes one booking");
+export async function presentOne(db: Connection, row: BookingRow, context: PresentContext): Promise<Booking> {
+  const [booking] = await presentBookings(db, [row], context);
+  if (booking === undefined) throw new Error("presentBookings returned no booking for a row");
   return booking;
 }
 
 export async function presentForStaff(
   db: Connection,
   rows: readonly BookingRow[],
-  spelling: Spelling,
+  context: PresentContext,
 ): Promise<Static<typeof StaffBooking>[]> {
-  const bookings = await presentBookings(db, rows, spelling);
+  const bookings = await presentBookings(db, rows, context);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return bookings.map((booking) => {
     const row = byId.get(booking.id);

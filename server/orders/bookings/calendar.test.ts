@@ -36,7 +36,7 @@ function read(booking: BookingRow) {
   return event;
 }
 
-test("another parser reads what was booked, across a change of the clocks", () => {
+test("parses with another library across a daylight saving change", () => {
   const event = read(row);
   assert.equal(event.uid, `${row.id}@shop.example`);
   assert.equal(event.summary, row.product_name);
@@ -46,7 +46,7 @@ test("another parser reads what was booked, across a change of the clocks", () =
   assert.equal(event.status, "CONFIRMED");
 });
 
-test("an update and a cancellation replace the entry: same UID, higher sequence", () => {
+test("keeps the UID and raises the sequence on updates and cancellations", () => {
   const changed = read({ ...row, sequence: 1, starts_at: new Date("2026-10-26T00:30:00Z") });
   const canceled = read({ ...row, sequence: 2, state: "CANCELED" });
   assert.deepEqual([changed.uid, canceled.uid], [read(row).uid, read(row).uid]);
@@ -54,7 +54,7 @@ test("an update and a cancellation replace the entry: same UID, higher sequence"
   assert.equal(canceled.status, "CANCELLED");
 });
 
-test("lines end with CRLF and have at most 75 octets", () => {
+test("ends lines with CRLF and folds them at 75 octets", () => {
   const text = calendarText(row, store);
   assert.ok(text.endsWith("END:VCALENDAR\r\n"));
   assert.doesNotMatch(text, /[^\r]\n/);

@@ -1,4 +1,4 @@
-/** A booking as a calendar entry (RFC 5545), at a signed address that mails and pages link to. */
+/** Calendar file of a booking (RFC 5545), served at a signed URL that emails and pages link to. */
 import { createHmac } from "node:crypto";
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { deriveKey, isEqual } from "#server/platform/crypto/secrets.ts";
@@ -18,7 +18,10 @@ export const calendarUrl = (store: Store, id: string): string =>
 export const isSigned = (store: Signer, id: string, signature: string): boolean =>
   isId(id) && isEqual(signature, signatureOf(store, id));
 
-/** Times are in UTC, so the file needs no VTIMEZONE (decision 0064). A canceled booking keeps its UID with a higher SEQUENCE. */
+/**
+ * Times are in UTC, so the file needs no VTIMEZONE (decision 0064). A canceled booking keeps its UID with a higher
+ * SEQUENCE.
+ */
 export function calendarText(row: BookingRow, store: Pick<Store, "baseUrl">): string {
   const calendar = ical({
     prodId: { company: "Cartwright", product: "Bookings", language: "EN" },
@@ -37,7 +40,7 @@ export function calendarText(row: BookingRow, store: Pick<Store, "baseUrl">): st
   return `${calendar.toString()}\r\n`;
 }
 
-/** @param find reads a booking; handed in, because bookings know this file */
+/** @param find reads a booking; passed in to avoid a circular import of `bookings.ts` */
 export const calendarRoutes = (
   find: (context: RawContext, id: string) => Promise<BookingRow | undefined>,
 ): RawRoute[] => [

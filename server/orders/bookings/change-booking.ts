@@ -1,4 +1,4 @@
-/** Moving and canceling a booking, by staff or (in time) by the member who made it. */
+/** Moves and cancels a booking, for staff or (before the deadline) for the member who made it. */
 import { sql } from "kysely";
 import { findOrder, lockOrder, type Order, rescheduleLine } from "#server/orders/orders/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -6,12 +6,12 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { type BookingRow, canChange, getBooking, lockBooking } from "./bookings.ts";
-import { type GiveBack, giveBack, quoteGiveBack } from "./give-back.ts";
+import { type CancellationQuote, quoteCancellation, refundCancellation } from "./cancellation-refund.ts";
 import { sendBookingMail } from "./mail-jobs.ts";
 import { cancelOne, freeSlot, takeSlot } from "./places.ts";
 import { canBecome } from "./states.ts";
 
-/** `memberId`: only an own booking, and only until the deadline. */
+/** With `memberId`, only the member's own booking can be changed, and only until the deadline. */
 export type ChangeBy = {
   readonly memberId?: string;
   readonly actor: Actor;
@@ -21,7 +21,7 @@ export type ChangeBy = {
 
 type Locked = { readonly booking: BookingRow; readonly order: Order | undefined };
 
-/** The order is locked first, as everywhere. */
+/** Locks the order before the booking, like every other writer. */
 async function lockChangeable(tx: Tx, id: string, { memberId, now }: ChangeBy): Promise<Locked> {
   const { order_id: orderId } = await getBooking(tx, id);
   const order = (await findOrder(tx, orderId)) && (await lockOrder(tx, orderId));
@@ -33,7 +33,7 @@ async function lockChangeable(tx: Tx, id: string, { memberId, now }: ChangeBy): 
 }
 
 /**
- * Takes the new places before the old ones are free, so that a booking never falls between two times.
+ * Takes the new places before it frees the old ones, so the booking always holds places.
  * @throws {AppError} BOOKING_NOT_FOUND, BOOKING_CLOSED, SLOT_NOT_AVAILABLE
  */
 export async function moveBooking(tx: Tx, id: string, startDate: string, by: ChangeBy): Promise<BookingRow> {
@@ -52,23 +52,23 @@ export async function moveBooking(tx: Tx, id: string, startDate: string, by: Cha
 }
 
 /**
- * Members get back what the schedule's policy says; staff decide whether everything or nothing goes back.
- * @throws {AppError} BOOKING_NOT_FOUND, BOOKING_CLOSED, and the codes of refunds
+ * Members are refunded by the schedule's cancellation policy; staff choose between a full refund and none.
+ * @throws {AppError} BOOKING_NOT_FOUND, BOOKING_CLOSED, and the errors of refunds
  */
 export async function cancelBooking(
   tx: Tx,
   id: string,
   { percent, ...by }: ChangeBy & { percent?: number },
-): Promise<{ row: BookingRow; given: GiveBack }> {
+): Promise<{ row: BookingRow; given: CancellationQuote }> {
   const { booking, order } = await lockChangeable(tx, id, by);
   if (!canBecome(booking.state, "CANCELED")) throw new AppError("BOOKING_CLOSED");
   const share = percent ?? booking.refund_percent;
   const quote =
     order === undefined
       ? { amount: 0, credits: 0, units: 0 }
-      : await quoteGiveBack(tx, { booking, order, percent: share });
+      : await quoteCancellation(tx, { booking, order, percent: share });
   await cancelOne(tx, id, by.now);
-  if (order !== undefined) await giveBack(tx, by, { booking, order, quote });
+  if (order !== undefined) await refundCancellation(tx, by, { booking, order, quote });
   await enqueue(tx, sendBookingMail, { bookingId: id, kind: "CANCELED" });
   return { row: await getBooking(tx, id), given: quote };
 }

@@ -27,18 +27,20 @@ export const sendBookingMail = job({
   name: "bookings.sendMail",
   payload: Type.Object({ bookingId: Type.String(), kind: Kind }),
   async run(store, { bookingId, kind }) {
-    await transaction(store.database.db, async (tx) => mailAbout(tx, store, await getBooking(tx, bookingId), kind));
+    await transaction(store.database.db, async (tx) =>
+      enqueueBookingMail(tx, store, await getBooking(tx, bookingId), kind),
+    );
   },
 });
 
-/** All bookings of a new order. */
+/** Sends one email for each booking of a new order. */
 export const sendBookingMails = job({
   name: "bookings.sendMails",
   payload: Type.Object({ orderId: Type.String() }),
   async run(store, { orderId }) {
     await transaction(store.database.db, async (tx) => {
       const rows = await selectBookings(tx, sql`b.order_id = ${orderId}::uuid and b.state = 'CONFIRMED'`);
-      for (const row of rows) await mailAbout(tx, store, row, "BOOKED");
+      for (const row of rows) await enqueueBookingMail(tx, store, row, "BOOKED");
     });
   },
 });
@@ -56,7 +58,7 @@ export const jobs = [sendBookingMail, sendBookingMails, releaseHeldPlaces];
 
 const texts: Translations<BookingTexts> = { en, de, fr, es, ar };
 
-async function mailAbout(tx: Tx, store: Store, row: BookingRow, kind: Kind): Promise<void> {
+async function enqueueBookingMail(tx: Tx, store: Store, row: BookingRow, kind: Kind): Promise<void> {
   const settings = await readStoreSettings(tx);
   const order = await findOrder(tx, row.order_id);
   const language = chooseLanguage(order?.language, order?.locale, settings.locale);

@@ -1,4 +1,4 @@
-/** What bookings do in an order's own transaction: hold, take, give back. */
+/** Hooks that hold, book and free places in the order's transaction. */
 import { STORE_APP_ID } from "#api/values.ts";
 import { isDueSecured, type Order, type OrderHooks } from "#server/orders/orders/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -37,17 +37,20 @@ type Draft = Omit<BookingParty, "now" | "heldUntil" | "checkoutId"> & {
   readonly lines: readonly Line[];
 };
 
-/** RFC 3339 in UTC; undefined for what is no time: staff and apps send options as they like. */
+/** Returns RFC 3339 in UTC, or undefined if the value isn't a date: staff and apps send options unvalidated. */
 function readStart(value: unknown): string | undefined {
   const time = typeof value === "string" ? new Date(value) : undefined;
   const isReadable = time !== undefined && !Number.isNaN(time.getTime()) && /^\d{4}-/.test(time.toISOString());
   return isReadable ? time.toISOString() : undefined;
 }
 
-/** Lines that are bought for a time, in one order for everybody, so that two orders cannot wait for each other. */
+/**
+ * Lines with a start time, sorted by product and time, so that concurrent orders lock slots in the same order and can't
+ * deadlock.
+ */
 function requestsOf(lines: readonly Line[]): (PlaceRequest & { name: string })[] {
   const requests = lines.flatMap(({ id, name, quantity, reference }) => {
-    // Other catalogs have ids and options of their own.
+    // Items of other catalogs have IDs and options of their own.
     if (reference === null || reference.appId !== STORE_APP_ID || !isId(reference.catalogItemId)) return [];
     const startDate = readStart(reference.options?.scheduledDate);
     if (startDate === undefined) return [];
@@ -67,7 +70,7 @@ async function bookAll(tx: Tx, requests: ReturnType<typeof requestsOf>, party: B
   return ids;
 }
 
-/** In the words of what is sold out, which checkouts know how to show. */
+/** The out-of-stock error of the checkout, which its page can show. */
 async function outOfPlaces(
   db: Connection,
   { lineId, name, productId, startDate, participants }: PlaceRequest & { name: string },
@@ -110,10 +113,10 @@ export const bookingOrderHooks: OrderHooks = {
     );
   },
   async onPlaced(tx, { order, draft, now }) {
-    // Orders that staff make have no draft: their places are taken here.
+    // Orders created by staff have no draft and book their places here.
     if (draft === undefined) await bookAll(tx, requestsOf(order.lines.map(lineOf)), partyOfOrder(order, now));
     if (requestsOf(order.lines.map(lineOf)).length === 0) return;
-    // What gift cards pay is put on record after this.
+    // Gift card payments are recorded after this hook.
     const cards = (draft?.giftCards ?? []).reduce((sum, { amount }) => sum + amount, 0);
     const isReleased = isDueSecured({ ...order, captured: order.captured + cards });
     await issueTickets(tx, order.id, { isReleased, now });
@@ -162,7 +165,7 @@ export const bookingOrderHooks: OrderHooks = {
 
 const leftOf = ({ id, quantity, refunded }: Order["lines"][number]) => ({ lineId: id, left: quantity - refunded });
 
-/** Places to come that are not paid any more are free again, and their people know. */
+/** Frees future places that are no longer paid for and emails the customers. */
 async function freeSurplus(
   tx: Tx,
   lines: readonly { lineId: string; left: number }[],

@@ -1,11 +1,11 @@
-/** Where a booking takes place, once its buyer has chosen among the places of the schedule. Pure. */
+/** Determines the place of a booking from the buyer's option choices. Pure. */
 
-/** Shorter choices, such as a size, would be found in any text. */
+/** Shorter choices, such as a size, would match any text. */
 const SHORTEST = 4;
 
 /**
- * `In the workshop, 14 Larkfold Lane; or by video` for who chose `By video` is that; for who chose `In the workshop`, what
- * stands up to the semicolon. Nothing chosen that the text speaks of leaves it as it is.
+ * For `In the workshop, 14 Larkfold Lane; or by video`, the choice `By video` returns `By video`, and the choice `In
+ * the workshop` returns the text up to the semicolon. Returns `place` unchanged if no choice occurs in it.
  */
 export function placeChosen(place: string, choices: readonly string[]): string {
   const parts = place.split(/\s*[;\n]\s*/);

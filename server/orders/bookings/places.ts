@@ -1,6 +1,6 @@
 /**
- * Places in slots. They are taken by one conditional update in the order's transaction, and the table refuses more than there
- * are: the last place is sold once, whoever comes at the same moment.
+ * Takes and frees places in slots. Places are taken by one conditional update in the order's transaction, and a check
+ * constraint rejects more than the capacity, so concurrent orders can't sell the last place twice.
  */
 import { sql } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -20,12 +20,12 @@ export type BookingParty = {
   readonly memberId: string | null;
   readonly email: string;
   readonly buyerName: string;
-  /** Present while the payment runs. */
+  /** Set while the payment is pending. */
   readonly heldUntil?: Date;
   readonly now: Date;
 };
 
-/** Answers the ids of the slots with the places taken, or undefined when there are not enough. */
+/** Returns the ID of the slot with the places taken, or undefined if it doesn't have enough. */
 export async function takeSlot(
   tx: Tx,
   { productId, startDate, participants }: Omit<PlaceRequest, "lineId">,
@@ -54,7 +54,7 @@ export async function freeSlot(tx: Tx, slotId: string, participants: number, now
     where id = ${slotId}::uuid`.execute(tx);
 }
 
-/** Books or holds. Undefined when the time has not enough places; nothing is written then. */
+/** Inserts a booking or hold. Returns undefined, without writing, if the slot doesn't have enough places. */
 export async function book(tx: Tx, request: PlaceRequest, party: BookingParty): Promise<string | undefined> {
   const { now, heldUntil } = party;
   const slotId = await takeSlot(tx, request, now);
@@ -82,7 +82,7 @@ export async function book(tx: Tx, request: PlaceRequest, party: BookingParty): 
   return id;
 }
 
-/** Turns what a checkout holds into bookings of its order. Answers the lines that held something. */
+/** Turns the holds of a checkout into bookings of its order. Returns the line IDs that had holds. */
 export async function confirmHeld(
   tx: Tx,
   { checkoutId, orderId, now }: { checkoutId: string; orderId: string; now: Date },
@@ -93,7 +93,7 @@ export async function confirmHeld(
   return new Set(rows.map(({ line }) => line));
 }
 
-/** Ends bookings that `which` names, with the tickets they gave; their places are free again. Answers their ids. */
+/** Ends the bookings matched by `which`, voids their tickets and frees their places. Returns their IDs. */
 async function endBookings(tx: Tx, which: ReturnType<typeof sql>, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with gone as (
@@ -124,7 +124,7 @@ export const releaseOverdue = (tx: Tx, now: Date) =>
 export const cancelOfOrder = (tx: Tx, orderId: string, now: Date) =>
   endBookings(tx, sql`order_id = ${orderId}::uuid and state <> 'CANCELED'`, now);
 
-/** All money of the order has gone back. What has begun has been had. */
+/** For orders that are refunded in full. Bookings that have started stay. */
 export const cancelBookingsOfOrder = (tx: Tx, orderId: string, now: Date) =>
   endBookings(
     tx,
@@ -146,7 +146,7 @@ export type PlacesChange = {
   readonly after: number;
 };
 
-/** Bookings to come that have more places than their lines still pay for. */
+/** Future bookings with more places than are still paid for. */
 export async function findSurplusPlaces(
   db: Connection,
   lines: readonly { readonly lineId: string; readonly left: number }[],
@@ -165,7 +165,7 @@ export async function findSurplusPlaces(
   return rows;
 }
 
-/** Frees some places of a booking with as many of its unused tickets. */
+/** Frees some places of a booking and voids as many of its unused tickets. */
 export async function reduceBooking(tx: Tx, { bookingId, before, after }: PlacesChange, now: Date): Promise<void> {
   const fewer = before - after;
   await sql`
@@ -182,7 +182,7 @@ export async function reduceBooking(tx: Tx, { bookingId, before, after }: Places
   );
 }
 
-/** Takes more places at the booking's own time. False when there are not enough; nothing is written then. */
+/** Adds places to an existing booking. Returns false, without writing, if the slot doesn't have enough. */
 export async function enlargeBooking(tx: Tx, lineId: string, more: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with taken as (
@@ -195,14 +195,14 @@ export async function enlargeBooking(tx: Tx, lineId: string, more: number, now: 
   return rows.length > 0;
 }
 
-/** What is free of a time, for saying how much there is. */
+/** Free places of a slot, for out-of-stock errors. */
 export async function placesLeft(db: Connection, productId: string, startDate: string, now: Date): Promise<number> {
   const { rows } = await sql<{ places: number | null }>`
     select service_places(${productId}::uuid, ${startDate}::timestamptz, ${now}::timestamptz) as places`.execute(db);
   return Math.max(0, rows[0]?.places ?? 0);
 }
 
-/** Hands a guest's bookings to the member who turned out to be the guest. */
+/** Assigns a guest's bookings to the member with the same verified email address. */
 export async function claimBookings(tx: Tx, { memberId, email }: { memberId: string; email: string }): Promise<void> {
   await sql`update service_bookings set member_id = ${memberId}::uuid
     where member_id is null and lower(email) = lower(${email})`.execute(tx);

@@ -15,11 +15,11 @@ import { issueTickets } from "./tickets.ts";
 
 let server: TestServer;
 let staff: { authorization: string };
-const NOW = new Date("2026-11-23T07:00:00Z"); // A Monday.
-const MORNING = "2026-11-24T09:00:00.000Z"; // 10:00 in Berlin.
+const NOW = new Date("2026-11-23T07:00:00Z"); // Monday
+const MORNING = "2026-11-24T09:00:00.000Z"; // 10:00 in Berlin
 before(async () => {
   server = await startTestServer({ bindings: routes, rawRoutes, poolSize: 25 });
-  // Tokens live by the store's clock.
+  // Tokens expire by the store's clock.
   server.setNow(NOW);
   staff = { authorization: server.staffToken() };
 });
@@ -67,7 +67,7 @@ type Wish = {
   checkoutId?: string;
   lineId?: string;
 };
-/** Only what the hooks read of a draft. */
+/** Only the fields that the hooks read. */
 function draftOf({
   productId,
   startDate = MORNING,
@@ -104,7 +104,7 @@ const bookingOf = async (orderId: string) => {
 };
 
 describe("times", () => {
-  test("opening hours become times in the schedule's zone; days off and the time before notice are left out", async () => {
+  test("lists slots in the schedule's time zone without closures and times within the minimum notice", async () => {
     const productId = await aService();
     const { slots: found, timeZone } = await slots(productId);
     assert.equal(timeZone, "Europe/Berlin");
@@ -116,7 +116,7 @@ describe("times", () => {
     );
     assert.deepEqual([found[0]?.openPlaces, found[0]?.totalPlaces], [2, 2]);
   });
-  test("across the change of the clocks the local hour stays", async () => {
+  test("keeps the local hour across a daylight saving change", async () => {
     const productId = await aService({ horizonDays: 300 });
     const { slots: found } = await slots(productId, "2027-03-23T00:00:00Z", "2027-04-01T00:00:00Z");
     const first = found.filter(({ startDate }) => /T0[89]:00/.test(startDate)).map(({ startDate }) => startDate);
@@ -129,7 +129,7 @@ describe("times", () => {
       "2027-03-31T09:00:00.000Z",
     ]);
   });
-  test("a schedule of dates offers what staff have set, and says when the next is", async () => {
+  test("lists the dates that staff added, and the next one", async () => {
     const productId = await aService({ kind: "DATES" });
     assert.deepEqual((await slots(productId)).slots, []);
     const startDate = "2026-12-10T18:00:00.000Z";
@@ -138,7 +138,7 @@ describe("times", () => {
     await server.call(api.setSlot, { body: { productId, startDate, isClosed: true } }, staff);
     assert.equal((await slots(productId)).nextStartDate, undefined);
   });
-  test("wrong schedules, unknown products and callers without the right are refused", async () => {
+  test("rejects invalid schedules, unknown products and callers without permission", async () => {
     const productId = await aService();
     const set = (change: object, as = staff) =>
       server.call(api.setSchedule, { params: { productId }, body: { schedule: { ...weekly, ...change } } }, as);
@@ -152,7 +152,7 @@ describe("times", () => {
 });
 
 describe("places", () => {
-  test("of twelve who want the last two places at once, two get them", async () => {
+  test("sells the last two places to two of twelve concurrent orders", async () => {
     const productId = await aService();
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => order({ productId })));
     assert.equal(outcomes.filter(({ status }) => status === "fulfilled").length, 2);
@@ -161,7 +161,7 @@ describe("places", () => {
     const { slots: left } = await slots(productId);
     assert.ok(!left.some(({ startDate }) => startDate === MORNING));
   });
-  test("without the condition the table itself refuses, and bookings and counts cannot part", async () => {
+  test("rejects overbooking by constraint, and keeps counts equal to bookings", async () => {
     const productId = await aService();
     await order({ productId, quantity: 2 });
     const overbook = server.transaction((tx) =>
@@ -175,7 +175,7 @@ describe("places", () => {
     );
     await assert.rejects(uncounted, /its bookings have/);
   });
-  test("times that are not offered cannot be booked, whatever the client says", async () => {
+  test("rejects times that aren't offered", async () => {
     const productId = await aService();
     for (const startDate of [
       "2026-11-24T09:30:00.000Z",
@@ -185,7 +185,7 @@ describe("places", () => {
     ])
       await assert.rejects(order({ productId, startDate }), codeError("FULL_OUT_OF_STOCK"));
   });
-  test("a running payment holds its places: nobody else gets them, its order does, and overdue ones are free again", async () => {
+  test("holds places while a payment is pending, books them for its order, and releases overdue holds", async () => {
     const productId = await aService();
     const wish = { productId, quantity: 2, checkoutId: newId(), lineId: newId() };
     const hold = async (minutes: number) => {
@@ -210,7 +210,7 @@ describe("places", () => {
 });
 
 describe("changing", () => {
-  test("a member moves and cancels in time; the old places are free again", async () => {
+  test("lets a member reschedule and cancel before the deadline, and frees the old places", async () => {
     const productId = await aService();
     const memberId = newId();
     const as = { authorization: server.memberToken(memberId) };
@@ -234,7 +234,7 @@ describe("changing", () => {
     assert.equal((await cancel()).booking.state, "CANCELED");
     await assert.rejects(cancel(), codeError("BOOKING_CLOSED"));
   });
-  test("after the deadline only staff may", async () => {
+  test("lets only staff change a booking after the deadline", async () => {
     const productId = await aService();
     const memberId = newId();
     const { orderId } = await order({ productId, memberId });
@@ -254,7 +254,7 @@ describe("changing", () => {
     server.setNow(NOW);
     assert.equal((await server.call(api.cancelBooking, { params: { id }, body: {} }, staff)).booking.state, "CANCELED");
   });
-  test("bookings outlive their product under a closed schedule; a schedule without any goes with it", async () => {
+  test("keeps bookings of a deleted product, and deletes a schedule without bookings", async () => {
     const [booked, unbooked] = [await aService(), await aService()];
     const { orderId } = await order({ productId: booked });
     await server.transaction((tx) =>
@@ -270,7 +270,7 @@ describe("changing", () => {
       where product_id in (${booked}::uuid, ${unbooked}::uuid)`.execute(server.store.database.db);
     assert.deepEqual(rows, [{ product: booked, open: false }]);
   });
-  test("the calendar entry is behind a signed address and says what changed", async () => {
+  test("serves the calendar file at a signed URL, with changes", async () => {
     const productId = await aService();
     const { orderId } = await order({ productId });
     const row = await bookingOf(orderId);
@@ -284,7 +284,37 @@ describe("changing", () => {
 });
 
 describe("tickets", () => {
-  test("one per place; of five doors one admits; a canceled order's ticket is void", async () => {
+  test("with onlyToday, rejects a ticket for another day and leaves it valid", async () => {
+    const productId = await aService({ hasTickets: true });
+    const { orderId } = await order({ productId });
+    await server.transaction((tx) => issueTickets(tx, orderId, { isReleased: true, now: NOW }));
+    const { rows } = await sql<{ code: string }>`
+      select t.code from tickets t join service_bookings b on b.id = t.booking_id
+      where b.order_id = ${orderId}::uuid`.execute(server.store.database.db);
+    const code = rows[0]?.code ?? "";
+    const checkIn = (onlyToday: boolean) =>
+      server.call(
+        api.checkInTicket,
+        { params: { code }, query: { onlyToday } },
+        { authorization: server.staffToken() },
+      );
+    await assert.rejects(checkIn(true), (error: unknown) => {
+      codeError("TICKET_FOR_OTHER_DAY")(error);
+      const { data } = (error as { details: { applicationError: { data?: object } } }).details.applicationError;
+      assert.deepEqual(data, { startDate: MORNING, timeZone: "Europe/Berlin" });
+      return true;
+    });
+    assert.equal((await checkIn(false)).ticket.state, "USED");
+    await server.call(api.undoCheckIn, { params: { code } }, staff);
+    server.setNow(new Date("2026-11-23T23:30:00Z")); // Tuesday in Berlin
+    try {
+      assert.equal((await checkIn(true)).ticket.state, "USED");
+    } finally {
+      server.setNow(NOW);
+    }
+  });
+
+  test("issues one ticket per place, admits it once under concurrency, and voids it with the order", async () => {
     const productId = await aService({ hasTickets: true, capacity: 10 });
     const { orderId } = await order({ productId, quantity: 3 });
     for (let again = 0; again < 2; again++)
@@ -303,21 +333,27 @@ describe("tickets", () => {
       "one ticket is no key to the others",
     );
     const doors = await Promise.allSettled(
-      Array.from({ length: 5 }, () => server.call(api.checkInTicket, { params: { code } }, staff)),
+      Array.from({ length: 5 }, () => server.call(api.checkInTicket, { params: { code }, query: {} }, staff)),
     );
     const [admitted] = doors.filter((door) => door.status === "fulfilled");
     assert.deepEqual(
       [doors.filter(({ status }) => status === "fulfilled").length, admitted?.value.admitted, admitted?.value.expected],
       [1, 1, 3],
     );
-    await assert.rejects(server.call(api.checkInTicket, { params: { code } }, staff), codeError("TICKET_USED"));
-    await assert.rejects(server.call(api.checkInTicket, { params: { code } }, visitor), codeError("PERMISSION_DENIED"));
+    await assert.rejects(
+      server.call(api.checkInTicket, { params: { code }, query: {} }, staff),
+      codeError("TICKET_USED"),
+    );
+    await assert.rejects(
+      server.call(api.checkInTicket, { params: { code }, query: {} }, visitor),
+      codeError("PERMISSION_DENIED"),
+    );
     await assert.rejects(
       server.call(api.getTicket, { params: { code: "NOPE" } }, visitor),
       codeError("TICKET_NOT_FOUND"),
     );
     await server.call(api.cancelBooking, { params: { id: (await bookingOf(orderId)).id }, body: {} }, staff);
-    const other = { params: { code: rows[1]?.code ?? "" } };
+    const other = { params: { code: rows[1]?.code ?? "" }, query: {} };
     await assert.rejects(server.call(api.checkInTicket, other, staff), codeError("TICKET_CANCELED"));
   });
 });

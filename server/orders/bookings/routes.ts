@@ -8,10 +8,15 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CallContext, handleRead, handleWrite, type RawRoute } from "#server/platform/http/handlers.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
-import { getBooking, presentBookings, presentForStaff, presentOne, selectBookings } from "./bookings.ts";
+import { getBooking, isToday, presentBookings, presentForStaff, presentOne, selectBookings } from "./bookings.ts";
 import { calendarRoutes, calendarUrl } from "./calendar.ts";
+import {
+  type CancellationQuote,
+  presentCancellationQuote,
+  quoteCancellation,
+  quoteCancellations,
+} from "./cancellation-refund.ts";
 import { cancelBooking, moveBooking } from "./change-booking.ts";
-import { type GiveBack, presentGiveBack, quoteGiveBack, readGiveBacks } from "./give-back.ts";
 import { getSchedule, listSchedules, writeSchedule } from "./schedules.ts";
 import { findOpenSlots, writeSlot } from "./slots.ts";
 import {
@@ -43,9 +48,9 @@ const callerOf = ({ actor, now, store }: Pick<CallContext, "actor" | "now" | "st
   baseUrl: store.baseUrl(),
 });
 
-/** Nothing, in the store's currency, when the booking has no order. */
-async function spellGiveBack(db: Connection, given: GiveBack | undefined, order: Order | undefined) {
-  return presentGiveBack(given ?? { amount: 0, credits: 0 }, order ?? (await readStoreSettings(db)));
+/** Zero in the store's currency if the booking has no order. */
+async function presentCancellation(db: Connection, given: CancellationQuote | undefined, order: Order | undefined) {
+  return presentCancellationQuote(given ?? { amount: 0, credits: 0 }, order ?? (await readStoreSettings(db)));
 }
 
 const schedules = [
@@ -89,8 +94,8 @@ const bookings = [
     const [booking] = await presentForStaff(db, [row], { store, now });
     if (booking === undefined) throw new AppError("BOOKING_NOT_FOUND");
     const order = await findOrder(db, row.order_id);
-    const quote = order && (await quoteGiveBack(db, { booking: row, order, percent: 100 }));
-    return { booking, cancellationRefund: await spellGiveBack(db, quote, order) };
+    const quote = order && (await quoteCancellation(db, { booking: row, order, percent: 100 }));
+    return { booking, cancellationRefund: await presentCancellation(db, quote, order) };
   }),
   handleWrite(api.moveBooking, async ({ tx, params, body, ...context }) => {
     const row = await moveBooking(tx, params.id, body.startDate, callerOf(context));
@@ -100,13 +105,13 @@ const bookings = [
     const percent = body.givesBack === false ? 0 : 100;
     const { row, given } = await cancelBooking(tx, params.id, { ...callerOf(context), percent });
     const booking = await presentOne(tx, row, context);
-    return { booking, cancellationRefund: await spellGiveBack(tx, given, await findOrder(tx, row.order_id)) };
+    return { booking, cancellationRefund: await presentCancellation(tx, given, await findOrder(tx, row.order_id)) };
   }),
   handleRead(api.listMyBookings, async ({ db, actor, store, now }) => {
     const mine = sql`b.member_id = ${memberOf(actor)}::uuid and b.state <> 'HELD'`;
     const order = sql`s.ends_at < ${now}, case when s.ends_at >= ${now} then s.starts_at end, s.starts_at desc, b.id`;
     const rows = await selectBookings(db, mine, { order, limit: 200 });
-    const refunds = await readGiveBacks(db, rows, now);
+    const refunds = await quoteCancellations(db, rows, now);
     return { bookings: await presentBookings(db, rows, { store, now, refunds }) };
   }),
   handleWrite(api.moveMyBooking, async ({ tx, params, body, ...context }) => {
@@ -118,7 +123,7 @@ const bookings = [
     const by = { ...callerOf(context), memberId: memberOf(context.actor) };
     const { row, given } = await cancelBooking(tx, params.id, by);
     const booking = await presentOne(tx, row, context);
-    return { booking, cancellationRefund: await spellGiveBack(tx, given, await findOrder(tx, row.order_id)) };
+    return { booking, cancellationRefund: await presentCancellation(tx, given, await findOrder(tx, row.order_id)) };
   }),
 ];
 
@@ -126,7 +131,7 @@ const tickets = [
   handleWrite(api.getTicket, async ({ tx, params, actor, store, source }) => {
     const bookingId = await findBookingOfTicket(tx, params.code);
     if (bookingId === undefined) {
-      // Only misses count: somebody who tries codes.
+      // Only failed attempts count, to stop code guessing.
       if (!isElevated(actor) && (await isSourceThrottled(tx, store, perSource, source)))
         return createThrottledError(perSource);
       return new AppError("TICKET_NOT_FOUND");
@@ -148,9 +153,14 @@ const tickets = [
       qrCodeUrl: await qrCodeOf(ticket.url),
     };
   }),
-  handleWrite(api.checkInTicket, async ({ tx, params, actor, store, now }) => {
+  handleWrite(api.checkInTicket, async ({ tx, params, query, actor, store, now }) => {
     const row = await admit(tx, params.code, { actor, now });
     const booking = await getBooking(tx, row.booking_id);
+    // Thrown after the admission, which rolls back, so that a used or canceled ticket is reported as such first.
+    if (query.onlyToday === true && !isToday(booking, now)) {
+      const { starts_at, time_zone: timeZone } = booking;
+      throw new AppError("TICKET_FOR_OTHER_DAY", { data: { startDate: starts_at.toISOString(), timeZone } });
+    }
     return {
       ticket: presentTicket(row, store.baseUrl()),
       productName: booking.product_name,

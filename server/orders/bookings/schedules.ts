@@ -1,4 +1,4 @@
-/** Schedules: when a service can be booked. */
+/** Schedules of bookable services. */
 import { sql } from "kysely";
 import type { Input } from "#api/endpoint.ts";
 import type { Schedule, setSchedule } from "#api/orders/bookings.ts";
@@ -113,15 +113,15 @@ export async function writeSchedule(tx: Tx, productId: string, schedule: NewSche
   return getSchedule(tx, productId);
 }
 
-/** What the tables would refuse, in words. */
+/** Reports what the constraints would reject, with a description. */
 function checkSchedule({ timeZone, durationMinutes, stepMinutes, hours, blackouts }: NewSchedule): void {
   const refuse = (description: string): never => {
     throw new AppError("INVALID_SCHEDULE", { description });
   };
-  if (!isTimeZone(timeZone)) refuse("There is no such time zone.");
-  if (stepMinutes < durationMinutes) refuse("The next start must not come before the end.");
+  if (!isTimeZone(timeZone)) refuse("Enter a valid time zone, such as Europe/Berlin.");
+  if (stepMinutes < durationMinutes) refuse("The interval between start times can't be shorter than the duration.");
   for (const [index, { weekday, opensMinute, closesMinute }] of hours.entries()) {
-    if (closesMinute <= opensMinute) refuse("Opening hours end after they begin.");
+    if (closesMinute <= opensMinute) refuse("Closing time must be after opening time.");
     const overlaps = hours.some(
       (other, at) =>
         at !== index &&
@@ -129,11 +129,11 @@ function checkSchedule({ timeZone, durationMinutes, stepMinutes, hours, blackout
         other.opensMinute < closesMinute &&
         opensMinute < other.closesMinute,
     );
-    if (overlaps) refuse("Opening hours of a day overlap.");
+    if (overlaps) refuse("Opening hours on the same day can't overlap.");
   }
   if (new Set(blackouts.map(({ fromDay }) => fromDay)).size < blackouts.length)
-    refuse("Two closures begin the same day.");
+    refuse("Two closures can't start on the same day.");
   for (const { fromDay, toDay } of blackouts) {
-    if (toDay < fromDay) refuse("Days off end after they begin.");
+    if (toDay < fromDay) refuse("The last day of a closure can't be before the first.");
   }
 }

@@ -1,4 +1,4 @@
-/** Times that can be booked, and the places staff set for one of them. */
+/** Bookable slots, and the capacity that staff set for single slots. */
 import { sql } from "kysely";
 import type { Slot } from "#api/orders/bookings.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -23,7 +23,7 @@ const presentSlot = ({ id, starts_at, ends_at, capacity, taken, is_closed }: Slo
   ...(id === null ? {} : { id }),
 });
 
-/** Start times by opening hours, and those that staff have set; days without the blacked-out ones. */
+/** Start times from the opening hours and those that staff added, without closures. */
 const offered = (productId: string, from: Date, to: Date) => sql`
   schedule as (select * from service_schedules where product_id = ${productId}::uuid),
   regular as (
@@ -51,7 +51,7 @@ const offered = (productId: string, from: Date, to: Date) => sql`
 
 export type SlotSpan = { readonly productId: string; readonly from: Date; readonly to: Date; readonly now: Date };
 
-/** Times with free places within the schedule's notice and horizon, in order. */
+/** Slots with free places within the schedule's minimum notice and booking window, in order of time. */
 export async function findOpenSlots(db: Connection, { productId, from, to, now }: SlotSpan): Promise<Slot[]> {
   const { rows } = await sql<SlotRow>`
     with ${offered(productId, from, to)}
@@ -63,7 +63,7 @@ export async function findOpenSlots(db: Connection, { productId, from, to, now }
   return rows.map(presentSlot);
 }
 
-/** @throws {AppError} SCHEDULE_NOT_FOUND, SLOT_NOT_AVAILABLE when more places are taken than there would be */
+/** @throws {AppError} SCHEDULE_NOT_FOUND, SLOT_NOT_AVAILABLE if more places are booked than the new capacity */
 export async function writeSlot(
   tx: Tx,
   wanted: { productId: string; startDate: string; capacity: number | undefined; isClosed: boolean | undefined },
@@ -84,6 +84,6 @@ export async function writeSlot(
   const [row] = rows;
   if (row === undefined) throw new AppError("SCHEDULE_NOT_FOUND");
   if (capacity !== undefined && row.capacity > capacity)
-    throw new AppError("SLOT_NOT_AVAILABLE", { description: `${row.taken} places are taken already.` });
+    throw new AppError("SLOT_NOT_AVAILABLE", { description: `${row.taken} places are already booked.` });
   return presentSlot(row);
 }

@@ -1,4 +1,7 @@
-/** Lifecycle of a booking as data (ruling 19). Orders confirm; members (in time), staff and canceled orders cancel. */
+/**
+ * State machine of bookings (docs/protocol/decisions.md#state-machines). Orders confirm; members (before the deadline),
+ * staff and canceled orders cancel.
+ */
 import type { bookingStates } from "#api/orders/bookings.ts";
 
 export type BookingState = (typeof bookingStates)[number];

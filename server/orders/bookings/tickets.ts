@@ -10,7 +10,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 16;
 
-/** 80 random bits: whoever shows the code has the ticket. */
+/** 80 random bits: the code alone admits, without further identification. */
 const newCode = (): string => [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte & 31]).join("");
 
 export const normalizeTicketCode = (text: string): string =>
@@ -21,8 +21,8 @@ export const normalizeTicketCode = (text: string): string =>
     .replace(/[IL]/g, "1");
 
 /**
- * For every confirmed booking of the order whose schedule gives tickets; again is harmless. Unless they are released, they wait
- * for the payment.
+ * Issues tickets for every confirmed booking of the order whose schedule has tickets. Idempotent. Tickets are on hold
+ * until the payment unless `isReleased`.
  */
 export async function issueTickets(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function issueTickets(
     on conflict (booking_id, unit) do nothing`.execute(tx);
 }
 
-/** The order is paid: its tickets are valid. Answers the bookings that have unused tickets which nobody could use until now. */
+/** Releases the tickets of a paid order. Returns the bookings with unused tickets that were on hold until now. */
 export async function releaseTickets(tx: Tx, orderId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string; is_new: boolean }>`
     update tickets t set released_at = ${now} from service_bookings b
@@ -63,11 +63,14 @@ export type TicketRow = {
   unit: number;
   checked_in_at: Date | null;
   canceled_at: Date | null;
-  /** Waits for the payment of its order. */
+  /** On hold until the order is paid. */
   is_held: boolean;
 };
 
-/** The merchant may let people in before they have paid; and nobody who has paid waits, whichever server took the money. */
+/**
+ * Tickets of unpaid orders are on hold unless the merchant allows access before payment. Paid orders are never on hold,
+ * whichever process recorded the payment.
+ */
 const isHeld = (released: RawBuilder<unknown>) => sql<boolean>`
   (${released} is null and not (select s.allows_unpaid_access from orders_settings s) and not exists (
     select from service_bookings b join orders o on o.id = b.order_id
@@ -97,7 +100,7 @@ function stateOf({ canceled_at, checked_in_at, is_held }: TicketRow): Ticket["st
   return is_held ? "UNPAID" : "VALID";
 }
 
-/** The booking a ticket belongs to. */
+/** The booking that a ticket belongs to. */
 export async function findBookingOfTicket(db: Connection, code: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select booking_id::text as id from tickets where code = ${normalizeTicketCode(code)}`.execute(db);
@@ -105,7 +108,7 @@ export async function findBookingOfTicket(db: Connection, code: string): Promise
 }
 
 /**
- * One conditional update admits: of two doors that scan the same ticket, one opens.
+ * Admits a ticket in one conditional update, so only one of two concurrent scans succeeds.
  * @throws {AppError} TICKET_NOT_FOUND, TICKET_USED, TICKET_CANCELED, TICKET_UNPAID
  */
 export async function admit(tx: Tx, code: string, { actor, now }: { actor: Actor; now: Date }): Promise<TicketRow> {

@@ -1,4 +1,4 @@
-/** From a cart of version 2 to its checkout and its order. */
+/** Creates the checkout and the order of a cart (Cart v2). */
 import type { ErrorCode } from "#api/errors.ts";
 import { type Cart, lockCart, markOrdered } from "#server/checkout/carts/public.ts";
 import { checkoutFromCart, lockCheckout } from "#server/checkout/checkouts/public.ts";
@@ -33,11 +33,11 @@ export async function checkoutUrl(tx: Tx, work: Working): Promise<string> {
   return `${work.context.store.baseUrl()}/checkout/${await startCheckout(tx, cart, work)}`;
 }
 
-/** @throws {AppError} INVALID_PRICE_VERIFICATION_TOKEN, CART_PRICES_OUT_OF_SYNC, and those of placing an order */
+/** @throws {AppError} INVALID_PRICE_VERIFICATION_TOKEN, CART_PRICES_OUT_OF_SYNC, and the errors of placing an order */
 export async function placeOrderOfCart(tx: Tx, work: Working, token: string | undefined): Promise<string> {
   const { context, settings, now } = work;
-  // Two orders of one cart wait for each other, and the second finds it ordered. Whoever orders its checkout has that
-  // locked before the cart, so it comes first here too.
+  // Serializes two orders of one cart; the second finds it ordered. Placing an order from the checkout locks the
+  // checkout before the cart, so this does too.
   const { checkoutId: known } = await readForBuying(tx, work);
   if (known !== undefined) await lockCheckout(tx, context.actor, known);
   await lockCart(tx, work.key, settings.country);
@@ -61,11 +61,11 @@ export async function placeOrderOfCart(tx: Tx, work: Working, token: string | un
     checkoutId,
     expectedTotal: toDecimal(total, settings.currency),
     method: "manual",
-  }).catch(inWordsOfTwo);
+  }).catch(toV2Error);
   return order.id;
 }
 
-/** What keeps a checkout from being ordered, as version 2 calls it of a cart. */
+/** Checkout errors by the code that Cart v2 uses for them. */
 const WORDS: Partial<Record<ErrorCode, ErrorCode>> = {
   EMPTY_CHECKOUT: "EMPTY_CART",
   CHECKOUT_CHANGED: "CART_PRICES_OUT_OF_SYNC",
@@ -87,7 +87,7 @@ const WORDS: Partial<Record<ErrorCode, ErrorCode>> = {
   INSUFFICIENT_FUNDS: "GIFT_CARD_REDEEM_ERROR",
 };
 
-function inWordsOfTwo(error: unknown): never {
+function toV2Error(error: unknown): never {
   const code = error instanceof AppError ? WORDS[error.code] : undefined;
   if (!(error instanceof AppError) || code === undefined) throw error;
   const { description = error.message, data } = error.detail;

@@ -1,4 +1,4 @@
-/** Changes of a cart as version 2 asks for them, carried out by version 1. */
+/** Changes a cart by requests of Cart v2, using the functions of the carts module. */
 import type { Static } from "typebox";
 import type { CatalogOverrideFields, CustomLineItem, NewLineItem } from "#api/checkout/carts/cart-lines.ts";
 import type {
@@ -42,7 +42,7 @@ import { everything, priceCart, type Working } from "./working.ts";
 
 type Payment = NonNullable<CatalogItemInput["membershipPayment"]>;
 
-/** @throws {AppError} INVALID_MEMBERSHIP_PAYMENT_OPTION for a plan that is still to be bought */
+/** @throws {AppError} INVALID_MEMBERSHIP_PAYMENT_OPTION for a plan that hasn't been bought yet */
 function planOf({ existingMembership: plan, futureMembership }: Payment = {}) {
   if (futureMembership !== undefined) throw new AppError("INVALID_MEMBERSHIP_PAYMENT_OPTION");
   return plan && { id: plan.membershipId, appId: plan.appId };
@@ -125,7 +125,7 @@ export async function addItems(tx: Tx, { key, settings, now }: Working, { catalo
 
 type Creation = Static<typeof createCartV2Body>;
 
-/** The shopper's current cart, which is made when there is none. A failure to answer is returned, not thrown. */
+/** Changes the shopper's current cart and creates it if necessary. An error response is returned, not thrown. */
 export async function fillCurrent(tx: Tx, work: Working, creation: Creation): Promise<AppError | undefined> {
   const { key, settings, now } = work;
   if (key.kind === "id") throw new Error("a current cart is a shopper's");
@@ -135,7 +135,7 @@ export async function fillCurrent(tx: Tx, work: Working, creation: Creation): Pr
   return complete(tx, work, creation);
 }
 
-/** A cart for somebody; answers its id, or the failure to answer. */
+/** Creates a cart for another buyer. Returns its ID, or the error response. */
 export async function makeCart(
   tx: Tx,
   work: Omit<Working, "key">,
@@ -204,7 +204,7 @@ function mergeTerms(known: PurchaseTerms, { paymentInfo, source, settings, taxIn
     ...(exempt && { taxExemptGroupId: exempt }),
     ...(Object.keys(billing).length > 0 && { billingInfo: JSON.parse(JSON.stringify(billing)) }),
     ...(source?.channelType && { channelType: source.channelType }),
-    // References are given once.
+    // External references can be set only once.
     ...(source?.externalReferences && !known.externalReferences && { externalReferences: source.externalReferences }),
     ...(source?.customContentReference && { customContentReference: source.customContentReference }),
     ...(settings && { settings: { ...known.settings, ...settings } }),
@@ -217,7 +217,7 @@ async function writeTerms(tx: Tx, work: Working, change: (terms: PurchaseTerms) 
   await writeCart(tx, cart.id, { purchase_terms: JSON.stringify(change(cart.purchaseTerms)) });
 }
 
-/** @throws {AppError} the codes of version 2 for coupons */
+/** @throws {AppError} the coupon errors of Cart v2 */
 export async function addCoupon(tx: Tx, { key, settings, now }: Working, code: string): Promise<void> {
   const { cart } = await openForChange(tx, { key, settings, now });
   if (cart.purchaseTerms.settings?.lockCouponCode) throw new AppError("COUPON_LOCKED");
@@ -249,7 +249,7 @@ export async function takeCoupon(tx: Tx, { key, settings, now }: Working, coupon
 
 type GivenCard = { code: string; redeemAmount?: { amount: string } };
 
-/** A failure is returned: wrong codes stay counted. */
+/** Errors are returned, not thrown, so that the count of wrong codes commits. */
 export async function addGiftCard(tx: Tx, work: Working, given: GivenCard): Promise<AppError | undefined> {
   const { key, settings, now, context } = work;
   const { cart } = await openForChange(tx, { key, settings, now });
@@ -274,7 +274,10 @@ function cardOfStore(card: GiftCard | AppError, currency: string): FoundCard {
   return giftCardProblem(card, currency) === undefined ? { id: card.id } : new AppError("INVALID_GIFT_CARD_STATUS");
 }
 
-/** A code that is none of the store's: an app may know it. The attempt is counted before any app is asked. */
+/**
+ * Looks up a code that no gift card of the store has with the installed apps. The attempt is counted before any app is
+ * called.
+ */
 function cardOfApp({ store, actor, requestId, outside }: CallContext, code: string, currency: string): FoundCard {
   const asking = { store, actor, requestId, currency };
   const found = outside.answerTo(`gift card ${code}`, () => findAppGiftCard(asking, code));
@@ -322,10 +325,10 @@ export async function refresh(tx: Tx, { key, settings, now }: Working): Promise<
 }
 
 export async function takeLines(tx: Tx, { key, settings, now }: Working, lineIds: readonly string[]): Promise<void> {
-  await removeLineItems(tx, lineIds, { key, settings, now }).catch(inWordsOfTwo);
+  await removeLineItems(tx, lineIds, { key, settings, now }).catch(toV2Error);
 }
 
-function inWordsOfTwo(error: unknown): never {
+function toV2Error(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== "LINE_ITEM_NOT_FOUND") throw error;
   throw new AppError("LINE_ITEM_NOT_FOUND_IN_CART");
 }
@@ -346,9 +349,9 @@ export async function updateLines(
   const quantities = updates.flatMap(({ lineItemId: id, quantity }) =>
     quantity === undefined ? [] : [{ id, quantity: quantity.newQuantity }],
   );
-  if (quantities.length > 0) await updateQuantities(tx, quantities, change).catch(inWordsOfTwo);
+  if (quantities.length > 0) await updateQuantities(tx, quantities, change).catch(toV2Error);
   for (const { lineItemId, membershipPayment } of updates) {
     if (membershipPayment === undefined) continue;
-    await setMembership(tx, lineItemId, planOf(membershipPayment), change).catch(inWordsOfTwo);
+    await setMembership(tx, lineItemId, planOf(membershipPayment), change).catch(toV2Error);
   }
 }

@@ -1,4 +1,4 @@
-/** The end of a cart whose buyer paid on a page elsewhere, by an address that staff or an app asked for. */
+/** Completes a cart that was paid on an external page, at a URL that staff or an app requested. */
 
 import { findCartById, markOrdered } from "#server/checkout/carts/public.ts";
 import { readCompletion, signCompletion } from "#server/checkout/checkouts/public.ts";

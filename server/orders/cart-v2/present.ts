@@ -1,4 +1,4 @@
-/** Cart → wire shape of version 2. */
+/** Presents a cart as Cart v2 (docs/protocol/cart-v2.md#cart). */
 
 import type { CatalogOverrideFields } from "#api/checkout/carts/cart-lines.ts";
 import type { CartLineV2, CartV2, MoneyV2 } from "#api/orders/cart-v2/cart-v2-values.ts";
@@ -22,14 +22,14 @@ export const spell = (minor: Minor, spelling: Spelling): MoneyV2 => short(spellM
 
 export type Shown = FilledCart & {
   readonly giftCard?: CardOfCart | undefined;
-  /** Once the cart is priced. */
+  /** Set once the cart is priced. */
   readonly applied?: readonly AppliedDiscount[] | undefined;
   readonly plans?: CartPlans | undefined;
 };
 
 const twins = (text: string) => ({ original: text, translated: text });
 
-/** Who took something off, and what that is called. */
+/** The source of a discount, with its name. */
 export const presentSource = ({ source }: AppliedDiscount) => ({
   name: twins(source.kind === "MERCHANT" ? "Discount" : source.name),
   source:
@@ -45,7 +45,7 @@ const discountsOf = (lineId: string, applied: readonly AppliedDiscount[], spelli
       .map(({ amount }) => ({ ...presentSource(discount), amountOff: spell(amount, spelling) })),
   );
 
-/** What a membership that can pay is called, and what the line takes off it. */
+/** The name of a membership that can pay for the line, and what it deducts. */
 function withPlan(line: CartLineV2, { eligible, chosen }: CartPlans): CartLineV2 {
   const { membership } = line.paymentConfig;
   const plan = chosen.find(({ lineIds }) => lineIds.includes(line.id));
@@ -165,7 +165,7 @@ const STATUS = {
   NOT_FOUND: "REMOVED_FROM_CATALOG",
 } as const;
 
-/** In the words of both versions. */
+/** Overrides as both cart versions present them. */
 function overridesOf(given: CatalogOverrideFields): Partial<CartLineV2["source"]> {
   const { productName, price, inventoryAppId } = given;
   const said = { ...(productName && { name: productName }), ...(price === undefined ? {} : { salePrice: price }) };

@@ -1,5 +1,5 @@
 /**
- * cart-v2: the second presentation of carts, in which the cart is the checkout (wire, identity 11). Owns no table: everything
- * is read and changed through `carts`, checked out through `checkouts` and placed through `orders`.
+ * cart-v2: the second version of the cart API, in which the cart is also the checkout (docs/protocol/cart-v2.md). Owns
+ * no table: reads and changes carts through `carts`, checks out through `checkouts` and places orders through `orders`.
  */
 export { presentCartV2 } from "./present.ts";

@@ -47,7 +47,7 @@ function aShopper(authorization = server.visitorToken()) {
 }
 
 describe("version 2 of the current cart", () => {
-  test("is the cart of version 1 in other words", async () => {
+  test("presents the cart of version 1", async () => {
     const mug = await product({ price: 1500, discountedPrice: 1200, stock: 3 });
     const shopper = aShopper();
     await assert.rejects(shopper.get(), { status: 404, code: "OWNED_CART_NOT_FOUND" });
@@ -75,7 +75,7 @@ describe("version 2 of the current cart", () => {
     assert.equal((await shopper.get()).lineItems[0]?.status, "OUT_OF_STOCK");
   });
 
-  test("changes lines, and refuses what makes no sense", async () => {
+  test("changes lines and rejects invalid changes", async () => {
     const mug = await product({ stock: 5 });
     const shopper = aShopper();
     const { lineItems } = await shopper.add({ catalogReference: mug.reference(), quantity: 1 });
@@ -99,7 +99,7 @@ describe("version 2 of the current cart", () => {
     await assert.rejects(server.call(api.deleteCurrentCart, {}, shopper.as), { code: "OWNED_CART_NOT_FOUND" });
   });
 
-  test("takes one coupon", async () => {
+  test("accepts one coupon", async () => {
     const code = await server.transaction((tx) => aCoupon(tx));
     const shopper = aShopper();
     await shopper.add({ catalogReference: (await product({ price: 1000 })).reference(), quantity: 1 });
@@ -117,7 +117,7 @@ describe("version 2 of the current cart", () => {
     assert.deepEqual((await shopper.removeCoupon(cart.coupons[0]?.id)).coupons, []);
   });
 
-  test("says what stands between it and an order, and sets no delivery it does not have", async () => {
+  test("reports violations and rejects unknown delivery options", async () => {
     const shopper = aShopper();
     await shopper.add({ catalogReference: (await product()).reference(), quantity: 1 });
     const codes = async () => (await shopper.calculate()).summary.violations.map(({ code }) => code);
@@ -137,7 +137,7 @@ describe("version 2 of the current cart", () => {
     await assert.rejects(shopper.create({ cart: { settings: {} } }), { status: 400 });
   });
 
-  test("becomes an order at the prices that were shown", async () => {
+  test("places an order at the calculated prices", async () => {
     const shopper = aShopper();
     const guide = await product({ price: 900, itemType: "DIGITAL" });
     const cart = await shopper.create({
@@ -167,7 +167,8 @@ describe("version 2 of the current cart", () => {
     const { checkoutUrl } = await server.call(byId.getCheckoutUrl, { params, body: {} }, shopper.as);
     assert.match(checkoutUrl, /\/checkout\/[0-9a-f-]{36}$/);
     const again = await shopper.calculate();
-    // Whoever has the checkout locked gets the cart too: an order waits for it with nothing in its hands.
+    // A transaction that locks the checkout locks the cart next, so the order must wait for the checkout before it
+    // locks anything.
     const { db } = server.store.database;
     const checkoutId = checkoutUrl.slice(-36);
     const placing = await db.transaction().execute(async (other) => {
@@ -192,8 +193,8 @@ describe("version 2 of the current cart", () => {
   });
 });
 
-describe("what version 2 says in words of its own", () => {
-  test("prices by hand have its names; plans that are still to be bought cannot pay", async () => {
+describe("fields of version 2 only", () => {
+  test("presents custom prices and rejects plans that haven't been bought", async () => {
     const staff = { authorization: server.staffToken() };
     const cup = await product({ price: 1000, stock: 5 });
     const catalogOverrideFields = { name: { original: "Cup, chipped" }, salePrice: "4.00" };
@@ -251,7 +252,7 @@ describe("what version 2 says in words of its own", () => {
 });
 
 describe("version 2 by id", () => {
-  test("is for staff and apps: items by hand, locked coupons, completion", async () => {
+  test("lets staff and apps add custom items, lock coupons and complete the cart", async () => {
     const staff = { authorization: server.staffToken() };
     const body = {
       catalogItems: [],

@@ -1,4 +1,4 @@
-/** Version 2 of carts: every call once, bound to the current cart and to carts by their id. */
+/** Endpoints of Cart v2: each is bound to the current cart and to carts by ID. */
 
 import type { Static } from "typebox";
 import { cartV2Calculated, cartV2Created, cartV2Deleted, cartV2Updated } from "#api/checkout/carts/cart-events.ts";
@@ -28,11 +28,11 @@ import {
   updateLines,
 } from "./change.ts";
 import { completionLink } from "./completion.ts";
-import { calculate, everything, onCurrent, onId, show, type Wanted, type Working } from "./working.ts";
+import { calculate, everything, forCartId, forCurrentCart, show, type Wanted, type Working } from "./working.ts";
 
 type Change = (work: Working) => Promise<unknown>;
 
-/** The cart after a change, or the failure that is answered after what was counted is kept. */
+/** Returns the changed cart, or the error response once the counted attempt has committed. */
 async function after(tx: Tx, work: Working, change: Change) {
   const failure = await change(work);
   return failure instanceof AppError ? failure : announced(tx, work);
@@ -54,7 +54,7 @@ const wantedOf = (body: Static<typeof current.estimateV2Body>): Wanted => ({
   withGiftCards: body.calculateGiftCards ?? false,
 });
 
-/** Who asks for every figure is about to order: the event says what it came to. Estimates tell nobody. */
+/** A full calculation usually precedes an order, so it emits an event with the totals. Estimates emit nothing. */
 async function calculateWhole(tx: Tx, work: Working) {
   const { actor, now } = work.context;
   const calculated = await calculate(tx, work, everything);
@@ -63,7 +63,7 @@ async function calculateWhole(tx: Tx, work: Working) {
   return calculated;
 }
 
-/** The store has no offers that stand in for an item. */
+/** The store has no upsell offers. */
 async function upsells(db: Connection, work: Working) {
   const { cart } = await show(db, work);
   return { itemsUpsells: cart.lineItems.map(({ id }) => ({ lineItemId: id, upsells: [] })) };
@@ -77,58 +77,58 @@ async function remove(tx: Tx, { key, context: { actor, now } }: Working) {
 }
 
 type WithId = CallContext & { params: { id: string } };
-const workOn = ({ params, ...context }: WithId, db: Connection) => onId(context, db, params.id);
+const bindCartId = ({ params, ...context }: WithId, db: Connection) => forCartId(context, db, params.id);
 
 const ofCurrent = [
   handleWrite(current.createCurrentCart, async ({ tx, body, ...context }) =>
-    after(tx, await onCurrent(context, tx), (work) => fillCurrent(tx, work, body)),
+    after(tx, await forCurrentCart(context, tx), (work) => fillCurrent(tx, work, body)),
   ),
-  handleRead(current.getCurrentCart, async ({ db, ...context }) => show(db, await onCurrent(context, db))),
+  handleRead(current.getCurrentCart, async ({ db, ...context }) => show(db, await forCurrentCart(context, db))),
   handleWrite(current.calculateCurrentCart, async ({ tx, ...context }) =>
-    calculateWhole(tx, await onCurrent(context, tx)),
+    calculateWhole(tx, await forCurrentCart(context, tx)),
   ),
   handleRead(current.estimateCurrentCart, async ({ db, body, ...context }) =>
-    calculate(db, await onCurrent(context, db), wantedOf(body)),
+    calculate(db, await forCurrentCart(context, db), wantedOf(body)),
   ),
   handleRead(current.getUpsellOptionsForCurrentCart, async ({ db, ...context }) =>
-    upsells(db, await onCurrent(context, db)),
+    upsells(db, await forCurrentCart(context, db)),
   ),
-  handleWrite(current.deleteCurrentCart, async ({ tx, ...context }) => remove(tx, await onCurrent(context, tx))),
+  handleWrite(current.deleteCurrentCart, async ({ tx, ...context }) => remove(tx, await forCurrentCart(context, tx))),
   handleWrite(current.addCouponToCurrentCart, async ({ tx, body, ...context }) =>
-    after(tx, await onCurrent(context, tx), (work) => addCoupon(tx, work, body.coupon.code)),
+    after(tx, await forCurrentCart(context, tx), (work) => addCoupon(tx, work, body.coupon.code)),
   ),
   handleWrite(current.addGiftCardToCurrentCart, async ({ tx, body, ...context }) =>
-    after(tx, await onCurrent(context, tx), (work) => addGiftCard(tx, work, body.giftCard)),
+    after(tx, await forCurrentCart(context, tx), (work) => addGiftCard(tx, work, body.giftCard)),
   ),
   handleWrite(current.addLineItemsToCurrentCart, async ({ tx, body, ...context }) =>
-    after(tx, await onCurrent(context, tx), (work) => addItems(tx, work, body)),
+    after(tx, await forCurrentCart(context, tx), (work) => addItems(tx, work, body)),
   ),
   handleWrite(current.refreshCurrentCart, async ({ tx, ...context }) =>
-    after(tx, await onCurrent(context, tx), (work) => refresh(tx, work)),
+    after(tx, await forCurrentCart(context, tx), (work) => refresh(tx, work)),
   ),
   handleWrite(current.removeCouponFromCurrentCart, async ({ tx, body, ...context }) =>
-    after(tx, await onCurrent(context, tx), (work) => takeCoupon(tx, work, body.couponId)),
+    after(tx, await forCurrentCart(context, tx), (work) => takeCoupon(tx, work, body.couponId)),
   ),
   handleWrite(current.removeDeliveryMethodFromCurrentCart, async ({ tx, ...context }) =>
-    after(tx, await onCurrent(context, tx), (work) => forgetDeliveryMethod(tx, work)),
+    after(tx, await forCurrentCart(context, tx), (work) => forgetDeliveryMethod(tx, work)),
   ),
   handleWrite(current.removeGiftCardFromCurrentCart, async ({ tx, body, ...context }) =>
-    after(tx, await onCurrent(context, tx), (work) => takeGiftCard(tx, work, body.giftCardId)),
+    after(tx, await forCurrentCart(context, tx), (work) => takeGiftCard(tx, work, body.giftCardId)),
   ),
   handleWrite(current.removeLineItemsFromCurrentCart, async ({ tx, body, ...context }) =>
-    after(tx, await onCurrent(context, tx), (work) => takeLines(tx, work, body.lineItemIds)),
+    after(tx, await forCurrentCart(context, tx), (work) => takeLines(tx, work, body.lineItemIds)),
   ),
   handleWrite(current.setDeliveryMethodForCurrentCart, async ({ tx, body, ...context }) =>
-    after(tx, await onCurrent(context, tx), (work) => setDeliveryMethod(tx, work, body.deliveryMethod)),
+    after(tx, await forCurrentCart(context, tx), (work) => setDeliveryMethod(tx, work, body.deliveryMethod)),
   ),
   handleWrite(current.updateCurrentCart, async ({ tx, body, ...context }) =>
-    after(tx, await onCurrent(context, tx), (work) => changeCart(tx, work, body.cart)),
+    after(tx, await forCurrentCart(context, tx), (work) => changeCart(tx, work, body.cart)),
   ),
   handleWrite(current.updateFormSubmissionsInCurrentCart, async ({ tx, body, ...context }) =>
-    after(tx, await onCurrent(context, tx), (work) => keepForms(tx, work, body.formSubmissions)),
+    after(tx, await forCurrentCart(context, tx), (work) => keepForms(tx, work, body.formSubmissions)),
   ),
   handleWrite(current.updateLineItemsInCurrentCart, async ({ tx, body, ...context }) =>
-    after(tx, await onCurrent(context, tx), (work) => updateLines(tx, work, body.lineItems)),
+    after(tx, await forCurrentCart(context, tx), (work) => updateLines(tx, work, body.lineItems)),
   ),
 ];
 
@@ -136,71 +136,71 @@ const ofAny = [
   handleWrite(byId.createCart, async ({ tx, body, ...context }) => {
     const { actor } = context;
     if (!isElevated(actor)) throw new AppError("PERMISSION_DENIED");
-    const { key: _, ...work } = await onId(context, tx, NO_CART);
+    const { key: _, ...work } = await forCartId(context, tx, NO_CART);
     const { cartId, failure } = await makeCart(tx, work, { owner: makerOf(actor), creation: body });
     return failure ?? announced(tx, { ...work, key: { kind: "id", cartId } });
   }),
-  handleRead(byId.getCart, async ({ db, ...context }) => show(db, await workOn(context, db))),
-  handleWrite(byId.calculateCart, async ({ tx, ...context }) => calculateWhole(tx, await workOn(context, tx))),
+  handleRead(byId.getCart, async ({ db, ...context }) => show(db, await bindCartId(context, db))),
+  handleWrite(byId.calculateCart, async ({ tx, ...context }) => calculateWhole(tx, await bindCartId(context, tx))),
   handleRead(byId.estimateCart, async ({ db, body, ...context }) =>
-    calculate(db, await workOn(context, db), wantedOf(body)),
+    calculate(db, await bindCartId(context, db), wantedOf(body)),
   ),
-  handleRead(byId.getUpsellOptions, async ({ db, ...context }) => upsells(db, await workOn(context, db))),
-  handleWrite(byId.deleteCart, async ({ tx, ...context }) => remove(tx, await workOn(context, tx))),
+  handleRead(byId.getUpsellOptions, async ({ db, ...context }) => upsells(db, await bindCartId(context, db))),
+  handleWrite(byId.deleteCart, async ({ tx, ...context }) => remove(tx, await bindCartId(context, tx))),
   handleWrite(byId.addCoupon, async ({ tx, body, ...context }) =>
-    after(tx, await workOn(context, tx), (work) => addCoupon(tx, work, body.coupon.code)),
+    after(tx, await bindCartId(context, tx), (work) => addCoupon(tx, work, body.coupon.code)),
   ),
   handleWrite(byId.addGiftCard, async ({ tx, body, ...context }) =>
-    after(tx, await workOn(context, tx), (work) => addGiftCard(tx, work, body.giftCard)),
+    after(tx, await bindCartId(context, tx), (work) => addGiftCard(tx, work, body.giftCard)),
   ),
   handleWrite(byId.addLineItems, async ({ tx, body, ...context }) =>
-    after(tx, await workOn(context, tx), (work) => addItems(tx, work, body)),
+    after(tx, await bindCartId(context, tx), (work) => addItems(tx, work, body)),
   ),
   handleWrite(byId.refreshCart, async ({ tx, ...context }) =>
-    after(tx, await workOn(context, tx), (work) => refresh(tx, work)),
+    after(tx, await bindCartId(context, tx), (work) => refresh(tx, work)),
   ),
   handleWrite(byId.removeCoupon, async ({ tx, body, ...context }) =>
-    after(tx, await workOn(context, tx), (work) => takeCoupon(tx, work, body.couponId)),
+    after(tx, await bindCartId(context, tx), (work) => takeCoupon(tx, work, body.couponId)),
   ),
   handleWrite(byId.removeDeliveryMethod, async ({ tx, ...context }) =>
-    after(tx, await workOn(context, tx), (work) => forgetDeliveryMethod(tx, work)),
+    after(tx, await bindCartId(context, tx), (work) => forgetDeliveryMethod(tx, work)),
   ),
   handleWrite(byId.removeGiftCard, async ({ tx, body, ...context }) =>
-    after(tx, await workOn(context, tx), (work) => takeGiftCard(tx, work, body.giftCardId)),
+    after(tx, await bindCartId(context, tx), (work) => takeGiftCard(tx, work, body.giftCardId)),
   ),
   handleWrite(byId.removeLineItems, async ({ tx, body, ...context }) =>
-    after(tx, await workOn(context, tx), (work) => takeLines(tx, work, body.lineItemIds)),
+    after(tx, await bindCartId(context, tx), (work) => takeLines(tx, work, body.lineItemIds)),
   ),
   handleWrite(byId.setDeliveryMethod, async ({ tx, body, ...context }) =>
-    after(tx, await workOn(context, tx), (work) => setDeliveryMethod(tx, work, body.deliveryMethod)),
+    after(tx, await bindCartId(context, tx), (work) => setDeliveryMethod(tx, work, body.deliveryMethod)),
   ),
   handleWrite(byId.updateCart, async ({ tx, body, ...context }) =>
-    after(tx, await workOn(context, tx), (work) => changeCart(tx, work, body.cart)),
+    after(tx, await bindCartId(context, tx), (work) => changeCart(tx, work, body.cart)),
   ),
   handleWrite(byId.updateFormSubmissions, async ({ tx, body, ...context }) =>
-    after(tx, await workOn(context, tx), (work) => keepForms(tx, work, body.formSubmissions)),
+    after(tx, await bindCartId(context, tx), (work) => keepForms(tx, work, body.formSubmissions)),
   ),
   handleWrite(byId.updateLineItems, async ({ tx, body, ...context }) =>
-    after(tx, await workOn(context, tx), (work) => updateLines(tx, work, body.lineItems)),
+    after(tx, await bindCartId(context, tx), (work) => updateLines(tx, work, body.lineItems)),
   ),
   handleWrite(byId.getCheckoutUrl, async ({ tx, ...context }) => ({
-    checkoutUrl: await checkoutUrl(tx, await workOn(context, tx)),
+    checkoutUrl: await checkoutUrl(tx, await bindCartId(context, tx)),
   })),
   handleRead(byId.createCompletionLink, async ({ db, body, ...context }) => {
-    const { cart } = await show(db, await workOn(context, db));
+    const { cart } = await show(db, await bindCartId(context, db));
     if (cart.orderPlaced) throw new AppError("CART_ALREADY_ORDERED");
     return { url: await completionLink(context.store, cart.id, body.redirectUrl) };
   }),
   handleWrite(byId.markCartAsCompleted, async ({ tx, body, ...context }) =>
-    after(tx, await workOn(context, tx), (work) => markCompleted(tx, work, body.orderId)),
+    after(tx, await bindCartId(context, tx), (work) => markCompleted(tx, work, body.orderId)),
   ),
   handleWrite(byId.placeOrder, async ({ tx, body, ...context }) => {
-    const orderId = await placeOrderOfCart(tx, await workOn(context, tx), body.priceVerificationToken);
+    const orderId = await placeOrderOfCart(tx, await bindCartId(context, tx), body.priceVerificationToken);
     return { orderId, completed: true };
   }),
 ];
 
-/** Stands in while a cart is made that has no id yet. */
+/** Placeholder ID while a new cart is created. */
 const NO_CART = "00000000-0000-0000-0000-000000000000";
 
 export const routes = [...ofCurrent, ...ofAny];

@@ -1,4 +1,4 @@
-/** Every figure of a cart in the shape of version 2, and the proof of which prices the buyer agreed to. */
+/** Summary of a cart in the shape of Cart v2, and the signed token of the prices that the buyer confirmed. */
 import { createHmac } from "node:crypto";
 import type { Violation } from "#api/checkout/totals.ts";
 import { errors } from "#api/errors.ts";
@@ -26,7 +26,7 @@ type Terms = {
   readonly spelling: Spelling;
   readonly secret: string;
   readonly checks: Checks;
-  /** What installed apps say. */
+  /** Violations reported by installed apps. */
   readonly ofApps: readonly Violation[];
   readonly plans: CartPlans;
 };
@@ -148,7 +148,7 @@ function toDiscount(applied: AppliedDiscount, money: Money): CartSummary["discou
   };
 }
 
-/** One entry per tax, over lines, delivery and fees. */
+/** One entry per tax, summed over lines, delivery and fees. */
 function sumTaxes({ result }: PricedPurchase, money: Money): CartSummary["taxSummary"]["taxes"] {
   const shares: TaxShare[] = [
     ...result.lines.flatMap((line) => line.taxDetails.breakdown),
@@ -180,7 +180,7 @@ function violationsOf(cart: Cart, purchase: PricedPurchase, { checks, plans }: C
   ];
   const say = (scope: ViolationV2["scope"], code: string, description: string) =>
     found.push({ scope, code, description, severity: "ERROR" });
-  if (cart.lines.length === 0) say("GLOBAL", "EMPTY_CART", "The cart is empty.");
+  if (cart.lines.length === 0) say("GLOBAL", "EMPTY_CART", "Your cart is empty.");
   for (const { part, code } of purchase.problems) {
     const isUnknown = code === "ERROR_COUPON_DOES_NOT_EXIST";
     if (part === "coupon")
@@ -199,20 +199,20 @@ function violationsOf(cart: Cart, purchase: PricedPurchase, { checks, plans }: C
     if (cart.contactInfo?.address?.country === undefined) {
       say("DELIVERY", "MISSING_DELIVERY_ADDRESS", "Say where the goods go.");
     } else if (cart.selectedShippingOption === undefined) {
-      say("DELIVERY", "MISSING_DELIVERY_METHOD", "Choose how the goods are delivered.");
+      say("DELIVERY", "MISSING_DELIVERY_METHOD", "Choose a shipping method.");
     }
   }
   return found;
 }
 
-/** Names the cart, its revision and the total, signed: it says what was shown, nothing else. */
+/** Signs the cart's ID, its revision and the total. The token proves which total was shown, nothing else. */
 export function priceToken({ id, revision }: Cart, total: Minor, secret: string): string {
   const text = `${id}.${revision}.${total}`;
   const proof = createHmac("sha256", deriveKey(secret, "cart-price")).update(text).digest("base64url");
   return `${text}.${proof.slice(0, 22)}`;
 }
 
-/** The total that the token speaks of; undefined when it is not one of ours for this cart. */
+/** The total in the token, or undefined if this store didn't sign it for this cart. */
 export function totalOfToken(token: string, cart: Cart, secret: string): Minor | undefined {
   const [, revision = "", total = ""] = token.split(".");
   const expected = priceToken({ ...cart, revision: Number(revision) }, Number(total), secret);

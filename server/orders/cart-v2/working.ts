@@ -1,4 +1,4 @@
-/** One call on one cart: which cart, for whom, and the cart as it is afterwards. */
+/** Context of one Cart v2 request: which cart, for which buyer, and the cart after the request. */
 import type { StoreSettings } from "#api/store/settings.ts";
 import {
   type Cart,
@@ -33,12 +33,12 @@ export type Working = {
   readonly context: CallContext;
 };
 
-export async function onCurrent(context: CallContext, db: Connection): Promise<Working> {
+export async function forCurrentCart(context: CallContext, db: Connection): Promise<Working> {
   return { key: ownerOf(requireShopper(context.actor)), ...(await common(context, db)) };
 }
 
-/** @throws {AppError} CART_NOT_FOUND for what cannot be an id */
-export async function onId(context: CallContext, db: Connection, cartId: string): Promise<Working> {
+/** @throws {AppError} CART_NOT_FOUND for an invalid ID */
+export async function forCartId(context: CallContext, db: Connection, cartId: string): Promise<Working> {
   if (!isId(cartId)) throw new AppError("CART_NOT_FOUND");
   return { key: { kind: "id", cartId }, ...(await common(context, db)) };
 }
@@ -49,7 +49,7 @@ async function common(context: CallContext, db: Connection): Promise<Omit<Workin
   return { settings, now, context, spelling: spellingFor(settings, header("x-wix-currency"), store.baseUrl()) };
 }
 
-/** The cart by its id, for whoever may buy it: its shopper, staff, apps. @throws {AppError} CART_NOT_FOUND */
+/** Reads a cart by ID for callers who can buy it: its shopper, staff and apps. */
 export async function readForBuying(db: Connection, { key, settings, context }: Working): Promise<Cart> {
   const cart = await getCart(db, key, settings.country);
   const { actor } = context;
@@ -63,7 +63,7 @@ export async function readForBuying(db: Connection, { key, settings, context }: 
   return cart;
 }
 
-/** The cart as it is now, in the shape of version 2. */
+/** The current cart in the shape of Cart v2. */
 export async function show(db: Connection, work: Working) {
   const cart = await getCart(db, work.key, work.settings.country);
   const sellables = await findSellablesOfLines(db, cart.lines, work.now);
@@ -87,7 +87,7 @@ export const everything: Wanted = {
   withGiftCards: true,
 };
 
-/** The cart priced as its checkout would be. */
+/** Prices the cart as its checkout would be priced. */
 export async function priceCart(
   db: Connection,
   cart: Cart,
@@ -136,7 +136,7 @@ export async function calculate(db: Connection, work: Working, wanted: Wanted) {
   };
 }
 
-/** In version 2 the cart is the checkout: about to be ordered it is checked like one. */
+/** In Cart v2 the cart is the checkout, so it is validated like a checkout before an order. */
 function questionedOf(cart: Cart, checks: Checks): Parameters<typeof violationsOfApps>[2] {
   return {
     source: checks === "CHECKOUT_VALIDATIONS" ? "CHECKOUT" : "CART",

@@ -1,7 +1,7 @@
 /**
- * The store's automatic discounts and fees on a new order made by staff: what a cart with these goods would get today. Staff
- * may switch each of them off. An edit keeps what was agreed with the order. Discounts on the delivery and triggers of
- * apps belong to the checkout.
+ * The store's automatic discounts and fees on a new order created by staff: what a cart with the same items would get
+ * today. Staff can disable each of them. An edit keeps the discounts and fees of the order. Shipping discounts and
+ * triggers of apps apply at checkout only.
  */
 
 import { findSellables, sellableKey } from "#server/catalog/products/public.ts";
@@ -17,7 +17,7 @@ import type { Draft, DraftContent, DraftedDiscount, DraftedFee } from "./content
 
 type Refreshing = { content: DraftContent; isEdit: boolean };
 
-/** Brings the automatic parts of a draft up to date, in place; what staff switched off stays off. */
+/** Refreshes the automatic discounts and fees of a draft in place. Those that staff disabled stay disabled. */
 export async function refreshAutomatic(db: Connection, { content, isEdit }: Refreshing, now: Date): Promise<void> {
   if (isEdit) return;
   const lines = await pricingLines(db, content, now);
@@ -27,7 +27,7 @@ export async function refreshAutomatic(db: Connection, { content, isEdit }: Refr
   content.fees = [...fees, ...content.fees.filter(({ source }) => source !== "AUTOMATIC")];
 }
 
-/** Automatic discounts of a draft that count against the limits of their rules. */
+/** Automatic discounts of a draft that count toward the usage limits of their rules. */
 export const ruleUses = (
   { discounts }: Pick<DraftContent, "discounts">,
   worth: ReadonlyMap<string, { amount: number }>,
@@ -90,7 +90,7 @@ async function automaticDiscounts(db: Connection, { content, lines, now }: Gathe
   ];
 }
 
-/** Before tax; figures that do not fit are the calculation's to refuse. */
+/** Before tax. Amounts that are too large are left for the calculation to reject. */
 function discountsOn(
   { currency }: DraftContent,
   lines: PricingLine[],
@@ -124,8 +124,8 @@ async function automaticFees(db: Connection, { content, lines, now }: Gathering)
   }));
 }
 
-/** With its automatic parts as they are now. */
-export async function refreshed(db: Connection, draft: Draft, now: Date): Promise<Draft> {
+/** Returns the draft with its current automatic discounts and fees. */
+export async function withRefreshedAutomatic(db: Connection, draft: Draft, now: Date): Promise<Draft> {
   const content = structuredClone(draft.content);
   await refreshAutomatic(db, { content, isEdit: draft.isEdit }, now);
   return { ...draft, content };

@@ -1,4 +1,4 @@
-/** Beginning a draft: with nothing, from what the request says, as a copy of an order, or as an edit of one. */
+/** Creates a draft: empty, from a request, as a copy of an order, or as an edit of one. */
 import type { DraftInput, nonDraftableReasons } from "#api/orders/draft-order-values.ts";
 import { requireBusinessLocation } from "#server/inventory/stock/public.ts";
 import { findOrder, lockOrder, type Order, refuseTakenLineIds, sentUnits } from "#server/orders/orders/public.ts";
@@ -32,7 +32,7 @@ export async function beginEmpty(tx: Tx, { actor, now }: Caller): Promise<Draft>
   return insertDraft(tx, { orderId: null, isEdit: false, content, createdBy: creatorOf(actor), now });
 }
 
-/** @throws {AppError} whatever is wrong with a line */
+/** @throws {AppError} for an invalid line */
 export async function beginFrom(tx: Tx, { actor, now }: Caller, input: DraftInput): Promise<Draft> {
   await requireBusinessLocation(tx, input.businessLocation?.id);
   const content = emptyContent(await storeTerms(tx));
@@ -72,7 +72,7 @@ export async function addLines(
   }
 }
 
-/** The same items once more, at today's prices; what is not sold any more is left out. */
+/** Copies the items at today's prices and leaves out items that are no longer sold. */
 export async function beginCopy(tx: Tx, caller: Caller, sourceId: string): Promise<Draft> {
   const order = await findOrder(tx, sourceId);
   if (order === undefined) throw new AppError("ORDER_NOT_FOUND");
@@ -117,8 +117,11 @@ const buyerOf = ({ memberId, visitorId, contactId, email }: Order) => ({
   email,
 });
 
-/** Why an order cannot be edited; empty when it can. */
-export async function draftability(db: Connection, orderId: string): Promise<{ order?: Order; reasons: Reason[] }> {
+/** Reasons that prevent an order from being edited; empty if it can be edited. */
+export async function checkDraftability(
+  db: Connection,
+  orderId: string,
+): Promise<{ order?: Order; reasons: Reason[] }> {
   const order = isId(orderId) ? await findOrder(db, orderId) : undefined;
   if (order === undefined) return { reasons: ["ORDER_NOT_FOUND"] };
   const { currency, weightUnit } = await readStoreSettings(db);
@@ -133,7 +136,7 @@ export async function draftability(db: Connection, orderId: string): Promise<{ o
   return { order, reasons };
 }
 
-/** The open edit of the order, or a new one. @throws {AppError} ORDER_NOT_FOUND, ORDER_CANNOT_BE_EDITED */
+/** Returns the open edit of the order, or creates one. */
 export async function beginEdit(
   tx: Tx,
   { actor, now }: Caller,
@@ -142,7 +145,7 @@ export async function beginEdit(
   await lockOrder(tx, orderId);
   const open = await findOpenEdit(tx, orderId);
   if (open !== undefined) return { draft: open, isPreexisting: true };
-  const { order, reasons } = await draftability(tx, orderId);
+  const { order, reasons } = await checkDraftability(tx, orderId);
   if (order === undefined) throw new AppError("ORDER_NOT_FOUND");
   if (reasons.length > 0) throw new AppError("ORDER_CANNOT_BE_EDITED", { data: { reasons } });
   const content = editedContent(order);

@@ -1,4 +1,4 @@
-/** What a draft comes to: the one pricing function over its lines, discounts, delivery and fees. */
+/** Calculates a draft with the common pricing function, over its lines, discounts, shipping and fees. */
 
 import type { StoreSettings } from "#api/store/settings.ts";
 import { type Apps, type AskableGoods, optionsOfApps, taxesOfApps } from "#server/checkout/carts/public.ts";
@@ -27,7 +27,7 @@ type Rounding = Pick<PricingInput, "rounding" | "roundingLevel">;
 export type Calculated = {
   readonly result: PricingResult;
   readonly quote: ShippingQuote;
-  /** Worth of each discount by id, also of those on the delivery. */
+  /** Amount of each discount by ID, including shipping discounts. */
   readonly discountAmounts: ReadonlyMap<string, { amount: Minor; lines: { lineId: string; amount: Minor }[] }>;
   readonly shippingDiscount: Minor;
   readonly total: Minor;
@@ -36,8 +36,8 @@ export type Calculated = {
 export const liveLines = ({ lines }: DraftContent): DraftedLine[] => lines.filter((line) => !line.isRemoved);
 
 /**
- * By today's rates for this buyer. With `apps` installed apps have their say on taxes and delivery, as at the checkout.
- * @throws {AppError} CALCULATION_ERROR when a figure is too large to be exact
+ * Uses today's tax rates for this buyer. With `apps`, calls the installed apps for taxes and shipping, as at checkout.
+ * @throws {AppError} CALCULATION_ERROR if an amount is too large to be exact
  */
 export async function calculate(
   db: Connection,
@@ -67,7 +67,7 @@ export async function calculate(
   }
 }
 
-/** Lines as apps know goods. */
+/** Lines as apps receive them. */
 function goodsOf(content: DraftContent): Map<string, AskableGoods> {
   return new Map(
     liveLines(content).map((line) => [
@@ -86,7 +86,7 @@ function goodsOf(content: DraftContent): Map<string, AskableGoods> {
   );
 }
 
-/** What has to be paid first, of the order's total. */
+/** The part of the order's total that is due first. */
 export function depositOf({ amount, percentage }: NonNullable<DraftContent["deposit"]>, total: Minor): Minor {
   if (amount !== undefined) return Math.min(amount, total);
   return Math.round((total * Math.round(Number(percentage ?? "0") * 100)) / 10_000);
@@ -122,7 +122,7 @@ async function quoteFor(db: Connection, content: DraftContent, { apps, settings 
   return { ...quote, options: [...quote.options, ...rates.options] };
 }
 
-/** Pure: the draft's figures at these rates. */
+/** Calculates the draft with these rates. Pure. */
 export function priceContent(
   content: DraftContent,
   taxes: TaxTable,
@@ -140,7 +140,7 @@ export function priceContent(
       unitPrice: line.unitPrice,
       fullUnitPrice: Math.max(line.fullUnitPrice, line.unitPrice),
       modifiersTotal: 0,
-      // Discounts of a draft name lines, not products.
+      // Discounts of a draft refer to lines, not products.
       catalogItemId: line.id,
       collectionIds: [],
       itemType: line.itemType,
@@ -174,7 +174,7 @@ export function priceContent(
   return { input, result, discountAmounts, shippingDiscount, total: result.priceSummary.total };
 }
 
-/** Each discount counts on what the ones before it left. */
+/** Each discount applies to what the previous ones left. */
 function toLanes({ id, worth }: DraftedDiscount, lines: readonly DraftedLine[]): DiscountLane[] {
   const source = { kind: "MERCHANT", id } as const;
   const off = (benefit: PricingDiscount["benefit"], lineIds?: readonly string[]): PricingDiscount => ({
@@ -201,7 +201,7 @@ function toLanes({ id, worth }: DraftedDiscount, lines: readonly DraftedLine[]):
   }
 }
 
-/** What was agreed for so many units is worth its share when there are fewer, and no more when there are more. */
+/** An agreed discount for a number of units is reduced in proportion for fewer units, and doesn't grow for more. */
 function agreedFor({ amount, units }: { amount: Minor; units: number }, quantity: number): Minor {
   if (quantity >= units) return amount;
   return toSafeInteger(divideRounded(BigInt(amount) * BigInt(quantity), BigInt(units), "HALF_UP"));
@@ -225,7 +225,7 @@ function shippingWorth(worth: DraftedDiscount["worth"], left: Minor): Minor {
   return toSafeInteger(divideRounded(BigInt(left) * numerator, denominator * 100n, "HALF_UP"));
 }
 
-/** Lines, delivery and fees of the order keep the rates that were agreed; what is new has today's. */
+/** Lines, shipping and fees of the order keep the agreed tax rates; additions use today's. */
 function taxesOf(content: DraftContent, taxes: TaxTable): TaxTable {
   const isIncludedInPrices = content.isTaxIncluded ?? taxes.isIncludedInPrices;
   if (content.isTaxExempt) return { ...noTaxes, isIncludedInPrices };
@@ -236,7 +236,7 @@ function taxesOf(content: DraftContent, taxes: TaxTable): TaxTable {
     ...content.fees.flatMap((fee) => agreed(feeTaxKey(fee.id), fee.agreedRates)),
     ...agreed(shippingTaxKey, content.shipping.now?.agreedRates),
   ]);
-  // A provider's exact amounts are for what is new; what was agreed stays as it was.
+  // Exact amounts of a tax provider apply to additions only; agreed taxes don't change.
   const taxesByTarget = Object.fromEntries(
     Object.entries(taxes.taxesByTarget ?? {}).filter(([target]) => !Object.hasOwn(ratesByTarget, target)),
   );

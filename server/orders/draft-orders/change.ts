@@ -1,4 +1,4 @@
-/** Changing a draft: lines, discounts, fees, people, delivery. Each function changes the content it is given. */
+/** Changes a draft: lines, discounts, fees, addresses, shipping. Each function mutates the content it is given. */
 import type { Static } from "typebox";
 import type { DiscountOption, FeeOption } from "#api/orders/draft-order-values.ts";
 import type { setDeposit as setDepositEndpoint, updateLineItems as updateEndpoint } from "#api/orders/draft-orders.ts";
@@ -9,7 +9,7 @@ import { readAmount, toDiscount, toFee } from "./lines.ts";
 
 export type LineChange = Static<NonNullable<(typeof updateEndpoint)["body"]>>["lineItemChanges"][number];
 
-/** @throws {AppError} MULTIPLE_CHANGES_FOR_SAME_LINE_ITEM, and what single changes may not do */
+/** @throws {AppError} MULTIPLE_CHANGES_FOR_SAME_LINE_ITEM, and the errors of single changes */
 export function changeLines(content: DraftContent, changes: readonly LineChange[]): void {
   if (new Set(changes.map((each) => each.lineItemId)).size < changes.length) {
     throw new AppError("MULTIPLE_CHANGES_FOR_SAME_LINE_ITEM");
@@ -36,7 +36,7 @@ function changeLine(content: DraftContent, change: LineChange): void {
   if (lines !== undefined) line.details = { ...line.details, descriptionLines: lines };
   const groups = change.newModifierGroups?.modifierGroups;
   if (groups !== undefined) line.extras = { ...line.extras, modifierGroups: groups };
-  // What was added in this draft leaves no trace.
+  // A line that was added in this draft is removed without a record.
   if (newQuantity === 0 && line.isAdded) content.lines.splice(index, 1);
 }
 
@@ -96,10 +96,10 @@ export function deleteFees(content: DraftContent, ids: readonly string[]): void 
   content.fees = content.fees.filter((one) => !ids.includes(one.id));
 }
 
-export type DepositWish = Static<NonNullable<(typeof setDepositEndpoint)["body"]>>["depositDetails"];
+export type DepositInput = Static<NonNullable<(typeof setDepositEndpoint)["body"]>>["depositDetails"];
 
 /** @throws {AppError} INVALID_AMOUNT, DRAFT_ORDER_DEPOSIT_AMOUNT_EXCEEDS_ORDER_TOTAL */
-export function setDeposit(content: DraftContent, wish: DepositWish, total: Minor): void {
+export function setDeposit(content: DraftContent, wish: DepositInput, total: Minor): void {
   if (wish === undefined || (wish.amount === undefined && wish.percentage === undefined)) {
     delete content.deposit;
     return;

@@ -1,4 +1,4 @@
-/** A draft becomes true: a new order, or the changes of one that stands, with its stock, money and history. */
+/** Commits a draft: creates an order, or applies the changes to an existing one, with stock, payments and timeline. */
 import { sql } from "kysely";
 import type { OrderChange } from "#api/orders/orders/order-activity-values.ts";
 import { orderCommitted } from "#api/orders/orders/order-events.ts";
@@ -12,11 +12,11 @@ import {
   fulfillmentStatusOf,
   insertAndAnnounce,
   lockOrder,
-  noteDifference,
   type Order,
   type OrderContent,
   outOfStock,
   presentOrder,
+  recordDifference,
   refundDifference,
   replaceLines,
   runOrderHooks,
@@ -30,8 +30,8 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { money2 } from "#server/platform/money/money.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import { redeemRules } from "#server/pricing/discounts/public.ts";
-import { refreshed, ruleUses } from "./automatic.ts";
-import { draftability } from "./begin.ts";
+import { ruleUses, withRefreshedAutomatic } from "./automatic.ts";
+import { checkDraftability } from "./begin.ts";
 import { type Calculated, calculate } from "./calculate.ts";
 import { committedChanges } from "./committed-changes.ts";
 import type { Draft } from "./content.ts";
@@ -48,12 +48,15 @@ export async function createOrder(
   { actor, now, apps }: Caller,
   { draft: given, creation }: { draft: Draft; creation: Creation },
 ): Promise<{ draft: Draft; order: Order; calculated: Calculated }> {
-  if (given.isEdit) throw new AppError("CREATE_ORDER_FAILED_VALIDATIONS", { description: "An edit is committed." });
+  if (given.isEdit)
+    throw new AppError("CREATE_ORDER_FAILED_VALIDATIONS", {
+      description: "This draft edits an order: commit it instead.",
+    });
   if (given.content.lines.length === 0) {
-    throw new AppError("CREATE_ORDER_FAILED_VALIDATIONS", { description: "An order needs at least one line." });
+    throw new AppError("CREATE_ORDER_FAILED_VALIDATIONS", { description: "Add at least one item to the order." });
   }
-  // A rule may have ended, or reached its limit, since the draft was written.
-  const draft = await refreshed(tx, given, now);
+  // A rule may have ended or reached its limit since the draft was calculated.
+  const draft = await withRefreshedAutomatic(tx, given, now);
   await writeContent(tx, draft.id, draft.content, now);
   const calculated = await calculate(tx, draft, apps);
   const orderId = newId(now.getTime());
@@ -87,12 +90,12 @@ async function redeem(tx: Tx, { draft: { content }, calculated, orderId, now }: 
   await redeemRules(tx, { uses, orderId, customer: { memberId, email }, currency, now });
 }
 
-export type CommitWish = {
+export type CommitOptions = {
   reason: string | undefined;
   notifiesBuyer: boolean;
   addsActivity: boolean;
   refundsDifference: boolean;
-  /** All lines when undefined. */
+  /** All lines if undefined. */
   inventoryLineIds: readonly string[] | undefined;
 };
 
@@ -100,16 +103,16 @@ export type CommitWish = {
 export async function commitEdit(
   tx: Tx,
   caller: Caller,
-  { draft, wish }: { draft: Draft; wish: CommitWish },
+  { draft, wish }: { draft: Draft; wish: CommitOptions },
 ): Promise<{ draft: Draft; order: Order; calculated: Calculated }> {
   const { actor, now } = caller;
   if (!draft.isEdit || draft.orderId === null) {
     throw new AppError("DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS", {
-      description: "A new order is created, not committed.",
+      description: "This draft is a new order: create it instead.",
     });
   }
   let before = await lockOrder(tx, draft.orderId);
-  const { reasons } = await draftability(tx, before.id);
+  const { reasons } = await checkDraftability(tx, before.id);
   if (reasons.length > 0) throw new AppError("ORDER_CANNOT_BE_EDITED", { data: { reasons } });
   const calculated = await calculate(tx, draft, caller.apps);
   const content = toOrderContent(draft, calculated, { orderId: before.id, now });
@@ -127,7 +130,7 @@ export async function commitEdit(
     const details = { draftOrderChangesApplied: applied };
     await addActivity(tx, before.id, { type: "DRAFT_ORDER_CHANGES_APPLIED", body: { details } }, { actor, now });
   }
-  const edited = await noteDifference(tx, await reread(tx, before.id), now);
+  const edited = await recordDifference(tx, await reread(tx, before.id), now);
   if (wish.refundsDifference) await refundDifference(tx, caller, edited);
   const order = await afterMoneyChange(tx, await reread(tx, before.id), { actor, now });
   await runOrderHooks("onEdited", tx, { before, order, actor, now });
@@ -152,11 +155,11 @@ async function reread(tx: Tx, id: string): Promise<Order> {
   return order;
 }
 
-/** What was sent, refunded or put back since the draft was begun stays. */
+/** Units that were shipped, refunded or restocked since the draft was created can't be removed. */
 function refuseImpossible(before: Order, content: OrderContent): void {
   if (content.lines.length === 0) {
     throw new AppError("DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS", {
-      description: "An order needs at least one line: cancel it instead.",
+      description: "An order needs at least one item. To remove all items, cancel the order.",
     });
   }
   const wanted = new Map(content.lines.map((line) => [line.id, line.quantity]));
@@ -168,13 +171,15 @@ function refuseImpossible(before: Order, content: OrderContent): void {
   }
   const shippingWorth = content.shipping?.totalAfterTax ?? 0;
   if (shippingWorth < before.shippingRefunded) {
-    throw new AppError("DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS", { description: "More was refunded for the delivery." });
+    throw new AppError("DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS", {
+      description: "The shipping price can't be less than what was refunded for it.",
+    });
   }
 }
 
-type Moving = { before: Order; content: OrderContent; wish: CommitWish; actor: Actor; now: Date };
+type Moving = { before: Order; content: OrderContent; wish: CommitOptions; actor: Actor; now: Date };
 
-/** More units are taken by one conditional update; fewer go back on the shelf. */
+/** Takes additional units in one conditional update and restocks removed ones. */
 async function moveStock(tx: Tx, { before, content, wish, actor, now }: Moving): Promise<void> {
   const isCounted = (id: string) => wish.inventoryLineIds === undefined || wish.inventoryLineIds.includes(id);
   const known = new Map(before.lines.map((line) => [line.id, line]));
@@ -215,7 +220,7 @@ async function writeFigures(tx: Tx, before: Order, content: OrderContent, draft:
     where id = ${before.id}`.execute(tx);
 }
 
-/** What the history says of the edit (wire, identity 9: OrderChange). */
+/** The changes as the order's timeline shows them (docs/protocol/orders.md#activities). */
 export function describeChanges(before: Order, content: OrderContent, draft: Draft): OrderChange[] {
   const money = (amount: number) => money2(amount, before.currency, before.locale);
   const named = (text: string) => ({ original: text, translated: text });

@@ -1,4 +1,7 @@
-/** The changes of an edit as its event tells them (wire, identity 12: order_committed): by line, discount and fee. */
+/**
+ * Changes of an edit by line, discount and fee, as the event `order_committed` lists them
+ * (docs/protocol/billing-and-drafts.md#events).
+ */
 import type { OrderChange } from "#api/orders/orders/order-activity-values.ts";
 import type { CommittedChanges } from "#api/orders/orders/order-events.ts";
 import type { Order as WireOrder } from "#api/orders/orders/order-values.ts";

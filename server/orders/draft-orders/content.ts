@@ -1,4 +1,7 @@
-/** A draft as it is kept: every part beside what it was before. Amounts are minor units of `currency`. */
+/**
+ * Content of a draft as it is stored: each part has its current and its previous value. Amounts are minor units of
+ * `currency`.
+ */
 import type { OrderLineItem } from "#api/orders/orders/order-line-item-values.ts";
 import type { AddressWithContact, CatalogReference } from "#api/values.ts";
 import type { DraftLine, DraftShipping } from "#server/orders/orders/public.ts";
@@ -19,24 +22,24 @@ export type DraftedLine = {
   paymentOption: OrderLineItem["paymentOption"];
   extras: NonNullable<DraftLine["extras"]>;
   taxGroupId?: string | undefined;
-  /** The rates that were agreed; lines of the order keep them whatever the tax tables say today. */
+  /** The agreed tax rates. Lines of an existing order keep them, whatever the tax tables contain today. */
   agreedRates?: readonly TaxRate[] | undefined;
-  /** Units below which the quantity cannot go: sent, refunded or put back. */
+  /** Lowest possible quantity: units that were shipped, refunded or restocked. */
   floor: number;
   isAdded: boolean;
   isRemoved: boolean;
-  /** Of a line of the order. */
+  /** Set for lines of an existing order. */
   before?: { quantity: number; unitPrice: Minor; priceDescription?: { original: string } | undefined } | undefined;
 };
 
 export type DraftedDiscount = {
   id: string;
-  /** AUTOMATIC ones have the id of their rule. */
+  /** Automatic discounts use the ID of their rule. */
   source: "ORIGINAL_ORDER" | "AUTOMATIC" | "CUSTOM";
   applied: boolean;
   discountType: "GLOBAL" | "SPECIFIC_ITEMS" | "SHIPPING";
   description?: string | undefined;
-  /** What it was on the order. */
+  /** The source of the discount on the existing order. */
   origin?: DiscountSource | undefined;
   worth: /** As agreed on the order, per line and for so many units. */
     | { kind: "AGREED"; lines: { lineId: string; amount: Minor; units: number }[] }
@@ -55,7 +58,7 @@ export type DraftedFee = {
   lineIds: string[];
   source: "ORIGINAL_ORDER" | "AUTOMATIC" | "CUSTOM";
   applied: boolean;
-  /** Of automatic fees: how often the price counts, and what share of the goods is added to it. */
+  /** For automatic fees: what the price is multiplied by, and which share of the items' price is added. */
   per?: FeeCharge["per"];
   percentage?: FeeCharge["percentage"];
 };
@@ -71,7 +74,7 @@ export type Buyer = {
   email?: string;
 };
 
-/** A part that an edit may change; `before` is missing for new orders. */
+/** A part that an edit can change. `before` is missing for new orders. */
 export type Part<T> = { now: T | null; before?: T | null };
 
 export type DraftContent = {
@@ -84,9 +87,9 @@ export type DraftContent = {
   recipient: Part<AddressWithContact>;
   businessLocation: Part<{ id: string; name?: string }>;
   isTaxExempt: boolean;
-  /** Replaces what came back: the store's fees were paid with the first order. */
+  /** Exchange orders have no automatic fees: those were paid with the original order. */
   isExchange?: boolean;
-  /** Of the order that is edited; new orders take it from the tax region. */
+  /** Set for edits; new orders use the setting of the tax region. */
   isTaxIncluded?: boolean | undefined;
   deposit?: { amount?: Minor | undefined; percentage?: string | undefined } | undefined;
   extendedFields: Record<string, Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** The order that replaces returned goods: today's prices, and what came back taken off. */
+/** Creates the replacement order of an exchange: today's prices, minus the value of the returned items. */
 import type { CatalogReference } from "#api/values.ts";
 import type { Apps } from "#server/checkout/carts/public.ts";
 import type { Order } from "#server/orders/orders/public.ts";
@@ -16,13 +16,13 @@ import { getDraft, insertDraft, writeContent } from "./queries.ts";
 export type Exchange = {
   readonly order: Order;
   readonly items: readonly { reference: CatalogReference; quantity: number }[];
-  /** What the returned units were worth, tax included. */
+  /** Value of the returned units, tax included. */
   readonly worth: number;
 };
 
 /**
- * Answers the new order and what of the worth it has used up; it may still owe something, or leave something to refund.
- * @throws {AppError} CATALOG_ITEM_NOT_FOUND, out of stock
+ * Returns the new order and how much of the value it used. The order can still owe an amount, or leave one to refund.
+ * @throws {AppError} CATALOG_ITEM_NOT_FOUND, and the out-of-stock errors
  */
 export async function createExchangeOrder(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function createExchangeOrder(
   const used = Math.min(worth, total);
   const { subtotal, discount } = result.priceSummary;
   const goods = BigInt(subtotal - discount);
-  // The discount counts before tax: it takes the same share of the goods as the worth has of the total.
+  // The discount applies before tax, so it takes the same share of the items' price as the value has of the total.
   const amount = total === 0 ? 0 : toSafeInteger(divideRounded(BigInt(used) * goods, BigInt(total), "HALF_UP"));
   content.discounts.push({
     id: newId(now.getTime()),

@@ -1,4 +1,4 @@
-/** Lines that a request names → lines of a draft: from the catalog at its prices or the given ones, or by hand. */
+/** Converts requested lines to lines of a draft: catalog items at catalog or custom prices, and custom items. */
 import type { CatalogLine, CustomLine, DiscountOption, FeeOption } from "#api/orders/draft-order-values.ts";
 import type { NewShipping } from "#api/orders/orders/order-intake.ts";
 import { descriptionLinesOf, findSellables, type Sellable, sellableKey } from "#server/catalog/products/public.ts";
@@ -34,12 +34,12 @@ export async function catalogLines(
     if (sellable.subscription !== undefined) throw new AppError("SUBSCRIPTION_ITEM_UNSUPPORTED");
     const unitPrice = price === undefined ? sellable.unitPrice : readAmount(price.amount, currency);
     const line = fromSellable(sellable, { id: id ?? newId(now.getTime()), quantity, unitPrice });
-    return { ...line, extras: saidOf(said) };
+    return { ...line, extras: pickDetails(said) };
   });
 }
 
-/** What is said of a line that no figure depends on. */
-function saidOf({ locations, priceUndetermined, priceDescription }: Partial<CustomLine>): DraftedLine["extras"] {
+/** Properties of a line that don't affect its price. */
+function pickDetails({ locations, priceUndetermined, priceDescription }: Partial<CustomLine>): DraftedLine["extras"] {
   return {
     ...(locations === undefined ? {} : { locations }),
     ...(priceUndetermined === undefined ? {} : { priceUndetermined }),
@@ -109,7 +109,7 @@ export function customLines(
         ...(sku === undefined ? {} : { sku }),
       },
       paymentOption: item.paymentOption ?? "FULL_PAYMENT_ONLINE",
-      extras: saidOf(item),
+      extras: pickDetails(item),
       taxGroupId: item.taxGroupId,
       floor: 0,
       isAdded: true,

@@ -1,4 +1,4 @@
-/** The order that a draft would become: rows and figures for committing, and an order to show before. */
+/** The order that a draft would become: rows and amounts to commit, and a preview. */
 import type { DraftLine, DraftShipping, Order, OrderContent, OrderLine } from "#server/orders/orders/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { type Calculated, depositOf, liveLines } from "./calculate.ts";
@@ -124,7 +124,7 @@ function toLines(content: DraftContent, { result }: Calculated): DraftLine[] {
   });
 }
 
-/** As an order would show it. Lines that an edit removes come last, with their previous figures. */
+/** Presents the draft as an order. Lines that an edit removes come last, with their previous amounts. */
 export function toPreview(draft: Draft, content: OrderContent, order: Order | undefined): Order {
   const known = new Map((order?.lines ?? []).map((line) => [line.id, line]));
   const removed = draft.content.lines.filter((line) => line.isRemoved);

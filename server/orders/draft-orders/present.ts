@@ -1,4 +1,4 @@
-/** Draft → wire shape (wire, identity 9.3). */
+/** Presents a draft (docs/protocol/billing-and-drafts.md#draft-shapes). */
 
 import type { Static } from "typebox";
 import type {
@@ -47,7 +47,7 @@ export async function presentCalculated(
             generalShippingCalculationError: {
               applicationError: {
                 code: "DELIVERY_NOT_AVAILABLE",
-                description: "The store's delivery regions do not reach this address.",
+                description: "The store doesn't ship to this address.",
                 data: {},
               },
             },
@@ -159,7 +159,7 @@ export function presentDraft(draft: Draft, calculated: Calculated, order: Order 
 
 type Money = (amount: number) => { amount: string; formattedAmount: string };
 
-/** Whether a part was added, removed or changed; nothing for parts of new orders. */
+/** Whether a part was added, removed or changed; empty for parts of new orders. */
 function partOf<T, Before extends object>({ now, before }: Part<T>, spell: (was: T) => Before) {
   if (before === undefined || JSON.stringify(now) === JSON.stringify(before)) return {};
   if (before === null) return { added: true };

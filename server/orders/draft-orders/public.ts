@@ -1,9 +1,8 @@
 /**
- * draft-orders: what an order shall become. Owns draft_orders.
- *
- * Invariants: one open edit per order; nothing of a draft counts before it is committed; lines of an order keep the prices
- * and tax rates that were agreed; a quantity never falls below what was sent, refunded or put back. Stock moves by the
- * difference in the commit's own transaction. Emits `draft_order_created/updated/deleted`, `order_committed`.
+ * draft-orders: new orders in progress and edits of existing ones. Owns draft_orders.
+ * Invariants: an order has one open edit; a draft has no effect before it is committed; lines of an order keep their
+ * agreed prices and tax rates; a quantity never falls below what was shipped, refunded or restocked. Stock changes by
+ * the difference in the commit's transaction. Emits `draft_order_created/updated/deleted`, `order_committed`.
  */
 export { beginEdit } from "./begin.ts";
 export type { Draft, DraftContent } from "./content.ts";

@@ -1,4 +1,4 @@
-/** All SQL of drafts. */
+/** SQL of draft orders. */
 import { sql } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -91,7 +91,7 @@ export async function closeDraft(tx: Tx, id: string, orderId: string, now: Date)
   return getDraft(tx, id);
 }
 
-/** False when it has been committed, also in this very moment. */
+/** Returns false if the draft has been committed, including by a concurrent transaction. */
 export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("draft_orders")

@@ -7,7 +7,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { announceDraft } from "./announce.ts";
 import { refreshAutomatic } from "./automatic.ts";
-import { addLines, beginCopy, beginEdit, beginEmpty, beginFrom, type Caller, draftability } from "./begin.ts";
+import { addLines, beginCopy, beginEdit, beginEmpty, beginFrom, type Caller, checkDraftability } from "./begin.ts";
 import { calculate } from "./calculate.ts";
 import {
   addDiscounts,
@@ -27,18 +27,18 @@ import { deleteDraft, getDraft, lockDraft, queryDrafts, writeContent } from "./q
 
 type Context = Caller & Apps & { tx: Tx };
 
-async function shown({ tx, actor, now, ...context }: Context, draft: Draft, slug: "created" | "updated") {
+async function respondWithDraft({ tx, actor, now, ...context }: Context, draft: Draft, slug: "created" | "updated") {
   const calculatedDraftOrder = await presentCalculated(tx, draft, { actor, ...context });
   await announceDraft(tx, slug, calculatedDraftOrder.draftOrder, { actor, now });
   return { calculatedDraftOrder };
 }
 
-/** Locks the draft, lets `work` change its content, writes it and answers what it comes to. */
+/** Locks the draft, applies `work` to its content, stores it and returns the calculated draft. */
 async function change(context: Context, id: string, work: (content: DraftContent, draft: Draft) => unknown) {
   const draft = await lockDraft(context.tx, id);
   await work(draft.content, draft);
   await refreshAutomatic(context.tx, draft, context.now);
-  return shown(context, await writeContent(context.tx, id, draft.content, context.now), "updated");
+  return respondWithDraft(context, await writeContent(context.tx, id, draft.content, context.now), "updated");
 }
 
 export const routes = [
@@ -51,16 +51,16 @@ export const routes = [
           preexistingDraftOrder: true,
         };
       }
-      return { ...(await shown(context, draft, "created")), preexistingDraftOrder: false };
+      return { ...(await respondWithDraft(context, draft, "created")), preexistingDraftOrder: false };
     }
     const draft =
       body.sourceOrderId === undefined
         ? await beginFrom(context.tx, context, body.draftOrder ?? {})
         : await beginCopy(context.tx, context, body.sourceOrderId);
-    return { ...(await shown(context, draft, "created")), preexistingDraftOrder: false };
+    return { ...(await respondWithDraft(context, draft, "created")), preexistingDraftOrder: false };
   }),
   handleWrite(drafts.createEmptyDraftOrder, async (context) =>
-    shown(context, await beginEmpty(context.tx, context), "created"),
+    respondWithDraft(context, await beginEmpty(context.tx, context), "created"),
   ),
   handleRead(drafts.getDraftOrder, async ({ db, params, ...context }) => ({
     calculatedDraftOrder: await presentCalculated(db, await getDraft(db, params.draftOrderId), context),
@@ -81,7 +81,7 @@ export const routes = [
     return {};
   }),
   handleRead(drafts.getOrderDraftabilityStatus, async ({ db, params: { orderId } }) => {
-    const { reasons } = await draftability(db, orderId);
+    const { reasons } = await checkDraftability(db, orderId);
     return { orderId, orderDraftable: reasons.length === 0, nonDraftableReasons: reasons };
   }),
   handleWrite(drafts.addLineItemsToDraftOrder, ({ params, body, ...context }) => {

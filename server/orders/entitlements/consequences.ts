@@ -1,4 +1,4 @@
-/** A refund's plan as the contract spells it. */
+/** Presents what a refund revokes. */
 import type { Static } from "typebox";
 import type { RefundConsequences } from "#api/orders/entitlements.ts";
 import { findSurplusPlaces } from "#server/orders/bookings/public.ts";

@@ -1,4 +1,4 @@
-/** Files of paid orders: opened with the payment, shown to the buyer, closed when the money is refunded. */
+/** Downloads of orders: opened when the order is paid, listed for the buyer, revoked when it is refunded. */
 import { sql } from "kysely";
 import type { Download } from "#api/orders/entitlements.ts";
 import { chooseLanguage, type Translations } from "#api/store/languages.ts";
@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 
 type OrderedFile = { lineId: string; fileId: string; fileName: string };
 
-/** The files that the order's lines sell, of lines that aren't refunded. */
+/** Files of the order's line items that aren't refunded. */
 async function filesOf(db: Connection, order: Order): Promise<OrderedFile[]> {
   const lines = order.lines.filter(({ quantity, refunded }) => quantity > refunded);
   const variantIds = lines.flatMap(({ variantId }) => (variantId === null ? [] : [variantId]));
@@ -40,7 +40,7 @@ async function filesOf(db: Connection, order: Order): Promise<OrderedFile[]> {
   });
 }
 
-/** Files that wait for the payment of their order. Those that were open before an edit made more due stay open. */
+/** Files on hold until the order is paid. Files that were open before an edit increased the total stay open. */
 export async function findUnpaidDownloads(db: Connection, store: Store, order: Order) {
   if (order.status !== "APPROVED" || isSecured(order) || (await readOrdersSettings(db)).allowsUnpaidAccess) return [];
   return (await findClosedFiles(db, store, order)).map(({ lineId, fileName }) => ({
@@ -58,7 +58,10 @@ async function findClosedFiles(db: Connection, store: Store, order: Order): Prom
   return files.filter(({ lineId }) => !opened.has(lineId));
 }
 
-/** Unpaid orders with files that haven't been opened. Imported orders get their files from where they come from. */
+/**
+ * Unpaid orders with files that haven't been opened. Imported orders are excluded: the previous store delivered their
+ * files.
+ */
 export async function findOrdersWithClosedFiles(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct o.id::text as id from orders o join order_line_items l on l.order_id = o.id
@@ -69,17 +72,19 @@ export async function findOrdersWithClosedFiles(db: Connection): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Whether the order's files can be downloaded: paid for (or the money is set aside), or the merchant doesn't wait for the payment. */
+/**
+ * Whether the order's files can be downloaded: it is paid or authorized, or the merchant allows access before payment.
+ */
 export async function isAccessible(db: Connection, order: Order): Promise<boolean> {
   return order.status === "APPROVED" && (isSecured(order) || (await readOrdersSettings(db)).allowsUnpaidAccess);
 }
 
-/** Opens (or renews) the order's downloads and mails their addresses. */
+/** Opens or renews the order's downloads and emails the links. */
 export async function openDownloads(tx: Tx, store: Store, order: Order): Promise<void> {
   await open(tx, store, order, await filesOf(tx, order));
 }
 
-/** Only those that were not opened before: a job may run twice, and an edit adds lines. */
+/** Opens only files that weren't opened before, because the job can run twice and edits add lines. */
 export async function openNewDownloads(tx: Tx, store: Store, order: Order): Promise<void> {
   await open(tx, store, order, await findClosedFiles(tx, store, order));
 }
@@ -94,7 +99,7 @@ async function open(tx: Tx, store: Store, order: Order, files: Awaited<ReturnTyp
   if (files.length > 0) await mailDownloads(tx, store, order);
 }
 
-/** In the order of the orders; one statement for all of them. */
+/** Sorted by order, in one statement. */
 export async function readDownloads(db: Connection, store: Store, orders: readonly Order[]): Promise<Download[]> {
   const links = await findOrderDownloads(
     db,

@@ -27,7 +27,7 @@ after(async () => {
 const noTax = { taxableAmount: 0, rate: "0", totalTax: 0, breakdown: [] };
 const actor = { kind: "anonymous" } as const;
 
-/** Two gift cards over 50 sold for 45 each, paid. */
+/** A paid order of two gift cards worth 50, sold for 45 each. */
 async function anOrder(memberId: string): Promise<string> {
   const orderId = newId();
   const line = {
@@ -89,7 +89,7 @@ async function anOrder(memberId: string): Promise<string> {
   return orderId;
 }
 
-test("a paid order gives a card per unit, worth its face, once however often the job runs; canceled, they are void", async () => {
+test("issues one gift card per unit at face value, once per order, and voids them on cancellation", async () => {
   const memberId = newId();
   const orderId = await anOrder(memberId);
   for (let run = 0; run < 2; run++) await grantEntitlements.run(server.store, { orderId });
@@ -121,7 +121,7 @@ test("a paid order gives a card per unit, worth its face, once however often the
   );
 });
 
-test("a refund whose money could not be sent gives back what it took, worth what it was", async () => {
+test("restores gift cards at their balance when the refund fails", async () => {
   const memberId = newId();
   const orderId = await anOrder(memberId);
   await grantEntitlements.run(server.store, { orderId });
@@ -151,7 +151,7 @@ test("a refund whose money could not be sent gives back what it took, worth what
   assert.deepEqual(await statuses(), ["VALID 50.00", "VALID 50.00"]);
 });
 
-test("what staff had blocked or canceled before a refund stays so when the refund fails", async () => {
+test("keeps entitlements that staff revoked before a failed refund revoked", async () => {
   const memberId = newId();
   const orderId = await anOrder(memberId);
   await grantEntitlements.run(server.store, { orderId });
@@ -184,7 +184,7 @@ test("what staff had blocked or canceled before a refund stays so when the refun
   assert.ok(passes.every(({ is_so }) => is_so));
 });
 
-test("somebody else's order and a missing key tell nothing; shoppers do not renew downloads", async () => {
+test("hides downloads without the order's key, and lets only staff renew them", async () => {
   const orderId = await anOrder(newId());
   const stranger = { authorization: server.memberToken() };
   const read = (authorization?: string) =>

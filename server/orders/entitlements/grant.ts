@@ -1,4 +1,7 @@
-/** After the payment: gift cards, downloads, memberships. A job does it, as often as it must; each thing is given once. */
+/**
+ * Grants gift cards, downloads and memberships after the payment. Runs as an idempotent job: each entitlement is
+ * granted once.
+ */
 import { Type } from "typebox";
 import { type GiftCardDesign, giftCardDesigns } from "#api/payments/gift-cards.ts";
 import { chooseLanguage } from "#api/store/languages.ts";
@@ -41,7 +44,7 @@ export const grantEntitlements = job({
   async run(store, { orderId }) {
     await transaction(store.database.db, async (tx) => {
       const order = await lockOrder(tx, orderId);
-      // The money may have gone back meanwhile.
+      // The order may have been refunded in the meantime.
       if (!(await isAccessible(tx, order))) return;
       await openNewDownloads(tx, store, order);
       if (!isPaid(order)) return;
@@ -51,7 +54,7 @@ export const grantEntitlements = job({
   },
 });
 
-/** The product of a line of our own catalog; others have ids that are none of ours, or no GUIDs at all. */
+/** The product of a line from the store's own catalog. IDs of other catalogs are foreign, or no GUIDs at all. */
 const ownItemOf = ({ appId, catalogItemId }: OrderLine): string | null =>
   appId === STORE_APP_ID && catalogItemId !== null && isId(catalogItemId) ? catalogItemId : null;
 
@@ -65,13 +68,13 @@ async function giveGiftCards(tx: Tx, store: Store, order: Order): Promise<void> 
   );
   const now = store.now();
   for (const line of lines) {
-    // A card of nothing is none.
+    // A gift card with a zero balance isn't issued.
     if (line.fullUnitPrice === 0) continue;
     const productId = ownItemOf(line);
     const days = validity.get(productId ?? "");
     const terms = {
       currency: order.currency,
-      // A card bought at a discount is worth what it says.
+      // A discounted gift card has its full face value.
       amount: line.fullUnitPrice,
       language: chooseLanguage(order.language, settings.locale),
       ...readGift(line, order, now),
@@ -79,7 +82,7 @@ async function giveGiftCards(tx: Tx, store: Store, order: Order): Promise<void> 
       ...(order.memberId === null ? {} : { memberId: order.memberId }),
       purchaserEmail: order.email,
     };
-    // Numbered on from those that were taken back.
+    // Continues the numbering after revoked cards.
     const { valid, lastUnit } = await countIssued(tx, line.id);
     const missing = line.quantity - line.refunded - valid;
     for (let unit = lastUnit + 1; unit <= lastUnit + missing; unit++) {
@@ -91,7 +94,7 @@ async function giveGiftCards(tx: Tx, store: Store, order: Order): Promise<void> 
 
 const isDesign = (text: unknown): text is GiftCardDesign => giftCardDesigns.some((design) => design === text);
 
-/** As the cart kept it; the buyer is the recipient when nobody else was named. */
+/** Gift details from the cart. The recipient defaults to the buyer. */
 function readGift({ options }: OrderLine, order: Order, now: Date) {
   const given: unknown = options?.giftCard;
   const read = (field: string): string | undefined => {
@@ -111,7 +114,7 @@ function readGift({ options }: OrderLine, order: Order, now: Date) {
   };
 }
 
-/** In the morning of the day named, or at once. */
+/** Delivers in the morning of the chosen day, or immediately. */
 function deliveryOf(day: string | undefined, now: Date): Date {
   const time = day === undefined ? Number.NaN : Date.parse(`${day.slice(0, 10)}T08:00:00Z`);
   return Number.isNaN(time) || time < now.getTime() ? now : new Date(Math.min(time, now.getTime() + 730 * DAY));
@@ -131,7 +134,7 @@ async function giveMemberships(tx: Tx, store: Store, order: Order): Promise<void
   }
 }
 
-/** Ends everything an order gave: canceled, or all its money went back. Times that have begun stay. */
+/** Revokes everything that an order granted, after a cancellation or full refund. Sessions that have started stay. */
 export async function revokeEntitlements(
   tx: Tx,
   orderId: string,
@@ -148,7 +151,7 @@ const isBox = ({ itemType }: OrderLine): boolean => itemType === "PHYSICAL";
 const leftOf = ({ id, quantity, refunded }: OrderLine): LineLeft => ({ lineId: id, left: quantity - refunded });
 
 export const entitlementOrderHooks: OrderHooks = {
-  /** Paid orders follow in `onPaid`. */
+  /** Paid orders are handled in `onPaid`. */
   async onPlaced(tx, { order }) {
     if (order.lines.every(isBox) || isPaid(order) || !(await isAccessible(tx, order))) return;
     await enqueue(tx, grantEntitlements, { orderId: order.id }, { key: `entitlements ${order.id}` });
@@ -157,7 +160,7 @@ export const entitlementOrderHooks: OrderHooks = {
     if (order.lines.every(isBox)) return;
     await enqueue(tx, grantEntitlements, { orderId: order.id }, { key: `entitlements ${order.id}` });
   },
-  /** Files open as soon as the money is set aside. */
+  /** Files open once the payment is authorized. */
   async onMoneyChanged(tx, { order }) {
     if (order.lines.every(isBox) || isPaid(order) || !(await isAccessible(tx, order))) return;
     await enqueue(tx, grantEntitlements, { orderId: order.id }, { key: `entitlements ${order.id}` });
@@ -181,7 +184,8 @@ export const entitlementOrderHooks: OrderHooks = {
     const kept = new Map(order.lines.map((line) => [line.id, line]));
     const lefts = before.lines.map((line) => leftOf(kept.get(line.id) ?? { ...line, quantity: 0, refunded: 0 }));
     await carryOut(tx, await planRevocation(tx, lefts, now), { actor, now, reason: "ORDER_EDITED" });
-    // Files that came with the edit open now where unpaid ones may, the rest once all is paid; nothing else would say so.
+    // Files that an edit added open now if the order is accessible, and otherwise once it is paid. No other event
+    // covers this case.
     if (!(await isAccessible(tx, order))) return;
     await enqueue(tx, grantEntitlements, { orderId: order.id }, { key: `entitlements ${order.id}` });
   },

@@ -5,7 +5,7 @@ import { enqueue, type Job, job } from "#server/platform/jobs/jobs.ts";
 import { findOrdersWithClosedFiles } from "./downloads.ts";
 import { grantEntitlements } from "./grant.ts";
 
-/** The merchant has allowed access before the payment: files of orders that are due already open, too. */
+/** Opens the files of existing unpaid orders after the merchant allows access before payment. */
 export const openUnpaidOrders = job({
   name: "entitlements.openUnpaidOrders",
   payload: Type.Object({}),

@@ -1,6 +1,6 @@
 /**
- * What lines gave follows what stays paid of them: a refund or an edit takes back cards, passes, files and credits that are
- * more than that. One plan is shown before and carried out afterwards.
+ * Revokes the entitlements of units that are no longer paid for: a refund or an edit revokes gift cards, passes, files
+ * and credits of the units it removes. One plan is shown for confirmation and then executed.
  */
 import { findLineDownloads, type LineDownload, revokeLineDownloads } from "#server/catalog/digital-files/public.ts";
 import {
@@ -24,7 +24,7 @@ export type Revocation = {
   readonly cards: readonly RevocableCard[];
   readonly memberships: readonly RevocableMembership[];
   readonly downloads: readonly LineDownload[];
-  /** Credits that paid for units, and come back. */
+  /** Membership credits that paid for the units and are returned. */
   readonly credits: readonly UsedCredits[];
 };
 
@@ -35,7 +35,7 @@ export async function planRevocation(db: Connection, lines: readonly LineLeft[],
   return {
     cards: await findSurplusCards(db, lines),
     memberships: await findSurplusMemberships(db, lines),
-    // A file is sold once, however many units of it: it stays open as long as one is paid.
+    // A file is granted once per line, so it stays available while any unit is paid.
     downloads: await findLineDownloads(db, gone, now),
     credits: used.flatMap((use) => {
       const credits = use.credits - (leftOf.get(use.lineId) ?? 0);

@@ -1,4 +1,4 @@
-/** Sending an order, whole or in parts. The order is locked first, so units are never sent twice. */
+/** Fulfills an order, entirely or in parts. The order is locked first, so a unit can't be fulfilled twice. */
 import { fulfillmentsUpdated, orderFulfilled } from "#api/orders/orders/order-events.ts";
 import type { Order as WireOrder } from "#api/orders/orders/order-values.ts";
 import {
@@ -52,7 +52,7 @@ export async function createFulfillment(
   if (order.status !== "APPROVED") throw new AppError("UNSUPPORTED_TRANSITION");
   const lines = unitsToSend(order, fulfillment.lineItems ?? []);
   const shipped = lines.filter(({ id }) => order.lines.some((line) => line.id === id && needsSending(line)));
-  // Nothing is in transit: tickets, services and digital products are delivered as soon as they are fulfilled.
+  // Tickets, services and digital products aren't shipped, so they are complete as soon as they are fulfilled.
   const fields = { ...(shipped.length === 0 && { is_completed: true }), ...toFields(fulfillment) };
   const id = await insertFulfillment(tx, { orderId, fields, lines, now });
   await addUnits(
@@ -112,7 +112,7 @@ export async function deleteFulfillment(tx: Tx, caller: Caller, change: Change):
   return announce(tx, order.id, caller);
 }
 
-/** The fulfillment's row is gone: the timeline keeps what it contained. */
+/** The fulfillment's row is deleted, so the timeline records what it contained. */
 async function addUndoneActivity(tx: Tx, order: Order, { lines }: Fulfillment, caller: Caller): Promise<void> {
   const names = new Map(order.lines.map(({ id, name }) => [id, name]));
   const items = lines.map(({ id, quantity }) => `${quantity} × ${names.get(id) ?? "item"}`).join(", ");
@@ -127,7 +127,7 @@ async function lockFulfillment(tx: Tx, { orderId, fulfillmentId }: Change) {
   return { order, known };
 }
 
-/** The asked units, or everything that is left. */
+/** The requested units, or all that are unfulfilled. */
 function unitsToSend(order: Order, requested: readonly Units[]): Units[] {
   const left = new Map(order.lines.map((line) => [line.id, line.quantity - line.fulfilled]));
   if (requested.length === 0) {
@@ -164,7 +164,7 @@ function toFields({ trackingInfo, customInfo, status, completed }: RequestedFulf
 
 type Cause = Omit<Caller, "baseUrl">;
 
-/** Counts units of a delivery that has just been written. */
+/** Adds the units of a new fulfillment to the order's lines. */
 export async function deliver(tx: Tx, order: Order, lines: readonly Units[], cause: Cause): Promise<void> {
   await addUnits(
     tx,
@@ -175,20 +175,20 @@ export async function deliver(tx: Tx, order: Order, lines: readonly Units[], cau
   await announce(tx, order.id, cause);
 }
 
-/** Counts units back whose delivery has just been deleted. */
+/** Subtracts the units of a deleted fulfillment from the order's lines. */
 export async function takeBackUnits(tx: Tx, order: Order, lines: readonly Units[], cause: Cause): Promise<void> {
   const taken = lines.map(({ id, quantity }) => ({ id, quantity: -quantity }));
   await deliver(tx, order, taken, cause);
 }
 
-/** The order's status follows from the units that were sent. */
+/** Derives the order's fulfillment status from the fulfilled units. */
 async function deriveStatus(tx: Tx, order: Order, changed: readonly Units[], caller: Cause): Promise<Order> {
   const change = new Map(changed.map((line) => [line.id, line.quantity]));
   const fulfillment_status = fulfillmentStatusOf(
     order.lines.map(({ id, quantity, fulfilled }) => ({ quantity, fulfilled: fulfilled + (change.get(id) ?? 0) })),
   );
   const isNew = fulfillment_status !== order.fulfillmentStatus;
-  // The statuses of living orders are the three that follow from units; CANCELED is the specification's for others.
+  // Active orders have one of the three statuses that follow from units; CANCELED is set only by cancellation.
   if (isNew && fulfillment_status !== "CANCELED") await writeOrder(tx, order.id, { fulfillment_status }, caller.now);
   const isDone = isNew && fulfillment_status === "FULFILLED";
   if (isDone) await addActivity(tx, order.id, { type: "ORDER_FULFILLED" }, caller);

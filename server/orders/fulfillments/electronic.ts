@@ -1,6 +1,6 @@
 /**
- * What needs no sending (gift cards, downloads, passes, times) is there with the payment: a delivery of its own, which comes
- * by itself and is taken back when the order is canceled or its lines are edited away.
+ * Fulfills items that aren't shipped (gift cards, downloads, passes, sessions) automatically on payment, with a
+ * fulfillment of their own, which is deleted when the order is canceled or an edit removes the lines.
  */
 import { sql } from "kysely";
 import { needsSending, type Order, type OrderHooks, type OrderLine } from "#server/orders/orders/public.ts";
@@ -9,7 +9,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { deliver, takeBackUnits } from "./change-fulfillments.ts";
 import { ELECTRONIC, insertFulfillment } from "./queries.ts";
 
-// Nobody packs it.
+// Automatic fulfillments have no actor.
 const nobody: Actor = { kind: "anonymous" };
 
 const isPaid = ({ paymentStatus }: Order): boolean =>
@@ -30,7 +30,7 @@ async function deliverElectronically(tx: Tx, order: Order, now: Date): Promise<v
   await deliver(tx, order, lines, { actor: nobody, now });
 }
 
-/** Only what came by itself: what somebody has noted as delivered stays. */
+/** Deletes automatic fulfillments only; those that staff created stay. */
 async function takeBack(tx: Tx, order: Order, lines: readonly OrderLine[], now: Date): Promise<void> {
   const ids = lines.filter((line) => !needsSending(line) && line.fulfilled > 0).map(({ id }) => id);
   if (ids.length === 0) return;

@@ -1,4 +1,7 @@
-/** Fulfillments → wire shape (wire, identity 9.1), and the timeline of the status page. */
+/**
+ * Presents fulfillments (docs/protocol/fulfillments-and-transactions.md#fulfillments) and the timeline of the status
+ * page.
+ */
 import type { Output } from "#api/endpoint.ts";
 import type { Fulfillment as WireFulfillment } from "#api/orders/fulfillments.ts";
 import type { getOrderStatus } from "#api/orders/orders/orders.ts";
@@ -53,7 +56,7 @@ export function presentStatus(
   const isParcel = ({ status, lines }: Fulfillment): boolean =>
     status !== ELECTRONIC && lines.some(({ id }) => shippedIds.has(id));
   const parcels = fulfillments.filter(isParcel);
-  // Deliveries without a parcel are events only in orders that ship nothing.
+  // Fulfillments without a parcel appear in the timeline only if the order ships nothing.
   const hasParcels = shippedIds.size > 0;
   const sent = (hasParcels ? parcels : fulfillments).flatMap((fulfillment): Event[] => [
     ...(isParcel(fulfillment) ? [{ kind: "SHIPPED" as const, date: fulfillment.createdAt.toISOString() }] : []),

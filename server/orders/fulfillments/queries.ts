@@ -1,4 +1,4 @@
-/** All SQL of fulfillments. */
+/** SQL of fulfillments. */
 import { sql } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { type Connection, type Tx, violatedConstraint } from "#server/platform/db/db.ts";
@@ -18,7 +18,7 @@ export type Fulfillment = {
   readonly lines: readonly { id: string; quantity: number }[];
 };
 
-/** What a delivery without a parcel says of itself: it came with the payment. */
+/** Status that marks an automatic fulfillment without a parcel. */
 export const ELECTRONIC = "DELIVERED_ELECTRONICALLY";
 
 /** Oldest first. */

@@ -64,7 +64,7 @@ const aDocument = fc
     };
   });
 
-test("documents obey the arithmetic of EN 16931, and so does every part taken back", () => {
+test("invoices and credit notes satisfy the calculations of EN 16931", () => {
   fc.assert(
     fc.property(aDocument, fc.integer({ min: 1, max: 10_000_000 }), (document, amount) => {
       assert.deepEqual(checkDocument(document), []);
@@ -76,7 +76,7 @@ test("documents obey the arithmetic of EN 16931, and so does every part taken ba
   );
 });
 
-test("a figure that is off by a cent is found", () => {
+test("finds an amount that is off by one cent", () => {
   const [document] = fc.sample(aDocument, 1);
   assert.ok(document);
   assert.notDeepEqual(checkDocument({ ...document, lineTotal: document.lineTotal + 1 }), []);
@@ -84,7 +84,7 @@ test("a figure that is off by a cent is found", () => {
   assert.notDeepEqual(checkDocument({ ...document, lines: [] }), []);
 });
 
-test("the e-invoice is well-formed, whatever products are called", () => {
+test("produces a well-formed e-invoice for any product name", () => {
   const hostile = '<b>&"\u0000]]>';
   fc.assert(
     fc.property(aDocument, (document) => {
@@ -107,7 +107,7 @@ test("the e-invoice is well-formed, whatever products are called", () => {
   );
 });
 
-test("an invoice's state follows from money and time", () => {
+test("derives the invoice status from payments and due date", () => {
   const now = new Date("2026-02-01");
   const [before, after] = [new Date("2026-01-15"), new Date("2026-02-15")];
   const money = (paid: number, dueAt: Date, isPending = false) => ({ total: 100, paid, dueAt, isPending });

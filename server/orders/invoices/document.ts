@@ -1,6 +1,6 @@
 /**
- * What an invoice says, as data: the PDF and the e-invoice are two spellings of it. Terms are those of EN 16931 (BT-…,
- * BG-…); amounts are minor units. `checkDocument` holds it against the standard's own arithmetic.
+ * Content of an invoice as data; the PDF and the e-invoice render it. Terms are those of EN 16931 (BT-…, BG-…); amounts
+ * are minor units. `checkDocument` verifies the calculations that the standard requires.
  */
 import type { Seller } from "#api/orders/invoices.ts";
 import { chooseLanguage, localeFor } from "#api/store/languages.ts";
@@ -10,7 +10,7 @@ import { divideRounded, parseFraction, sumExact, toSafeInteger } from "#server/p
 import { allocate, type Minor } from "#server/platform/money/money.ts";
 import type { TaxDetails } from "#server/pricing/price/public.ts";
 
-/** S: taxed, Z: at zero per cent, E: exempt (UNCL 5305, BT-118 and BT-151). */
+/** S: standard rate, Z: zero rated, E: exempt (UNCL 5305, BT-118 and BT-151). */
 export type TaxCategory = "S" | "Z" | "E";
 
 export type DocumentLine = {
@@ -43,7 +43,7 @@ export type InvoiceDocument = {
   readonly language: string;
   readonly locale: string;
   readonly currency: string;
-  /** The clock of its days; documents drawn before it was noted count in UTC. */
+  /** Time zone of the dates. Documents drawn before it was recorded use UTC. */
   readonly timeZone?: string | undefined;
   /** ISO dates. */
   readonly orderedOn: string;
@@ -53,7 +53,7 @@ export type InvoiceDocument = {
   readonly deliverTo?: AddressWithContact | undefined;
   readonly buyerReference?: string | undefined;
   readonly lines: readonly DocumentLine[];
-  /** BG-21: charges of the whole document, as delivery. */
+  /** BG-21: charges of the whole document, such as shipping. */
   readonly charges: readonly { name: string; net: Minor; gross: Minor; category: TaxCategory; percent: string }[];
   readonly taxes: readonly TaxSubtotal[];
   /** BT-106. */
@@ -66,11 +66,11 @@ export type InvoiceDocument = {
   readonly taxTotal: Minor;
   /** BT-112. */
   readonly grossTotal: Minor;
-  /** BT-113: paid when the document was made. */
+  /** BT-113: paid before the document was created. */
   readonly prepaid: Minor;
   readonly footer: string;
   readonly paymentMethod: string;
-  /** Of a credit note. */
+  /** Set for credit notes. */
   readonly creditsNumber?: string | undefined;
   readonly reason?: string | undefined;
 };
@@ -100,11 +100,11 @@ export type DocumentTerms = {
   readonly timeZone: string;
 };
 
-/** The day of an instant by a clock, as an ISO date. */
+/** The calendar day of an instant in a time zone, as an ISO date. */
 export const dayIn = (date: Date, timeZone = "UTC"): string =>
   new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone }).format(date);
 
-/** The whole order as an invoice. */
+/** The invoice of a whole order. */
 export function invoiceOf(order: Order, { seller, footer, prepaid, timeZone }: DocumentTerms): InvoiceDocument {
   const exempt = order.isTaxExempt;
   const parts: (Taxed & { tax: TaxDetails })[] = [];
@@ -187,7 +187,7 @@ function sumTaxes(parts: readonly Taxed[], isExempt: boolean): TaxSubtotal[] {
   });
 }
 
-/** A part of an invoice taken back: the amount is spread over its tax rates in their shares, to the cent. */
+/** A credit note for part of an invoice: spreads the amount over the tax rates in proportion, to the cent. */
 export function creditOf(
   invoice: InvoiceDocument,
   { gross, number, reason }: { gross: Minor; number: string; reason: string },
@@ -235,7 +235,7 @@ export function creditOf(
   };
 }
 
-/** The standard's arithmetic (EN 16931-1, business rules BR-CO-…); empty when all of it holds. */
+/** Verifies the calculation rules BR-CO-… of EN 16931-1. Returns the violations. */
 export function checkDocument(document: InvoiceDocument): string[] {
   const { lines, charges, taxes } = document;
   const faults: string[] = [];
@@ -256,7 +256,8 @@ export function checkDocument(document: InvoiceDocument): string[] {
       category === "S" ? Number(percent) > 0 : tax === 0,
       `BR-${category}-05 and -09: rate and tax of ${category}`,
     );
-    // The standard leaves one unit of currency of room, because taxes are rounded per line as well as per document.
+    // The standard allows a difference of one currency unit, because taxes are rounded per line as well as per
+    // document.
     expect(Math.abs(tax - (taxable * Number(percent)) / 100) <= 100, `BR-CO-17: BT-117 = BT-116 × ${percent} %`);
   }
   const categories = new Set(taxes.map(({ category, percent }) => `${category} ${percent}`));
@@ -266,7 +267,7 @@ export function checkDocument(document: InvoiceDocument): string[] {
   return faults;
 }
 
-/** What every invoice must say about the seller and isn't known yet: no number is drawn without it. */
+/** Seller details that every invoice requires and that are missing. No number is drawn without them. */
 export function missingForInvoice({ legalName, address }: Seller): string[] {
   return [
     ...(legalName?.trim() ? [] : ["legalName"]),
@@ -276,7 +277,7 @@ export function missingForInvoice({ legalName, address }: Seller): string[] {
   ];
 }
 
-/** What the standard wants to know about the seller and is not known yet. */
+/** Seller details that an e-invoice requires and that are missing. */
 export function missingForEInvoice({ legalName, address, vatId, taxNumber }: Seller): string[] {
   return [
     ...(legalName ? [] : ["legalName"]),

@@ -1,4 +1,4 @@
-/** The documents as files, at signed addresses that a browser can open: invoices, e-invoices, packing slips. */
+/** Documents as files at signed URLs that a browser can open: invoices, e-invoices, packing slips. */
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { selectOrders } from "#server/orders/orders/public.ts";
@@ -15,14 +15,14 @@ import { toUbl } from "./ubl.ts";
 type Signing = Pick<Store, "config" | "baseUrl" | "now">;
 
 const TEN_MINUTES = 600_000;
-/** Of links in emails; the order page has a new link at any time. */
+/** Lifetime of links in emails; the order page creates new links at any time. */
 const MAILED = 90 * 86_400_000;
 
 function signatureOf({ config }: Pick<Store, "config">, path: string, end: string): string {
   return createHmac("sha256", deriveKey(config.secret, "documents")).update(`${path}\n${end}`).digest("base64url");
 }
 
-/** `isMailed`: works for 90 days instead of ten minutes. */
+/** `isMailed`: valid for 90 days instead of ten minutes. */
 export function signDocument(store: Signing, path: string, isMailed = false): string {
   const life = isMailed ? MAILED : TEN_MINUTES;
   const end = String(Math.ceil((store.now().getTime() + life) / 60_000) * 60_000);
@@ -43,7 +43,7 @@ const GONE: RawAnswer = {
     ["content-type", "text/plain; charset=utf-8"],
     ["cache-control", "no-store"],
   ],
-  body: "This address has expired. Open the page again to get a new one.",
+  body: "This link has expired. Open the page again to get a new link.",
 };
 
 function fileAnswer(body: string | Buffer, { type, name }: { type: string; name: string }): RawAnswer {
@@ -65,13 +65,13 @@ function isSigned({ store, params }: RawContext, path: string): boolean {
   return /^\d{13}$/.test(end) && isEqual(signature, signatureOf(store, path, end));
 }
 
-/** No link outlives a mailed one, so links from emails sent before links expired end as well. */
+/** No link outlives an emailed one, so links in emails sent before links had an expiry end as well. */
 function isExpired({ store, params }: RawContext): boolean {
   const rest = Number(params.end) - store.now().getTime();
   return rest <= 0 || rest > MAILED + TEN_MINUTES;
 }
 
-/** An expired link leads to the order page, which grants access by its own rules and has new links. */
+/** Redirects an expired link to the order page, which has its own access rules and creates new links. */
 const redirectToOrder = ({ store }: RawContext, orderId: string): RawAnswer => ({
   status: 303,
   headers: [
@@ -105,7 +105,7 @@ async function serveInvoice(context: RawContext): Promise<RawAnswer> {
   return fileAnswer(body, { type: "application/pdf", name: `${name}.pdf` });
 }
 
-/** The orders' ids travel in the signed path. */
+/** The order IDs are part of the signed path. */
 export const slipPath = (orderIds: readonly string[]): string => `packing-slips/${orderIds.join(",")}`;
 
 async function servePackingSlips(context: RawContext): Promise<RawAnswer> {

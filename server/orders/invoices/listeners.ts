@@ -1,4 +1,7 @@
-/** Automatic invoices: when an order is paid or the seller details become complete; credit notes when a refund completes. */
+/**
+ * Automatic invoices when an order is paid or the seller details become complete, and credit notes when a refund
+ * completes.
+ */
 import { Type } from "typebox";
 import { orderApproved, orderPaymentStatusUpdated, refundCompleted } from "#api/orders/orders/order-events.ts";
 import { findOrder, type Order, readOrdersSettings } from "#server/orders/orders/public.ts";
@@ -16,15 +19,15 @@ import { addWaiting, takeWaiting } from "./waiting-queries.ts";
 
 const nobody: Actor = { kind: "anonymous" };
 
-/** What the order's payment status was when the event was told. */
+/** The order's payment status when the event was emitted. */
 function paymentStatusIn({ payload }: OutboxEvent): unknown {
   const { order }: { order?: unknown } = Object(payload);
   return Object(order).paymentStatus;
 }
 
 /**
- * What has gone back for goods, in minor units: credits of a membership that go back without their line leave the line to be
- * paid, as long as the order stands. 0 while anything of the refund is on its way.
+ * Amount refunded for items, in minor units. Returns 0 while any part of the refund is pending. Membership credits
+ * returned without their line are excluded while the order is active, because the line has to be paid again.
  */
 function creditedBy(
   { transactions, line_items: lines }: Refund,
@@ -40,7 +43,10 @@ function creditedBy(
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** A credit note for each refund that has none yet: nothing says whether the invoice or the refund is heard of first. */
+/**
+ * Creates a credit note for each refund without one. The events of the invoice and of the refund can arrive in either
+ * order.
+ */
 async function creditRefunds(tx: Tx, caller: Caller, order: Order): Promise<void> {
   const payments = await listPayments(tx, [order.id]);
   for (const refund of await listRefunds(tx, [order.id])) {
@@ -50,7 +56,7 @@ async function creditRefunds(tx: Tx, caller: Caller, order: Order): Promise<void
   }
 }
 
-/** Issues the invoice of a paid order, or lets it wait for the seller details. */
+/** Issues the invoice of a paid order, or queues it until the seller details are complete. */
 async function invoicePaidOrder(tx: Tx, { store, caller, order }: { store: Store; caller: Caller; order: Order }) {
   if (order.status !== "APPROVED" || order.isImported || !(await readOrdersSettings(tx)).createInvoice) return;
   try {
@@ -61,13 +67,13 @@ async function invoicePaidOrder(tx: Tx, { store, caller, order }: { store: Store
     if (error.code === "INVOICE_DOES_NOT_ADD_UP") {
       store.log.error({ alarm: "NO_INVOICE", orderId: order.id, faults: error.detail.description });
     }
-    // Otherwise it has an invoice already, or no recipient.
+    // The order already has an invoice, or has no recipient.
     return;
   }
   await creditRefunds(tx, caller, order);
 }
 
-/** Enqueued when the seller details change; repeated in case an order began to wait at that moment. */
+/** Enqueued when the seller details change. Repeated in case an order was queued concurrently. */
 export const issueWaitingInvoices = job({
   name: "invoices.issueWaiting",
   payload: Type.Object({}),
@@ -79,7 +85,7 @@ export const issueWaitingInvoices = job({
         if ((await readInvoiceSettings(tx)).missingForInvoices.length > 0) return false;
         const orderId = await takeWaiting(tx);
         const order = orderId === undefined ? undefined : await findOrder(tx, orderId);
-        // Dated today: an invoice bears the day it is issued, and numbers follow in that order.
+        // Dated today: an invoice has the day on which it is issued, and numbers follow that order.
         if (order !== undefined)
           await invoicePaidOrder(tx, { store, caller: { actor: nobody, now: store.now() }, order });
         return orderId !== undefined;
@@ -95,7 +101,7 @@ export const listeners: readonly EventListener[] = [
     name: "invoices.ofPaidOrders",
     types: [orderPaymentStatusUpdated.type, orderApproved.type],
     async run(tx, event, store) {
-      // Dated when the money came, however long the event was on its way.
+      // Dated by the payment, however late the event is delivered.
       const caller = { actor: nobody, now: store.now(), at: event.occurredAt };
       const order = await findOrder(tx, event.entityId);
       const wasPaid = [order?.paymentStatus, paymentStatusIn(event)].includes("PAID");

@@ -1,4 +1,4 @@
-/** Making, issuing, crediting and voiding: every document in one transaction with its number. */
+/** Creates, issues, credits and voids invoices, each in one transaction with its number. */
 import { addActivity, announceOrder, findOrder, lockOrder, type Order } from "#server/orders/orders/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -21,12 +21,12 @@ import { canMove } from "./states.ts";
 export type Caller = {
   actor: Actor;
   now: Date;
-  /** When what it is about happened, where that was told later: the document and the history bear this date. */
+  /** Time of the payment or refund, for events delivered later. The document and the timeline have this date. */
   at?: Date | undefined;
 };
 
 /**
- * Refuses before anything is written: callers may catch the error and commit.
+ * Throws before anything is written, so callers can catch the error and commit.
  * @throws {AppError} ORDER_CANCELED, MISSING_CONTACT, INVOICE_ALREADY_EXISTS, INVOICE_DOES_NOT_ADD_UP,
  * INVOICE_SELLER_INCOMPLETE
  */
@@ -44,11 +44,11 @@ export async function makeInvoice(
     seller: await readSeller(tx),
     footer: settings.footer,
     timeZone: (await readStoreSettings(tx)).timeZone,
-    // Refunds don't make anything payable again; each gets a credit note.
+    // Refunds don't reopen an invoice; each gets a credit note.
     prepaid: Math.max(0, order.captured - order.differenceRefunded),
   });
   if (known !== undefined) {
-    // As it was invoiced, or as it is after the credit note of an edit.
+    // The invoiced total, or the total after the credit note of an edit.
     const worths = [known.total, known.total - (await creditedOf(tx, known))];
     if (known.state === "ISSUED" && worths.includes(document.grossTotal)) throw new AppError("INVOICE_ALREADY_EXISTS");
   }
@@ -60,7 +60,7 @@ export async function makeInvoice(
   return isDraft ? getInvoice(tx, id) : issueInvoice(tx, caller, id);
 }
 
-/** Taxes of orders made elsewhere need not fit their rates: better no invoice than a wrong one. */
+/** Taxes of imported orders don't always match their rates. Such an order gets no invoice rather than a wrong one. */
 function refuseFaults(document: InvoiceDocument): void {
   const faults = checkDocument(document);
   if (faults.length > 0)
@@ -73,14 +73,14 @@ function requireSeller(seller: InvoiceDocument["seller"]): void {
   if (missing.length > 0) throw new AppError("INVOICE_SELLER_INCOMPLETE", { data: { missing } });
 }
 
-/** An edit made it wrong: what was issued is credited in full, a draft just goes. */
+/** After an edit, an issued invoice is credited in full and a draft is deleted. */
 async function takeBack(tx: Tx, caller: Caller, known: Invoice): Promise<void> {
   if (known.state === "DRAFT") return setState(tx, known.id, "DELETED", caller.now);
   await voidInvoice(tx, caller, known.id);
 }
 
 /**
- * A draft gets the seller as of now, because it may be older than the seller's details. Credit notes keep the seller of the
+ * A draft can be older than the seller details, so it gets the current ones. Credit notes keep the seller of the
  * invoice they credit.
  * @throws {AppError} INVOICE_NOT_FOUND, INVOICE_IS_NOT_A_DRAFT, INVOICE_SELLER_INCOMPLETE
  */
@@ -121,7 +121,7 @@ export async function voidInvoice(tx: Tx, caller: Caller, id: string): Promise<I
   }
   if (!canMove(invoice.state, "VOID") || invoice.kind === "CREDIT_NOTE") throw new AppError("INVOICE_IS_VOID");
   const left = invoice.total - (await creditedOf(tx, invoice));
-  if (left > 0) await credit(tx, caller, { invoice, gross: left, reason: "The invoice was taken back" });
+  if (left > 0) await credit(tx, caller, { invoice, gross: left, reason: "Invoice replaced after an order edit" });
   await setState(tx, id, "VOID", caller.now);
   const made = await getInvoice(tx, id);
   await tell(tx, made, "INVOICE_REMOVED", caller);
@@ -149,7 +149,7 @@ async function credit(tx: Tx, caller: Caller, { invoice, gross, reason, refundId
   if (id !== undefined) await issueInvoice(tx, caller, id);
 }
 
-/** Money went back for an order that has its invoice: a credit note, once per refund. */
+/** Creates a credit note for a refund of an invoiced order, once per refund. */
 export async function creditRefund(
   tx: Tx,
   caller: Caller,

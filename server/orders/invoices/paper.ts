@@ -1,4 +1,4 @@
-/** A sheet of paper: text, columns and rules over pdfkit, with fonts that can write most names. */
+/** Page layout on pdfkit: text, columns and rules, with fonts that cover most scripts. */
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type PDFDocument from "pdfkit";
@@ -15,7 +15,7 @@ const INK = "#221f1a";
 export const SOFT = "#6b655b";
 const LINE = "#d9d3c7";
 
-/** pdfkit and its fonts are loaded with the first document: they take five megabytes. */
+/** pdfkit and its fonts take five megabytes, so they are loaded with the first document. */
 export async function openPaper(title: string, author: string, createdAt: Date): Promise<Pdf> {
   const { default: Document } = await import("pdfkit");
   const pdf = new Document({
@@ -31,7 +31,7 @@ export async function openPaper(title: string, author: string, createdAt: Date):
   return pdf.font("plain").fontSize(9).fillColor(INK);
 }
 
-/** All of it, once it is finished. */
+/** Resolves with the finished document. */
 export function closePaper(pdf: Pdf): Promise<Buffer> {
   const chunks: Buffer[] = [];
   return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ export type Cell = {
   isSoft?: boolean;
 };
 
-/** Cells beside each other; answers the height of the tallest. */
+/** Draws cells side by side and returns the height of the tallest. */
 export function row(pdf: Pdf, y: number, cells: readonly Cell[], size = 9): number {
   let height = 0;
   for (const { text, x, width, align = "left", isBold = false, isSoft = false } of cells) {
@@ -74,14 +74,14 @@ export function rule(pdf: Pdf, y: number): void {
     .stroke();
 }
 
-/** Begins a new page when so much does not fit any more; answers where to go on. */
+/** Starts a new page if `height` doesn't fit. Returns the y position to continue at. */
 export function roomFor(pdf: Pdf, y: number, height: number): number {
   if (y + height <= BOTTOM) return y;
   pdf.addPage();
   return MARGIN;
 }
 
-/** A line at the foot of every page. */
+/** Draws a footer on every page. */
 export function footers(pdf: Pdf, text: (page: number, pages: number) => string): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page++) {

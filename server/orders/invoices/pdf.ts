@@ -1,12 +1,12 @@
-/** Invoices, credit notes and packing slips as PDF. */
+/** Renders invoices, credit notes and packing slips as PDF. */
 import { localityLines } from "#api/checkout/shipping/address-rules.ts";
 import { chooseLanguage, localeFor } from "#api/store/languages.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import type { Order } from "#server/orders/orders/public.ts";
 import { formatMoney, type Minor } from "#server/platform/money/money.ts";
 import type { InvoiceDocument } from "./document.ts";
+import { type Labels, labelsFor } from "./labels.ts";
 import { type Cell, closePaper, footers, INNER, MARGIN, openPaper, type Pdf, roomFor, row, rule } from "./paper.ts";
-import { type Words, wordsFor } from "./words.ts";
 
 export type Printed = { number: string; issuedAt: Date; dueAt: Date | undefined };
 
@@ -41,10 +41,10 @@ function blocks(pdf: Pdf, y: number, given: readonly { title: string; lines: rea
 }
 
 export async function invoicePdf(document: InvoiceDocument, { number, issuedAt, dueAt }: Printed): Promise<Buffer> {
-  const words = wordsFor(document.language);
+  const labels = labelsFor(document.language);
   const { locale, currency, seller, timeZone = "UTC" } = document;
   const isCredit = document.kind === "CREDIT_NOTE";
-  const title = isCredit ? words.creditNote : words.invoice;
+  const title = isCredit ? labels.creditNote : labels.invoice;
   const sellerName = seller.legalName || seller.storeName;
   const pdf = await openPaper(`${title} ${number}`, sellerName, issuedAt);
   const money = (amount: Minor) => formatMoney(amount, currency, locale);
@@ -54,7 +54,7 @@ export async function invoicePdf(document: InvoiceDocument, { number, issuedAt, 
     MARGIN,
     [
       {
-        text: [sellerName, ...placeLines({ address: seller.address ?? {} }, locale), ...taxIds(document, words)].join(
+        text: [sellerName, ...placeLines({ address: seller.address ?? {} }, locale), ...taxIds(document, labels)].join(
           "\n",
         ),
         x: MARGIN + half + 20,
@@ -68,13 +68,13 @@ export async function invoicePdf(document: InvoiceDocument, { number, issuedAt, 
   let y = MARGIN + 90;
   y += row(pdf, y, [{ text: `${title} ${number}`, x: MARGIN, width: INNER, isBold: true }], 18) + 10;
   const facts = [
-    [words.date, dateIn(locale, issuedAt, timeZone)],
-    [words.order, document.orderNumber],
-    [words.ordered, dateIn(locale, new Date(document.orderedOn), "UTC")],
+    [labels.date, dateIn(locale, issuedAt, timeZone)],
+    [labels.order, document.orderNumber],
+    [labels.ordered, dateIn(locale, new Date(document.orderedOn), "UTC")],
     ...(dueAt === undefined || isCredit || document.prepaid >= document.grossTotal
       ? []
-      : [[words.due, dateIn(locale, dueAt, timeZone)]]),
-    ...(document.creditsNumber === undefined ? [] : [[words.credits, document.creditsNumber]]),
+      : [[labels.due, dateIn(locale, dueAt, timeZone)]]),
+    ...(document.creditsNumber === undefined ? [] : [[labels.credits, document.creditsNumber]]),
   ];
   y +=
     row(
@@ -91,23 +91,23 @@ export async function invoicePdf(document: InvoiceDocument, { number, issuedAt, 
       8,
     ) + 20;
   y = blocks(pdf, y, [
-    { title: words.billTo, lines: [...placeLines(document.buyer, locale), document.buyer.email].filter(Boolean) },
-    { title: words.shipTo, lines: document.deliverTo === undefined ? [] : placeLines(document.deliverTo, locale) },
+    { title: labels.billTo, lines: [...placeLines(document.buyer, locale), document.buyer.email].filter(Boolean) },
+    { title: labels.shipTo, lines: document.deliverTo === undefined ? [] : placeLines(document.deliverTo, locale) },
   ]);
-  y = itemTable(pdf, y, document, words, money);
-  y = totals(pdf, y + 8, document, words, money);
+  y = itemTable(pdf, y, document, labels, money);
+  y = totals(pdf, y + 8, document, labels, money);
   const bank = [seller.iban ? `IBAN ${seller.iban}` : "", seller.bic ? `BIC ${seller.bic}` : "", seller.bankName ?? ""];
   const foot = [sellerName, seller.registration, seller.email, ...bank, document.footer].filter(Boolean).join(" · ");
-  footers(pdf, (page, pages) => `${foot}\n${words.page} ${page} / ${pages}`);
+  footers(pdf, (page, pages) => `${foot}\n${labels.page} ${page} / ${pages}`);
   return closePaper(pdf);
 }
 
-const taxIds = ({ seller }: InvoiceDocument, words: Words): string[] => [
-  ...(seller.vatId ? [`${words.vatId} ${seller.vatId}`] : []),
-  ...(seller.taxNumber ? [`${words.taxNumber} ${seller.taxNumber}`] : []),
+const taxIds = ({ seller }: InvoiceDocument, labels: Labels): string[] => [
+  ...(seller.vatId ? [`${labels.vatId} ${seller.vatId}`] : []),
+  ...(seller.taxNumber ? [`${labels.taxNumber} ${seller.taxNumber}`] : []),
 ];
 
-/** Widths sum to the page's inner width. */
+/** The widths add up to the page's inner width. */
 const columns = { name: 225, quantity: 55, unit: 75, tax: 55, amount: INNER - 225 - 55 - 75 - 55 };
 
 function tableRow(texts: readonly [string, string, string, string, string], isSoft = false): Cell[] {
@@ -121,9 +121,9 @@ function tableRow(texts: readonly [string, string, string, string, string], isSo
 
 type Spell = (amount: Minor) => string;
 
-function itemTable(pdf: Pdf, start: number, document: InvoiceDocument, words: Words, money: Spell): number {
+function itemTable(pdf: Pdf, start: number, document: InvoiceDocument, labels: Labels, money: Spell): number {
   let y = start;
-  y += row(pdf, y, tableRow([words.item, words.quantity, words.unit, words.taxRate, words.net], true), 8) + 5;
+  y += row(pdf, y, tableRow([labels.item, labels.quantity, labels.unit, labels.taxRate, labels.net], true), 8) + 5;
   rule(pdf, y);
   y += 7;
   for (const line of document.lines) {
@@ -140,21 +140,21 @@ function itemTable(pdf: Pdf, start: number, document: InvoiceDocument, words: Wo
   return y + 7;
 }
 
-function totals(pdf: Pdf, start: number, document: InvoiceDocument, words: Words, money: Spell): number {
+function totals(pdf: Pdf, start: number, document: InvoiceDocument, labels: Labels, money: Spell): number {
   const isCredit = document.kind === "CREDIT_NOTE";
   const open = document.grossTotal - document.prepaid;
   const lines: [string, string, boolean][] = [
-    [words.netTotal, money(document.netTotal), false],
+    [labels.netTotal, money(document.netTotal), false],
     ...document.taxes
       .filter((tax) => tax.tax > 0)
       .map((tax): [string, string, boolean] => [`${tax.name} ${tax.percent} %`, money(tax.tax), false]),
-    [isCredit ? words.refunded : words.total, money(document.grossTotal), true],
+    [isCredit ? labels.refunded : labels.total, money(document.grossTotal), true],
     ...(isCredit || document.prepaid === 0
       ? []
-      : ([[words.paid, money(document.prepaid), false]] as [string, string, boolean][])),
+      : ([[labels.paid, money(document.prepaid), false]] as [string, string, boolean][])),
     ...(isCredit || document.prepaid === 0 || open === 0
       ? []
-      : ([[words.open, money(open), true]] as [string, string, boolean][])),
+      : ([[labels.open, money(open), true]] as [string, string, boolean][])),
   ];
   let y = roomFor(pdf, start, lines.length * 18 + 20);
   for (const [label, amount, isBold] of lines) {
@@ -167,7 +167,7 @@ function totals(pdf: Pdf, start: number, document: InvoiceDocument, words: Words
   return y;
 }
 
-/** One page or more per order: what is still to be sent, without prices, with room to tick. */
+/** At least one page per order: the unfulfilled items, without prices, with check boxes. */
 export async function packingSlips(
   orders: readonly Order[],
   { storeName, timeZone, now }: { storeName: string; timeZone: string; now: Date },
@@ -177,13 +177,13 @@ export async function packingSlips(
     if (index > 0) pdf.addPage();
     packingSlip(pdf, order, { storeName, timeZone });
   });
-  if (orders.length === 0) row(pdf, MARGIN, [{ text: "Nothing to send.", x: MARGIN, width: INNER }]);
+  if (orders.length === 0) row(pdf, MARGIN, [{ text: "No items to fulfill.", x: MARGIN, width: INNER }]);
   footers(pdf, () => storeName);
   return closePaper(pdf);
 }
 
 function packingSlip(pdf: Pdf, order: Order, { storeName, timeZone }: { storeName: string; timeZone: string }): void {
-  const words = wordsFor(order.language);
+  const labels = labelsFor(order.language);
   const locale = localeFor(chooseLanguage(order.language, order.locale), order.locale);
   row(pdf, MARGIN, [{ text: storeName, x: MARGIN, width: half, isBold: true }], 13);
   let y = MARGIN + 45;
@@ -191,26 +191,29 @@ function packingSlip(pdf: Pdf, order: Order, { storeName, timeZone }: { storeNam
     row(
       pdf,
       y,
-      [{ text: `${words.packingSlip} · ${words.order} ${order.number}`, x: MARGIN, width: INNER, isBold: true }],
+      [{ text: `${labels.packingSlip} · ${labels.order} ${order.number}`, x: MARGIN, width: INNER, isBold: true }],
       16,
     ) + 8;
-  const ordered = `${words.ordered}: ${dateIn(locale, order.purchasedAt, timeZone)}`;
+  const ordered = `${labels.ordered}: ${dateIn(locale, order.purchasedAt, timeZone)}`;
   const facts = [ordered, order.shipping?.title ?? ""].filter(Boolean);
   y += row(pdf, y, [{ text: facts.join("   ·   "), x: MARGIN, width: INNER, isSoft: true }], 8) + 18;
   const pickup = order.shipping?.logistics.pickupDetails;
   y = blocks(pdf, y, [
-    { title: pickup === undefined ? words.shipTo : words.pickup, lines: placeLines(order.recipientInfo ?? {}, locale) },
-    { title: words.note, lines: order.buyerNote === null ? [] : [order.buyerNote] },
+    {
+      title: pickup === undefined ? labels.shipTo : labels.pickup,
+      lines: placeLines(order.recipientInfo ?? {}, locale),
+    },
+    { title: labels.note, lines: order.buyerNote === null ? [] : [order.buyerNote] },
   ]);
   const cells = (name: string, quantity: string, packed: string, isSoft = false): Cell[] => [
     { text: quantity, x: MARGIN, width: 60, isSoft, isBold: !isSoft },
     { text: name, x: MARGIN + 66, width: INNER - 140, isSoft },
     { text: packed, x: MARGIN + INNER - 64, width: 60, align: "right", isSoft },
   ];
-  y += row(pdf, y, cells(words.item, words.quantity, words.packed, true), 8) + 5;
+  y += row(pdf, y, cells(labels.item, labels.quantity, labels.packed, true), 8) + 5;
   rule(pdf, y);
   y += 8;
-  // What is still to be packed; when everything has been, all of it once more.
+  // The unfulfilled items, or all items if everything is fulfilled.
   const boxed = order.lines.filter(({ isShippable }) => isShippable);
   const isAllSent = boxed.every(({ quantity, fulfilled }) => fulfilled >= quantity);
   for (const line of boxed) {

@@ -1,4 +1,4 @@
-/** All SQL of invoices. */
+/** SQL of invoices. */
 import { sql } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -25,20 +25,20 @@ export type Invoice = {
   readonly due_at: Date | null;
   readonly sent_at: Date | null;
   readonly created_at: Date;
-  /** What credit notes took back of an invoice. */
+  /** Amount credited by credit notes. */
   readonly credited: number;
-  /** What of an invoice is still to be paid. */
+  /** Amount still due. */
   readonly open: number;
-  /** A payment is under way. */
+  /** A payment is pending. */
   readonly is_pending: boolean;
 };
 
 const credited = sql`(select coalesce(sum(c.total), 0)::bigint from invoices c
   where c.order_id = i.order_id and c.credits_id = i.id and c.state = 'ISSUED')`;
 /**
- * The money of an invoice's order. A refund doesn't make an invoice payable again: what went back is credited, now or as
- * soon as the refund has completed. Two refunds do leave something to pay: the difference after an edit that made the order
- * cheaper (it counts neither as paid nor as owed), and credits of a membership that went back while its line stays.
+ * Payments of an invoice's order. A refund doesn't reopen an invoice: its amount is credited, now or when the refund
+ * completes. Two kinds of refund do leave an amount due: the difference after an edit reduced the total (neither paid
+ * nor owed), and membership credits returned while the line stays.
  */
 const money = sql`lateral (
   select greatest(0, least(i.total - ${credited} - paid.amount, o.total - paid.amount)) as open, paid.is_pending
@@ -85,7 +85,7 @@ export type NewInvoice = {
   now: Date;
 };
 
-/** Answers undefined when the refund has its credit note already. */
+/** Returns undefined if the refund already has a credit note. */
 export async function insertInvoice(
   tx: Tx,
   { orderId, document, creditsId, refundId, now }: NewInvoice,
@@ -104,9 +104,9 @@ export async function insertInvoice(
 export type Issuing = { id: string; kind: Invoice["kind"]; prefix: string; daysToPay: number | null; now: Date };
 
 /**
- * Draws the number and issues, in one statement: whoever fails after it leaves no gap. No document is dated before the one
- * with the number before it. The counter is locked by a statement of its own, because one that waits for another
- * transaction does not see the document which that one has issued.
+ * Draws the number and issues the invoice in one statement, so a failure afterwards leaves no gap. A document is never
+ * dated before the one with the previous number. The counter is locked by a separate statement: a statement that waits
+ * for a lock doesn't see rows that the other transaction inserted.
  */
 export async function issue(tx: Tx, { id, kind, prefix, daysToPay, now }: Issuing): Promise<void> {
   await sql`select from invoice_counters where kind = ${kind} for update`.execute(tx);
@@ -131,11 +131,11 @@ export async function updateDraft(tx: Tx, id: string, document: InvoiceDocument)
   );
 }
 
-export async function noteSent(tx: Tx, id: string, now: Date): Promise<void> {
+export async function recordSent(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable("invoices").set({ sent_at: now, updated_at: now }).where("id", "=", id).execute();
 }
 
-/** Links of apps, by order. */
+/** Invoice links of apps, by order. */
 export async function listLinks(db: Connection, orderIds: readonly string[]) {
   return db
     .selectFrom("order_invoice_links")
@@ -163,7 +163,7 @@ const derived = sql`(case i.state when 'DRAFT' then 'Draft' when 'VOID' then 'Vo
     when m.open < i.total - ${credited} then case when i.due_at < now() then 'PartialAndOverdue' else 'PartiallyPaid' end
     when i.due_at < now() then 'Overdue' else 'Sent' end end)`;
 
-/** As it stands on the document. */
+/** The contact details on the document. */
 const contact = sql`i.document -> 'buyer' -> 'contactDetails'`;
 const buyerName = sql`concat_ws(' ', ${contact} ->> 'firstName', ${contact} ->> 'lastName', ${contact} ->> 'company')`;
 

@@ -16,14 +16,14 @@ import { bulkAnswer, eachForItself } from "#server/platform/http/values/bulk.ts"
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { money2 } from "#server/platform/money/money.ts";
 import { linksOf, signDocument, slipPath } from "./files.ts";
+import { labelsFor } from "./labels.ts";
 import { issueWaitingInvoices } from "./listeners.ts";
 import { issueInvoice, makeInvoice, voidInvoice } from "./make-invoice.ts";
 import { presentInvoice } from "./present.ts";
-import { addLink, getInvoice, listInvoices, listLinks, lockInvoice, noteSent, queryInvoices } from "./queries.ts";
+import { addLink, getInvoice, listInvoices, listLinks, lockInvoice, queryInvoices, recordSent } from "./queries.ts";
 import { type InvoiceSettingsChanges, readInvoiceSettings, updateInvoiceSettings } from "./settings.ts";
-import { wordsFor } from "./words.ts";
 
-/** Stands for this store among the apps that make invoices. */
+/** The app ID of this store's own invoices, next to apps that create invoices. */
 const OWN_APP_ID = "13ee94c1-b635-8505-3391-97919052c16f";
 
 async function changeSettings(tx: Tx, changes: InvoiceSettingsChanges, now: Date) {
@@ -90,21 +90,21 @@ export const routes = [
     const email = body.email ?? order?.email ?? "";
     if (order === undefined || email === "") throw new AppError("MISSING_CONTACT_EMAIL");
     const number = invoice.display_number ?? "";
-    const words = wordsFor(order.language);
-    const title = `${invoice.kind === "CREDIT_NOTE" ? words.creditNote : words.invoice} ${number}`;
+    const labels = labelsFor(order.language);
+    const title = `${invoice.kind === "CREDIT_NOTE" ? labels.creditNote : labels.invoice} ${number}`;
     const { pdfUrl } = linksOf(store, invoice, true);
     await enqueueOrderMail(tx, {
       order: { ...order, email },
       kind: "invoice",
       subject: (name) => `${title} – ${name}`,
       heading: title,
-      opening: [{ kind: "paragraph", text: `${words.order}: ${order.number}` }],
+      opening: [{ kind: "paragraph", text: `${labels.order}: ${order.number}` }],
       button: { label: `${title} (PDF)`, url: pdfUrl },
       blocks: [],
       baseUrl: store.baseUrl(),
       now,
     });
-    await noteSent(tx, invoice.id, now);
+    await recordSent(tx, invoice.id, now);
     const details = { invoice: { invoiceId: invoice.id, displayNumber: number } };
     await addActivity(tx, order.id, { type: "INVOICE_SENT", body: { details } }, { actor, now });
     return { invoice: presentInvoice(await getInvoice(tx, invoice.id), now) };

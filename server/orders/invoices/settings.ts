@@ -14,7 +14,7 @@ export type InvoiceSettingsChanges = {
 
 export async function readInvoiceSettings(db: Connection): Promise<InvoiceSettings> {
   const row = await db.selectFrom("invoice_settings").selectAll().executeTakeFirstOrThrow();
-  // Only `updateInvoiceSettings` writes it, from a validated body.
+  // Only `updateInvoiceSettings` writes this column, from a validated body.
   const seller = row.seller as Seller;
   const { country } = await readStoreSettings(db);
   return {
@@ -34,7 +34,7 @@ const withCountry = (seller: Seller, country: string): Seller => ({
   address: { ...seller.address, country: seller.address?.country || country },
 });
 
-/** The seller as documents show it: what was never set is the store's own. */
+/** The seller on documents. Details that were never set default to the store's. */
 export async function readSeller(db: Connection): Promise<Seller & { storeName: string }> {
   const { seller } = await readInvoiceSettings(db);
   const { name, contactEmail, country } = await readStoreSettings(db);

@@ -1,10 +1,13 @@
-/** The state of an invoice (specification section 4). Stored is what somebody did; the rest follows from money and time (ruling 19). */
+/**
+ * Status of an invoice (docs/protocol/decisions.md#state-machines). What staff did is stored; the rest is derived from
+ * payments and due date.
+ */
 import type { InvoiceState } from "#api/orders/invoices.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 
 export type StoredState = "DRAFT" | "ISSUED" | "VOID" | "DELETED";
 
-/** From each stored state where to; the database refuses changes of what was issued. */
+/** Transitions of the stored states. The database rejects changes of issued documents. */
 const invoiceTransitions: Readonly<Record<StoredState, readonly StoredState[]>> = {
   DRAFT: ["ISSUED", "DELETED"],
   ISSUED: ["VOID"],
@@ -12,13 +15,13 @@ const invoiceTransitions: Readonly<Record<StoredState, readonly StoredState[]>> 
   DELETED: [],
 };
 
-/** Whether an invoice may be issued, made void or thrown away now. */
+/** Whether the invoice can be issued, voided or deleted now. */
 export const canMove = (from: StoredState, to: StoredState): boolean => invoiceTransitions[from].includes(to);
 
 export type InvoiceMoney = {
   readonly total: Minor;
   readonly paid: Minor;
-  /** A payment is under way. */
+  /** A payment is pending. */
   readonly isPending: boolean;
   readonly dueAt: Date | null;
 };

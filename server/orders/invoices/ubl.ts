@@ -1,4 +1,4 @@
-/** The e-invoice: EN 16931 in the syntax of UBL 2.1 (ISO/IEC 19845), profile of the core standard. */
+/** Renders the e-invoice: EN 16931 in the syntax of UBL 2.1 (ISO/IEC 19845), core profile. */
 import type { Address, ContactDetails } from "#api/values.ts";
 import { type Minor, toDecimal } from "#server/platform/money/money.ts";
 import type { DocumentLine, InvoiceDocument, TaxSubtotal } from "./document.ts";
@@ -10,7 +10,7 @@ export type Dated = {
   creditsIssuedOn?: string | undefined;
 };
 
-/** Characters that XML 1.0 does not know at all, also not escaped. */
+/** Characters that XML 1.0 doesn't allow, not even escaped. */
 const unwritable = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 
 const escapeXml = (text: string): string =>
@@ -29,7 +29,10 @@ const group = (name: string, ...children: Node[]): Node => {
 const value = (name: string, text: string | undefined, attributes = ""): Node =>
   text === undefined || text === "" ? "" : `<${name}${attributes}>${escapeXml(text)}</${name}>`;
 
-/** @throws nothing: call `checkDocument` and `missingForEInvoice` before */
+/**
+ * Requires a document that passes `checkDocument` and `missingForEInvoice`.
+ * @throws nothing: call `checkDocument` and `missingForEInvoice` before
+ */
 export function toUbl(document: InvoiceDocument, { number, issuedOn, dueOn, creditsIssuedOn }: Dated): string {
   const isCredit = document.kind === "CREDIT_NOTE";
   const root = isCredit ? "CreditNote" : "Invoice";
@@ -97,7 +100,7 @@ export function toUbl(document: InvoiceDocument, { number, issuedOn, dueOn, cred
           group("cac:SellersItemIdentification", value("cbc:ID", each.sku)),
           group("cac:ClassifiedTaxCategory", category(each)),
         ),
-        // Per so many units as were sold: the line's amount then follows from it without any rounding.
+        // The price applies to the sold quantity, so the line amount follows without rounding.
         group(
           "cac:Price",
           money("cbc:PriceAmount", each.net),
@@ -186,7 +189,7 @@ function delivery({ deliverTo, deliveredOn, orderedOn }: InvoiceDocument): Node 
   );
 }
 
-/** UNCL 4461: 58 a SEPA transfer, 30 a transfer, 1 whatever was agreed. */
+/** UNCL 4461: 58 SEPA credit transfer, 30 credit transfer, 1 not defined. */
 function paymentMeans({ seller, paymentMethod, prepaid, grossTotal, kind }: InvoiceDocument): Node {
   if (kind === "CREDIT_NOTE") return "";
   const isOpen = prepaid < grossTotal && seller.iban !== undefined && seller.iban !== "";

@@ -1,4 +1,4 @@
-/** Orders whose invoice waits for the seller's legal name and address. */
+/** Orders whose invoice requires the seller's legal name and address first. */
 import { sql } from "kysely";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 
@@ -12,7 +12,7 @@ export async function countWaiting(db: Connection): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Takes the order that has waited longest off the list; undefined when none is left. */
+/** Removes and returns the order that was queued first; undefined if the queue is empty. */
 export async function takeWaiting(tx: Tx): Promise<string | undefined> {
   const { rows } = await sql<{ order_id: string }>`
     delete from waiting_invoices where order_id = (

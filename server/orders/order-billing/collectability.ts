@@ -1,4 +1,4 @@
-/** Whether money can be collected for an order (wire, identity 9). Pure. */
+/** Whether a payment can be collected for an order (docs/protocol/orders.md#payment-collection). Pure. */
 import type { Static } from "typebox";
 import type { PaymentCollectabilityStatus } from "#api/orders/payment-collection.ts";
 import { isDisputed, type Order, owedOf } from "#server/orders/orders/public.ts";
@@ -6,7 +6,7 @@ import type { Minor } from "#server/platform/money/money.ts";
 
 export type Collectability = { status: Static<typeof PaymentCollectabilityStatus>; amount: Minor };
 
-/** `hasPaymentMethod`: the store takes money in some way. */
+/** `hasPaymentMethod`: the store has at least one active payment method. */
 export function collectabilityOf(order: Order, { hasPaymentMethod }: { hasPaymentMethod: boolean }): Collectability {
   const never = (status: Collectability["status"]) => ({ status, amount: 0 });
   if (order.status === "CANCELED") return never("NONCOLLECTABLE_ORDER_IS_CANCELLED");
@@ -15,7 +15,7 @@ export function collectabilityOf(order: Order, { hasPaymentMethod }: { hasPaymen
   const amount = owedOf(order);
   if (amount === 0) return never("NONCOLLECTABLE_ORDER_IS_PAID");
   if (isDisputed(order)) return never("NONCOLLECTABLE_ORDER_HAS_CHARGEBACKS");
-  // Their contract bills them; a second hand in the till would charge a cycle twice.
+  // The contract bills these orders; a second charge would bill a cycle twice.
   if (order.lines.some(({ extras }) => extras.subscriptionInfo !== undefined)) {
     return never("NONCOLLECTABLE_ORDER_HAS_SUBSCRIPTIONS");
   }

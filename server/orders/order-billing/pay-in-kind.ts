@@ -1,4 +1,4 @@
-/** Gift cards and memberships that pay for an order which stands already (wire, identity 9.3). */
+/** Pays for a placed order with gift cards and memberships (docs/protocol/billing-and-drafts.md#order-billing). */
 import type { MembershipCharge } from "#api/orders/orders/order-billing.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import {
@@ -30,16 +30,16 @@ export type InKind = {
   readonly orderId: string;
   readonly giftCards: readonly { readonly giftCardCode: string; readonly amount: { readonly amount: string } }[];
   readonly memberships: readonly MembershipCharge[];
-  /** Whose memberships. */
+  /** The member whose memberships pay. */
   readonly memberId: string | undefined;
-  /** Ids for the payments, in order, when a repeated call must find the first one's. */
+  /** Payment IDs, in order, so that a retried request finds the payments of the first one. */
   readonly idOf?: (part: string) => string;
 };
 
 /**
- * All of it or nothing. Answers the ids of the payments that stand for it. A code of no card is answered before anything
- * is written, and not thrown: return it, so that the guess stays counted.
- * @throws {AppError} those of `chargeMemberships` and `redeemGiftCard` (`#api/payment-collection.ts`)
+ * All or nothing. Returns the payment IDs. An invalid gift card code is returned as an error before anything is
+ * written, not thrown: return it as well, so that the counted attempt commits.
+ * @throws {AppError} the errors of `chargeMemberships` and `redeemGiftCard` (`#api/payment-collection.ts`)
  */
 export async function payInKind(
   tx: Tx,
@@ -77,7 +77,7 @@ async function payLine(
   const id = paying.idOf(`membership/${charge.lineItemId}`);
   if (paying.known.has(id)) return id;
   const line = findLine(order, charge.lineItemId);
-  // Tax and discounts included.
+  // Includes tax and discounts.
   const amount = worthOfUnits(line, unitsOf(line));
   if (amount <= 0 || amount > paying.owed) throw new AppError("LINE_ITEM_PAID", { data: { lineItemId: line.id } });
   const { existingMembership, membershipId = existingMembership?.membershipId ?? "" } = charge.membershipIdentifier;
@@ -88,7 +88,7 @@ async function payLine(
   return id;
 }
 
-/** Units that were not given back. */
+/** Units that weren't refunded. */
 const unitsOf = ({ quantity, refunded }: OrderLine): number => quantity - refunded;
 
 type Redeeming = { order: Order; line: OrderLine; membershipId: string; memberId: string | undefined; now: Date };
@@ -113,7 +113,7 @@ async function payWithCard(tx: Tx, { actor, now }: Caller, paying: Paying, { car
   const id = paying.idOf(`gift-card/${card.id}`);
   const amount = tryParseDecimal(text.amount, order.currency);
   const drawn = paying.known.get(id);
-  // The key is kept as long as the payment, its request for 30 days only.
+  // The payment outlives its request, which is kept for 30 days.
   if (drawn !== undefined && drawn !== amount) throw new AppError("IDEMPOTENCY_KEY_REUSED");
   if (drawn !== undefined) return id;
   if (paying.owed <= 0) throw new AppError("ORDER_ALREADY_PAID");
@@ -161,7 +161,7 @@ async function record(tx: Tx, { id, order, method, amount, details, actor, now }
 type Voiding = { orderId: string; paymentIds: readonly string[] };
 
 /**
- * Gives credits back; the payments count as refunded, so their lines are not paid any more.
+ * Returns credits to memberships. The payments become refunded, so their lines are unpaid again.
  * @throws {AppError} ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, NOT_MEMBERSHIP_PAYMENT, MEMBERSHIP_PAYMENT_NOT_CHARGED
  */
 export async function voidMemberships(
@@ -188,7 +188,7 @@ export async function voidMemberships(
       lines: [],
       shipping: undefined,
       restock: [],
-      reason: "Membership payment taken back",
+      reason: "Membership payment voided",
       sendsMail: false,
       customMessage: undefined,
     },

@@ -1,4 +1,4 @@
-/** Receipts of single payments: one each, numbered without gaps (the counter's row is locked until the commit). */
+/** Receipts of single payments, numbered without gaps: the counter row stays locked until the commit. */
 import { sql } from "kysely";
 import { addActivity, lockOrder } from "#server/orders/orders/public.ts";
 import { lockPaymentsOfOrder } from "#server/payments/payments/public.ts";

@@ -32,7 +32,10 @@ import { collectabilityOf } from "./collectability.ts";
 import { payInKind, voidMemberships } from "./pay-in-kind.ts";
 import { makeReceipt } from "./receipts.ts";
 
-/** The codes of `order-billing` for what other calls name otherwise (wire, identity 9.3). */
+/**
+ * Errors of other modules by the code that `order-billing` uses for them
+ * (docs/protocol/billing-and-drafts.md#order-billing).
+ */
 const billingCodes = {
   ORDER_ALREADY_PAID: "ORDER_PAID",
   PAYMENT_METHOD_NOT_AVAILABLE: "PAYMENT_METHOD_UNAVAILABLE",
@@ -44,7 +47,7 @@ async function paymentsOf(db: Connection, orderId: string, ids: readonly string[
 }
 
 export const routes = [
-  // Manual only for the type of its connection: nothing is written.
+  // `handleManual` only because of its connection type: nothing is written.
   handleManual(api.getPaymentCollectabilityStatus, async ({ db, store, actor, params }) => {
     const order = await getOrder(db, actor, params.ecomOrderId);
     const hasPaymentMethod = (await paymentMethods(db, store)).length > 0;
@@ -141,7 +144,8 @@ export const routes = [
     }
     return { receipts };
   }),
-  // Gift cards and memberships in one transaction; intent, charge and settlement of the rest are steps of their own.
+  // Gift cards and memberships are charged in one transaction; for other methods, the intent, the charge and the
+  // settlement are separate steps.
   handleManual(billing.chargeOrder, async ({ body, header, db, transaction, ...context }) => {
     const { orderId, regularCharge, giftCards = [], memberships = [] } = body;
     const key = body.idempotencyKey ?? header("idempotency-key");

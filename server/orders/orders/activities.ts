@@ -1,4 +1,4 @@
-/** Comments of the merchant and notes of apps in an order's history. What the store wrote itself is never rewritten. */
+/** Comments of staff and activities of apps in an order's timeline. Entries that the store wrote can't be changed. */
 import type { Static } from "typebox";
 import type {
   PublicActivity as WireActivity,
@@ -18,12 +18,12 @@ export type PublicActivity = Static<typeof WireActivity>;
 export type AddedActivity = Static<typeof WireAdded>;
 type Caller = { actor: Actor; now: Date };
 
-/** The specification's types (section 4) that an app may note; any other name is a CUSTOM_ACTIVITY. */
-const notedTypes = ["SCHEDULED", "EMAIL_SENT", "EMAIL_NOT_SENT", "NOTIFICATION_SENT", "TASK_CREATED"] as const;
-const writtenByHand: readonly ActivityType[] = ["MERCHANT_COMMENT", "CUSTOM_ACTIVITY", ...notedTypes];
+/** Activity types that apps can add (docs/protocol/core.md#enumerations); any other name becomes a CUSTOM_ACTIVITY. */
+const noteTypes = ["SCHEDULED", "EMAIL_SENT", "EMAIL_NOT_SENT", "NOTIFICATION_SENT", "TASK_CREATED"] as const;
+const writtenByHand: readonly ActivityType[] = ["MERCHANT_COMMENT", "CUSTOM_ACTIVITY", ...noteTypes];
 
-/** What may have been done outside the store; the store's own word alone counts for money and status. */
-const outsideTypes: readonly ActivityType[] = [
+/** Events that can happen outside the store. Only the store's own entries affect payments and statuses. */
+const externalTypes: readonly ActivityType[] = [
   "DOWNLOAD_LINK_SENT",
   "TRACKING_NUMBER_ADDED",
   "TRACKING_NUMBER_EDITED",
@@ -45,7 +45,7 @@ function toActivity({ merchantComment, customActivity }: PublicActivity, actor: 
     throw new ValidationError([{ field: "orderActivities", description, ...violation }]);
   }
   const { type } = customActivity;
-  const isNoted = isActivityType(type) && (notedTypes as readonly string[]).includes(type);
+  const isNoted = isActivityType(type) && (noteTypes as readonly string[]).includes(type);
   const { kind, id } = actorReference(actor);
   const own = kind === "app" && id !== null ? { appId: id } : {};
   return {
@@ -54,10 +54,10 @@ function toActivity({ merchantComment, customActivity }: PublicActivity, actor: 
   };
 }
 
-/** By its content, or by its type alone. */
+/** By content, or by type alone. */
 function toAdded({ activityType, ...activity }: AddedActivity, actor: Actor): NewActivity {
   const hasContent = activity.merchantComment !== undefined || activity.customActivity !== undefined;
-  if (!hasContent && activityType !== undefined && outsideTypes.includes(activityType)) return { type: activityType };
+  if (!hasContent && activityType !== undefined && externalTypes.includes(activityType)) return { type: activityType };
   if (hasContent || activityType === undefined) return toActivity(activity, actor);
   return toActivity({ customActivity: { type: activityType } }, actor);
 }
@@ -77,7 +77,7 @@ export async function addActivities(
 
 type Place = { id: string; activityId: string };
 
-/** @throws {AppError} ACTIVITY_NOT_FOUND also for what the store wrote itself */
+/** @throws {AppError} ACTIVITY_NOT_FOUND, also for entries that the store wrote */
 export async function changeActivity(
   tx: Tx,
   caller: Caller,
@@ -98,7 +98,7 @@ export async function changeActivity(
   return announceOrder(tx, order, caller);
 }
 
-/** @throws {AppError} ACTIVITY_NOT_FOUND, as for changing */
+/** @throws {AppError} ACTIVITY_NOT_FOUND, also for entries that the store wrote */
 export async function deleteActivity(tx: Tx, caller: Caller, { id, activityId }: Place): Promise<Order> {
   const order = await lockOrder(tx, id);
   if (!isId(activityId)) throw new AppError("ACTIVITY_NOT_FOUND");

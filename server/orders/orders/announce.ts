@@ -1,4 +1,4 @@
-/** Telling the world that an order changed. */
+/** Emits the events of a changed order. */
 
 import type { TSchema } from "typebox";
 import {
@@ -31,10 +31,10 @@ import { findOrder } from "./read/queries.ts";
 
 export type Cause = { actor: Actor; now: Date };
 
-/** Something that happened to the order besides, told with the order as it is then. */
+/** An additional event, emitted with the order as it is then. */
 type OrderAction = (order: WireOrder) => Emission<TSchema>;
 
-/** Reads the order as it is now, emits `order_updated` and the actions that happened, and hands the order on. */
+/** Reads the current order, emits `order_updated` and the given events, and returns the order. */
 export async function announceOrder(
   tx: Tx,
   before: Order,
@@ -60,13 +60,13 @@ export async function announceOrder(
   return isNewlyPaid ? runPaidHooks(tx, order, { actor, now }) : order;
 }
 
-/** Answers the order as it is then: what needs no sending is delivered with the payment. */
+/** Returns the order after the hooks, which fulfill items that aren't shipped. */
 export async function runPaidHooks(tx: Tx, order: Order, { actor, now }: Cause): Promise<Order> {
   await runOrderHooks("onPaid", tx, { order, actor, now });
   return order.lines.every(needsSending) ? order : ((await findOrder(tx, order.id)) ?? order);
 }
 
-/** An order that waited for its money has it. */
+/** Approves an order that was pending payment. */
 async function approve(tx: Tx, { id }: Order, now: Date): Promise<Order> {
   await writeOrder(tx, id, { status: "APPROVED" }, now);
   const order = await findOrder(tx, id);
@@ -75,8 +75,8 @@ async function approve(tx: Tx, { id }: Order, now: Date): Promise<Order> {
 }
 
 /**
- * With ON_ORDER_PAID units leave the shelf with the money. Should they be gone by then, the order stands and a person is
- * told: money that came is never turned away here.
+ * With ON_ORDER_PAID, stock is reduced by the payment. If it has run out by then, the order stays and an alarm is
+ * recorded: a payment that was received is never rejected here.
  */
 async function takeWaitingStock(tx: Tx, order: Order, { actor, now }: Cause): Promise<void> {
   const lines = order.lines.flatMap(({ id, variantId, quantity }) =>
@@ -87,14 +87,11 @@ async function takeWaitingStock(tx: Tx, order: Order, { actor, now }: Cause): Pr
   const additionalData = Object.fromEntries(
     outcome.short.map(({ variantId, available }) => [variantId, `${available} left`]),
   );
-  const details = { customActivity: { type: "Paid, but not all items are in stock", additionalData } };
+  const details = { customActivity: { type: "Paid, but some items are out of stock", additionalData } };
   await addActivity(tx, order.id, { type: "CUSTOM_ACTIVITY", body: { details } }, { actor, now });
 }
 
-/**
- * Says that money of the order changed, once however often it did in this transaction; what was written to in this very
- * moment is what it is about.
- */
+/** Emits that transactions of the order changed, once per transaction; rows written in it are the subject. */
 export async function announceTransactions(tx: Tx, order: Order, { actor, now }: Cause) {
   const orderTransactions = await readTransactions(tx, order);
   const moment = now.toISOString();
@@ -117,14 +114,14 @@ async function refundsChangedAt(tx: Tx, orderId: string, now: Date): Promise<str
 
 type Details = Cause & { paymentIds?: readonly string[]; refundIds?: readonly string[] };
 
-/** Says that something became known about payments or refunds that moved no money. */
+/** Emits that details of payments or refunds changed without a change of amounts. */
 export async function announceDetails(tx: Tx, order: Order, { paymentIds = [], refundIds = [], actor, now }: Details) {
   const orderTransactions = await readTransactions(tx, order);
   const payload = { orderTransactions, paymentIds: [...paymentIds], refundIds: [...refundIds] };
   await emit(tx, { event: paymentDetailsUpdated, entityId: order.id, payload, actor, now });
 }
 
-/** Says that nothing of a refund is on its way any more. */
+/** Emits that no part of a refund is pending anymore. */
 export async function announceRefundCompleted(tx: Tx, order: Order, refund: Refund, { actor, now }: Cause) {
   const payload = {
     orderId: order.id,
@@ -138,7 +135,7 @@ export async function announceRefundCompleted(tx: Tx, order: Order, refund: Refu
   await emit(tx, { event: refundCompleted, entityId: order.id, payload, actor, now });
 }
 
-/** Only gateways know disputes, so most orders ask for none. */
+/** Only gateway payments have disputes, so most orders need no query. */
 export function chargebacksOf(db: Connection, payments: readonly Payment[]) {
   const disputed = payments.filter(({ method, captured }) => method === "GATEWAY" && captured > 0);
   return listChargebacks(

@@ -1,17 +1,17 @@
 import type { Job } from "#server/platform/jobs/jobs.ts";
-import { noteFailedMails, sendConfirmation } from "./mails/mail-jobs.ts";
+import { recordFailedMails, sendConfirmation } from "./mails/mail-jobs.ts";
 import { askForMoney } from "./payment/capture-payment.ts";
-import { followAllDisputes } from "./payment/follow-disputes.ts";
+import { syncAllDisputes } from "./payment/follow-disputes.ts";
 import { reconcilePayments } from "./payment/reconcile.ts";
 import { deleteImportedOrders } from "./placement/intake.ts";
 import { sendRefund } from "./refund/send-refund.ts";
 
 export const jobs: readonly Job[] = [
   sendConfirmation,
-  noteFailedMails,
+  recordFailedMails,
   deleteImportedOrders,
   sendRefund,
   askForMoney,
   reconcilePayments,
-  followAllDisputes,
+  syncAllDisputes,
 ];

@@ -1,5 +1,7 @@
-/** Mentions in comments: `@` and a staff member's name. Each mentioned member who may see orders gets one email per comment. A name
- * that two members share mentions both. Nobody is notified of their own comments. */
+/**
+ * Mentions of staff members in comments: `@` and a name. Mentioned staff who can view orders get one email per comment,
+ * and none for comments of their own. A name that two staff members share mentions both.
+ */
 import { chooseLanguage } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { listStaff } from "#server/identity/staff/public.ts";
@@ -13,7 +15,7 @@ import { staffOrderTexts } from "./staff-mails/texts/texts.ts";
 
 type Person = { readonly id: string; readonly name: string; readonly email: string };
 
-/** Active staff who may see orders, by name. */
+/** Active staff who can view orders, by name. */
 export async function listMentionable(connection: Connection): Promise<Person[]> {
   const staff = await listStaff(connection);
   return staff.filter(
@@ -23,7 +25,7 @@ export async function listMentionable(connection: Connection): Promise<Person[]>
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** `@Ann` is not in `@Anna`, nor in an address. */
+/** `@Ann` doesn't match in `@Anna` or in an email address. */
 function isMentioned(message: string, name: string): boolean {
   const [text, wanted] = [message.toLowerCase(), `@${name.toLowerCase()}`];
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
@@ -35,7 +37,7 @@ function isMentioned(message: string, name: string): boolean {
 
 const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
-/** A longer name goes before a shorter one that it begins with: `@Ann Lee` does not mention Ann. */
+/** Longer names match before their prefixes: `@Ann Lee` doesn't mention Ann. */
 export function mentionedIn<P extends { readonly name: string }>(message: string, people: readonly P[]): P[] {
   let left = message;
   const found: P[] = [];

@@ -1,4 +1,4 @@
-/** An order as this module hands it out: rows with their figures, lines, history and money. */
+/** An order with its amounts, lines, timeline and payments, as this module returns it. */
 import type { ActivityDetails, OrderActivity } from "#api/orders/orders/order-activity-values.ts";
 import type { LineExtras, OrderLineItem } from "#api/orders/orders/order-line-item-values.ts";
 import type { OrderStatus, PaymentStatus } from "#api/orders/orders/order-values.ts";
@@ -41,11 +41,11 @@ export type OrderLine = {
   readonly extras: StoredExtras;
 };
 
-/** Facts of a line that no figure depends on; `modifierGroups` with the prices as the buyer saw them. */
+/** Properties of a line that don't affect amounts; `modifierGroups` have the prices that the buyer saw. */
 export type StoredExtras = LineExtras & Pick<OrderLineItem, "modifierGroups" | "serviceProperties">;
 
 export type ActivityType = OrderActivity["activityType"];
-/** `body` holds amounts as minor units; `present.ts` spells them. */
+/** `body` has amounts in minor units; `present.ts` formats them. */
 export type Activity = {
   readonly id: string;
   readonly type: ActivityType;
@@ -54,7 +54,7 @@ export type Activity = {
   readonly createdAt: string;
 };
 
-/** What paid, as far as the history says it: a gift card, a membership, or which card. */
+/** The means of payment as the timeline records it: a gift card, a membership, or a card. */
 export type RefundedMeans = {
   readonly giftCardPaymentId?: string;
   readonly membershipId?: string;
@@ -69,7 +69,7 @@ export type ActivityBody = {
   refundId?: string;
   payments?: { paymentId: string; amount: Minor; isExternal: boolean; means?: RefundedMeans }[];
   isManual?: boolean;
-  /** What the types without money of their own say, as the wire spells it. */
+  /** Details of types without an amount, in API format. */
   details?: ActivityDetails;
 };
 
@@ -93,9 +93,9 @@ export type Order = {
   readonly recipientInfo: AddressWithContact | null;
   readonly shipping: DraftShipping | null;
   readonly currency: string;
-  /** The store's, today: amounts and dates are read beside texts in its language. */
+  /** The store's current locale: amounts and dates appear next to texts in its language. */
   readonly locale: string;
-  /** The store's when the order was placed. */
+  /** The store's locale when the order was placed. */
   readonly siteLocale: string;
   readonly weightUnit: "KG" | "LB";
   readonly subtotal: Minor;
@@ -129,20 +129,20 @@ export type Order = {
   readonly isTaxExempt: boolean;
   readonly approvalStrategy: "DEFAULT" | "PAYMENT_RECEIVED" | "PAYMENT_METHOD_SAVED";
   readonly isStockTaken: boolean;
-  /** Given back because an edit made the order cheaper: no longer part of what was paid for it. */
+  /** Refunded because an edit reduced the total; no longer part of what was paid. */
   readonly differenceRefunded: Minor;
-  /** Agreed for the whole order; null: as its lines say. */
+  /** Agreed deposit for the whole order; null if each line has its own terms. */
   readonly deposit: Minor | null;
   readonly canceledAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly lines: readonly OrderLine[];
   readonly activities: readonly Activity[];
-  /** Sums over the order's payments: taken, gone back, on its way back. */
+  /** Totals of the order's payments: captured, refunded, and pending refund. */
   readonly captured: Minor;
   readonly refunded: Minor;
   readonly pendingRefund: Minor;
-  /** Set aside at a provider; expected from one; taken back by banks; come back of that. */
+  /** Totals of payments that are authorized, pending, charged back, and won back. */
   readonly waiting: {
     readonly authorized: Minor;
     readonly pending: Minor;
@@ -151,34 +151,34 @@ export type Order = {
   };
 };
 
-/** Goods in boxes are sent; gift cards, files, passes and times are there with the payment. */
+/** Whether the item is shipped. Gift cards, files, passes and sessions are delivered by the payment. */
 export const needsSending = ({ itemType, isShippable }: Pick<OrderLine, "itemType" | "isShippable">): boolean =>
   itemType === "PHYSICAL" || isShippable;
 
-/** Units that left the store, and that nothing but a return brings back. */
+/** Units that left the store and come back only by a return. */
 export const sentUnits = (line: Pick<OrderLine, "itemType" | "isShippable" | "fulfilled">): number =>
   needsSending(line) ? line.fulfilled : 0;
 
-/** What is still to be paid. What an edit gave back does not count as paid any more. */
+/** Amount still due. A difference that was refunded after an edit doesn't count as paid. */
 export function owedOf({ total, captured, differenceRefunded }: Order): Minor {
   return Math.max(0, total - captured + differenceRefunded);
 }
 
-/** Paid for; a part that went back leaves the rest paid. */
+/** Whether the order is paid, including partially refunded orders. */
 export const isPaid = ({ paymentStatus }: Pick<Order, "paymentStatus">): boolean =>
   paymentStatus === "PAID" || paymentStatus === "PARTIALLY_REFUNDED";
 
-/** Paid for, or set aside for the merchant to capture. */
+/** Whether the order is paid or authorized. */
 export const isSecured = (order: Order): boolean => isPaid(order) || covers(order, order.total);
 
-/** What is due now is paid or set aside: the deposit, and whatever isn't due later. */
+/** Whether the amount due now is paid or authorized: the deposit, or everything that isn't due later. */
 export const isDueSecured = (order: Order): boolean => isPaid(order) || covers(order, dueNowOf(order));
 
 function covers({ paymentStatus, captured, refunded, waiting }: Order, amount: Minor): boolean {
   return paymentStatus !== "FULLY_REFUNDED" && captured - refunded + waiting.authorized >= amount;
 }
 
-/** Of the order as it is after edits. Shipping and fees are due with the first items. */
+/** Amount due now, after edits. Shipping and fees are due with the first items. */
 function dueNowOf({ lines, total, deposit }: Pick<Order, "lines" | "total" | "deposit">): Minor {
   if (deposit !== null) return Math.min(deposit, total);
   const due = lines.filter((line) => !isDueLater(line));
@@ -201,7 +201,7 @@ function isDueLater({ paymentOption, extras }: OrderLine): boolean {
 }
 
 /**
- * What was canceled or rejected owes nothing: no money is taken for it any more.
+ * Rejects payments for canceled and rejected orders.
  * @throws {AppError} ORDER_CANCELED
  */
 export function refuseEnded({ status }: Pick<Order, "status">): void {
@@ -211,7 +211,7 @@ export function refuseEnded({ status }: Pick<Order, "status">): void {
 
 export const isDisputed = ({ waiting }: Order): boolean => waiting.chargedBack > waiting.reversed;
 
-/** While a bank holds money of the order, nothing more is collected for it. */
+/** Rejects further payments while a dispute is open. */
 export function refuseDisputed(order: Order): void {
   if (isDisputed(order)) throw new AppError("ORDER_HAS_CHARGEBACKS");
 }

@@ -1,16 +1,16 @@
 /**
- * orders: what was bought. Owns order_counter, orders, order_line_items, order_activities.
- *
- * Invariants: one order per checkout, for ever; numbers without gaps; stock, coupon and cart change in the order's own
- * transaction; payment and fulfillment status follow from money and quantities; money that cannot become an order goes
- * back. Emits the order events (`#api/order-events.ts`). Lock order: checkout, order, payment, stock, cart, number.
+ * orders: placed orders. Owns order_counter, orders, order_line_items, order_activities.
+ * Invariants: a checkout has at most one order; order numbers have no gaps; stock, coupon and cart change in the
+ * order's transaction; payment and fulfillment status are derived from payments and quantities; a payment that can't
+ * become an order is refunded. Emits the order events (`#api/order-events.ts`). Lock order: checkout, order, payment,
+ * stock, cart, number.
  */
 
 export type { DraftLine, DraftShipping } from "#server/checkout/checkouts/public.ts";
 export { announceOrder, readTransactions } from "./announce.ts";
 export { updateTags } from "./change/bulk-orders.ts";
 export { approveOrder } from "./change/change-status.ts";
-export { noteDifference } from "./change/difference.ts";
+export { recordDifference } from "./change/difference.ts";
 export { readRefundablePayments, refundDifference, replaceFees, replaceLines } from "./change/edit-order.ts";
 export { rescheduleLine } from "./change/reschedule-line.ts";
 export { addActivity, addUnits, writeOrder } from "./change/writes.ts";

@@ -24,7 +24,7 @@ import { markAsPaid } from "./payment/mark-as-paid.ts";
 import { presentOutcome } from "./payment/payment-outcome.ts";
 import { routes as paymentRoutes } from "./payment/payment-routes.ts";
 import { settlePayment } from "./payment/settle-payment.ts";
-import { chargeCheckout, placed } from "./placement/charge-checkout.ts";
+import { chargeCheckout, presentPlacedOrder } from "./placement/charge-checkout.ts";
 import type { SignedOffer } from "./placement/confirm-checkout.ts";
 import { routes as intakeRoutes } from "./placement/intake-routes.ts";
 import { payCheckout } from "./placement/pay-checkout.ts";
@@ -40,7 +40,7 @@ import { routes as refundRoutes } from "./refund/refund-routes.ts";
 
 const caller = ({ actor, now, store }: CallContext) => ({ actor, now, baseUrl: store.baseUrl() });
 
-/** What the hosted checkout sends along; programs that call with a buyer's token confirm by their own request. */
+/** Sent by the hosted checkout. Requests of programs with a buyer's token are their own confirmation. */
 const offerOf = ({ signedOffer }: { signedOffer?: string }, payment: PaymentChoice): SignedOffer | undefined =>
   signedOffer === undefined ? undefined : { signedOffer, payment };
 
@@ -61,8 +61,8 @@ export const routes = [
     const confirmation = { ...context, apps: context, checkoutId: params.id, expectedTotal, offer };
     const order = await placeOrder(tx, { ...confirmation, method, from: context });
     const begins = order.lines.some(({ extras }) => extras.subscriptionInfo !== undefined);
-    const answer = placed(begins ? await findOrder(tx, order.id) : order);
-    if (answer === undefined) throw new Error("an order that was placed can be read");
+    const answer = presentPlacedOrder(begins ? await findOrder(tx, order.id) : order);
+    if (answer === undefined) throw new Error("the placed order is missing");
     return answer;
   }),
   handleManual(createOrderAndCharge, async ({ params, body, transaction, ...context }) => {
@@ -70,7 +70,7 @@ export const routes = [
     const confirmation = { ...context, apps: context, checkoutId: params.id, expectedTotal };
     return chargeCheckout(context.store, transaction, { ...confirmation, token, signedOffer });
   }),
-  // Two transactions with the provider's answer between them.
+  // Two transactions, with the provider's response between them.
   handleManual(payEndpoint, async ({ params, body, transaction, ...context }) => {
     const { paymentMethod: method, expectedTotal, returnPath, savesPaymentMethod, savedPaymentMethodId } = body;
     const request = {
@@ -86,7 +86,7 @@ export const routes = [
     };
     return payCheckout(context.store, transaction, request);
   }),
-  // The provider is asked before the transaction that acts on its answer.
+  // Calls the provider before the transaction that handles its response.
   handleManual(settleEndpoint, async ({ db, params, body, actor, store }) => {
     const checkout = await getCheckout(db, actor, params.id);
     const known = await findPayment(db, body.paymentId);
@@ -107,7 +107,7 @@ export const routes = [
     if (checkoutId !== undefined && order !== undefined) return { order: presentOrderForMaker(order, checkoutId) };
     return { order: presentFor(context)(await getOrder(db, context.actor, id)) };
   }),
-  // The audit entry of the call is all there is to write.
+  // The call's audit log entry is all that is written.
   handleWrite(startOrderExport, async () => ({})),
   handleRead(orders.searchOrders, async ({ db, body, ...context }) => {
     const found = await searchOrders(db, context, body.search ?? {});

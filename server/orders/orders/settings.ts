@@ -1,4 +1,4 @@
-/** How the store deals with orders (wire, identity 10.6): one row, always there. */
+/** Order settings of the store (docs/protocol/settings-and-templates.md#orders-settings): a single row. */
 import type { Static } from "typebox";
 import { ordersSettingsUpdated } from "#api/orders/orders/order-events.ts";
 import type { OrdersSettings as WireSettings } from "#api/orders/orders/order-intake.ts";
@@ -12,13 +12,13 @@ export type SettingsChanges = {
   [Key in Exclude<keyof OrdersSettings, "createdDate" | "updatedDate">]?: OrdersSettings[Key] | undefined;
 };
 
-/** Of answers that depend on these settings. */
+/** Cache tag of responses that depend on these settings. */
 export const ORDERS_SETTINGS_TAG = "orders-settings";
 
 export async function readOrdersSettings(connection: Connection): Promise<OrdersSettings> {
   const row = await connection.selectFrom("orders_settings").selectAll().executeTakeFirstOrThrow();
   return {
-    // The column is checked against exactly these.
+    // A check constraint allows exactly these values.
     inventoryUpdateTrigger: row.inventory_update_trigger as OrdersSettings["inventoryUpdateTrigger"],
     createInvoice: row.create_invoice,
     cancellationWindowMinutes: row.cancellation_window_minutes,
@@ -54,5 +54,5 @@ export async function updateOrdersSettings(
   return settings;
 }
 
-/** The one settings entity of the store in the event stream. */
+/** Entity ID of the settings in events; there is one per store. */
 const SETTINGS_ID = "5e771465-0000-4000-8000-000000000009";

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { canBecome, fulfillmentStatusOf, orderApproval, paymentStatusOf } from "./states.ts";
 
-test("a payment status follows from the money", () => {
+test("derives the payment status from amounts", () => {
   const cases = [
     [{ total: 1000, captured: 0, refunded: 0 }, "NOT_PAID"],
     [{ total: 0, captured: 0, refunded: 0 }, "PAID"],
@@ -16,14 +16,14 @@ test("a payment status follows from the money", () => {
   for (const [money, status] of cases) assert.equal(paymentStatusOf(money), status, JSON.stringify(money));
 });
 
-test("a fulfillment status follows from the units", () => {
+test("derives the fulfillment status from units", () => {
   const line = (quantity: number, fulfilled: number) => ({ quantity, fulfilled });
   assert.equal(fulfillmentStatusOf([line(2, 0), line(1, 0)]), "NOT_FULFILLED");
   assert.equal(fulfillmentStatusOf([line(2, 2), line(1, 0)]), "PARTIALLY_FULFILLED");
   assert.equal(fulfillmentStatusOf([line(2, 2), line(1, 1)]), "FULFILLED");
 });
 
-test("what is canceled or rejected stays so", () => {
+test("keeps canceled and rejected orders", () => {
   for (const status of ["CANCELED", "REJECTED"] as const) assert.deepEqual(orderApproval[status], {});
   assert.equal(canBecome("APPROVED", "CANCELED", "staff"), true);
   assert.equal(canBecome("APPROVED", "CANCELED", "buyer"), true);
@@ -32,7 +32,7 @@ test("what is canceled or rejected stays so", () => {
   assert.equal(canBecome("APPROVED", "PENDING", "staff"), false);
 });
 
-test("no units make an order look finished before the last one is sent", () => {
+test("isn't fulfilled before the last unit", () => {
   const lines = fc.array(
     fc
       .integer({ min: 1, max: 9 })

@@ -1,28 +1,32 @@
-/** Lifecycle of an order as data, and the two states that follow from money and quantities (rulings 19). */
+/**
+ * State machine of orders, and the two statuses derived from payments and quantities
+ * (docs/protocol/decisions.md#state-machines).
+ */
 import type { FulfillmentStatus, OrderStatus, PaymentStatus } from "#api/orders/orders/order-values.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 
-/** Who takes a step: the store itself (a placed order, money that came), the buyer, staff, an app. */
-export type Mover = "store" | "buyer" | "staff" | "app";
+/** Who makes a transition: the store itself (an order is placed or paid), the buyer, staff, or an app. */
+export type TransitionActor = "store" | "buyer" | "staff" | "app";
 
 const merchants = ["store", "staff", "app"] as const;
 
-/** Order approval (specification section 4): from each status where to, and by whom. */
+/** Transitions of an order, and who can make them (docs/protocol/decisions.md#state-machines). */
 export const orderApproval = {
   INITIALIZED: { PENDING: merchants, APPROVED: merchants, REJECTED: merchants, CANCELED: merchants },
   PENDING: { APPROVED: merchants, REJECTED: merchants, CANCELED: merchants },
-  // Buyers within the time of the orders settings, and by the right of withdrawal (ruling 22).
+  // Buyers cancel within the period of the order settings, and by the right of withdrawal
+  // (docs/protocol/decisions.md#law).
   APPROVED: { CANCELED: ["store", "staff", "app", "buyer"] },
   REJECTED: {},
   CANCELED: {},
-} as const satisfies Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>>;
+} as const satisfies Record<OrderStatus, Partial<Record<OrderStatus, readonly TransitionActor[]>>>;
 
-export function canBecome(from: OrderStatus, to: OrderStatus, mover: Mover): boolean {
-  const steps: Partial<Record<OrderStatus, readonly Mover[]>> = orderApproval[from];
+export function canBecome(from: OrderStatus, to: OrderStatus, mover: TransitionActor): boolean {
+  const steps: Partial<Record<OrderStatus, readonly TransitionActor[]>> = orderApproval[from];
   return steps[to]?.includes(mover) ?? false;
 }
 
-export function moverOf(actor: Actor): Mover {
+export function toTransitionActor(actor: Actor): TransitionActor {
   if (actor.kind === "staff" || actor.kind === "app") return actor.kind;
   return "buyer";
 }
@@ -31,11 +35,11 @@ export type OrderMoney = {
   readonly total: number;
   readonly captured: number;
   readonly refunded: number;
-  /** Set aside at a provider, to be captured by the merchant. */
+  /** Authorized at a provider, to be captured by the merchant. */
   readonly authorized?: number;
 };
 
-/** `refunded` counts what has really gone back, not what is on its way. */
+/** `refunded` counts completed refunds only, not pending ones. */
 export function paymentStatusOf({ total, captured, refunded, authorized = 0 }: OrderMoney): PaymentStatus {
   if (captured === 0 && authorized > 0) return "PENDING_MERCHANT";
   if (captured === 0) return total === 0 ? "PAID" : "NOT_PAID";

@@ -1,4 +1,4 @@
-/** Asking for money by a link, and everything that becomes of it. */
+/** Payment requests by link: create, update, void, delete, and follow their payments. */
 import { sql } from "kysely";
 import { Type } from "typebox";
 import type { EventDeclaration } from "#api/endpoint.ts";
@@ -164,7 +164,7 @@ export async function voidRequest(tx: Tx, { actor, now }: Caller, id: string): P
   await tell(tx, api.orderPaymentRequestVoided, known.id, { actor, now });
 }
 
-/** @throws {AppError} CANNOT_DELETE_PAID_ORDER_PAYMENT_REQUEST also while a payment for it may still come */
+/** @throws {AppError} CANNOT_DELETE_PAID_ORDER_PAYMENT_REQUEST, also while a payment is pending */
 export async function deleteRequest(tx: Tx, { actor, now }: Caller, id: string): Promise<void> {
   const known = await lockRequest(tx, id);
   const payment = await tx
@@ -193,7 +193,7 @@ async function tell(tx: Tx, event: RequestAction, id: string, cause: { actor: Ac
   await emit(tx, { event, entityId: id, payload: { orderPaymentRequest }, ...cause });
 }
 
-/** Money came: what it was asked for by is paid; so is everything, once the order owes nothing. */
+/** Closes requests whose amount was received, or all of them once the order owes nothing. */
 async function closePaid(tx: Tx, orderId: string, now: Date): Promise<void> {
   const order = await findOrder(tx, orderId);
   if (order === undefined) return;
@@ -214,8 +214,8 @@ export const listeners: readonly EventListener[] = [
   },
 ];
 
-/** Says that a request's time is over; that it is worthless follows from the clock alone. */
-export const tellExpired = job({
+/** Emits events for expired requests. Their status follows from the clock alone. */
+export const emitExpired = job({
   name: "paymentRequests.tellExpired",
   payload: Type.Object({}),
   schedule: "*/10 * * * *",
@@ -231,4 +231,4 @@ export const tellExpired = job({
   },
 });
 
-export const jobs = [tellExpired];
+export const jobs = [emitExpired];

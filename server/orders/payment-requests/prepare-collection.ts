@@ -1,6 +1,6 @@
 /**
- * Collecting money of a placed order in the older spelling (wire, identity 9): a "gateway order" is a payment request of
- * ours, so it can be paid at its link, and what is paid is known by its id.
+ * Collects payments for a placed order by the older calls (docs/protocol/orders.md#payment-collection). Their "gateway
+ * order" is a payment request, so it can be paid at its link and identified by its ID.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Static } from "typebox";
@@ -12,9 +12,12 @@ import { tryParseDecimal } from "#server/platform/money/money.ts";
 import { type Caller, createRequest, voidRequest } from "./change-requests.ts";
 import { type CaptureTerms, lockRequest, type PaymentRequest, queryRequests } from "./queries.ts";
 
-/** The open request for exactly what is owed, made when there is none: asking twice must not ask the buyer twice. */
-export async function askForAll(tx: Tx, caller: Caller, orderId: string): Promise<PaymentRequest> {
-  // Whoever asks at the same time waits here, and then finds the request.
+/**
+ * Returns the open request for the exact amount due, or creates one, so that a repeated call doesn't request the
+ * payment twice.
+ */
+export async function requestFullPayment(tx: Tx, caller: Caller, orderId: string): Promise<PaymentRequest> {
+  // Serializes concurrent calls; the second finds the request.
   const order = await lockOrder(tx, orderId);
   const { rows } = await queryRequests(tx, { filter: { orderId: order.id, status: "UNPAID" } });
   const open = rows.find(({ amount, capture_terms }) => amount === owedOf(order) && capture_terms === null);
@@ -31,7 +34,7 @@ export type Preparing = {
 
 const MINUTES = { MINUTES: 1, HOURS: 60, DAYS: 1440 } as const;
 
-/** @throws {AppError} ORDER_NOT_FOUND, PAYMENT_GATEWAY_ID_NOT_FOUND, and those of `createRequest` */
+/** @throws {AppError} ORDER_NOT_FOUND, PAYMENT_GATEWAY_ID_NOT_FOUND, and the errors of `createRequest` */
 export async function prepareCollection(tx: Tx, caller: Caller, preparing: Preparing): Promise<PaymentRequest> {
   const { orderId, amount, paymentGatewayOrderId: id } = preparing;
   await lockOrder(tx, orderId);

@@ -1,4 +1,4 @@
-/** All SQL of payment requests. The status is derived: from money, from the clock, from having been voided. */
+/** SQL of payment requests. The status is derived from payments, expiry and voiding. */
 import { sql } from "kysely";
 import type { OrderPaymentRequest } from "#api/orders/orders/order-payment-requests.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -8,7 +8,7 @@ import { type PageQuery, readCursorPage } from "#server/platform/query/pages.ts"
 import type { QueryApi } from "#server/platform/query/sorting.ts";
 import { storeLocale } from "#server/store/settings/public.ts";
 
-/** Set the money aside instead of taking it; what happens to it by itself, and when. */
+/** Authorizes instead of capturing: what happens automatically, and when. */
 export type CaptureTerms = { scheduledAction?: "VOID" | "CAPTURE"; delayMinutes?: number };
 
 export type PaymentRequest = {
@@ -54,7 +54,7 @@ export const getRequest = (db: Connection, id: string): Promise<PaymentRequest> 
 export const getRequestByToken = (db: Connection, token: string): Promise<PaymentRequest> =>
   findWhere(db, sql<boolean>`r.token = ${token}`);
 
-/** The path of its payment page, for redirect sessions. */
+/** Path of the payment page, for redirect sessions. */
 export async function findPaymentPage(db: Connection, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ token: string }>`
     select token from order_payment_requests where id = ${isId(id) ? id : null}::uuid`.execute(db);

@@ -25,17 +25,20 @@ import {
   urlOf,
   voidRequest,
 } from "./change-requests.ts";
-import { askForAll, prepareCollection } from "./prepare-collection.ts";
+import { prepareCollection, requestFullPayment } from "./prepare-collection.ts";
 import { presentRequest } from "./present.ts";
 import { getRequest, getRequestByToken, type PaymentRequest, queryRequests } from "./queries.ts";
 
-/** The codes of `charge` for what other calls name otherwise (wire, identity 9.3). */
+/**
+ * Errors of other modules by the code that `charge` uses for them
+ * (docs/protocol/billing-and-drafts.md#payment-requests).
+ */
 const chargeCodes = {
   PAYMENT_METHOD_NOT_AVAILABLE: "PAYMENT_METHOD_UNAVAILABLE",
   PAYMENT_ALREADY_IN_PROGRESS: "PAYMENT_IN_PROGRESS",
 } as const;
 
-/** Nothing when the provider's set-up decides. */
+/** Undefined if the provider configuration decides. */
 function captureOf({ capture_terms: terms }: PaymentRequest, now: Date) {
   if (terms === null) return {};
   const { scheduledAction: action, delayMinutes } = terms;
@@ -48,7 +51,7 @@ function captureOf({ capture_terms: terms }: PaymentRequest, now: Date) {
 
 const caller = ({ actor, now, store }: CallContext) => ({ actor, now, baseUrl: store.baseUrl() });
 
-/** The same key of the same caller charges once, for ever, whatever has become of the payment and its request. */
+/** A repeated key of the same caller never charges again, whatever the status of the payment and its request. */
 function onceFor(actor: Actor, key: string | undefined): { paymentId: string } | undefined {
   if (key === undefined) return undefined;
   const { kind, id } = actorReference(actor);
@@ -58,8 +61,8 @@ function onceFor(actor: Actor, key: string | undefined): { paymentId: string } |
 type Charge = { paymentId: string; request: PaymentRequest; savedMethodId: string };
 
 /**
- * The key's payment, once the provider has heard of it; until then the call goes on where it was.
- * @throws {AppError} IDEMPOTENCY_KEY_REUSED when it was for another request or way to pay
+ * The payment of this key, once the provider has it; until then the call resumes where it stopped.
+ * @throws {AppError} IDEMPOTENCY_KEY_REUSED if it was for another request or payment method
  */
 async function findBegun(db: Connection, charge: Charge): Promise<Payment | undefined> {
   const known = await findPayment(db, charge.paymentId);
@@ -90,7 +93,7 @@ export const routes = [
     return bulkAnswer(outcomes, "item", body.returnEntity ?? false);
   }),
   handleWrite(collection.createPaymentGatewayOrder, async ({ tx, params, ...context }) => {
-    const { id } = await askForAll(tx, caller(context), params.ecomOrderId);
+    const { id } = await requestFullPayment(tx, caller(context), params.ecomOrderId);
     return { paymentGatewayOrderId: id };
   }),
   handleWrite(collection.preparePaymentCollection, async ({ tx, params, body, ...context }) => {
@@ -127,7 +130,7 @@ export const routes = [
     await deleteRequest(tx, caller(context), params.orderPaymentRequestId);
     return {};
   }),
-  // The provider is asked between two transactions.
+  // Calls the provider between two transactions.
   handleManual(api.chargeOrderPaymentRequest, async ({ db, body, store, transaction, now, actor, header }) => {
     const request = await getRequest(db, body.orderPaymentRequestId);
     const once = onceFor(actor, header("idempotency-key"));
@@ -169,7 +172,7 @@ export const routes = [
       })),
     };
   }),
-  // As above.
+  // Calls the provider between two transactions.
   handleManual(api.payPaymentPage, async ({ db, params, body, store, transaction, now }) => {
     const request = await getRequestByToken(db, params.token);
     refuseClosed(request);
@@ -188,7 +191,7 @@ export const routes = [
     });
     return { redirectUrl };
   }),
-  // As above; the payment must be one of this request.
+  // Calls the provider between two transactions. The payment must belong to this request.
   handleManual(api.settlePaymentPage, async ({ db, params, body, store }) => {
     const request = await getRequestByToken(db, params.token);
     const known = await findPayment(db, body.paymentId);

@@ -1,4 +1,4 @@
-/** The facts behind an order's price, kept with the order. */
+/** The calculation behind an order's price, stored with the order. */
 import { sql } from "kysely";
 import type { PriceExplanation } from "#api/checkout/totals.ts";
 import type { OrderHooks } from "#server/orders/orders/public.ts";
@@ -8,7 +8,7 @@ import { isId } from "#server/platform/http/handlers.ts";
 import { type ExplainedEntry, explainTrace, type TraceEntry } from "#server/pricing/price/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 
-/** Orders that staff or apps made directly have no draft, and so no calculation to explain. */
+/** Orders that staff or apps created directly have no draft, and so no calculation to explain. */
 export const traceOrderHooks: OrderHooks = {
   async onPlaced(tx, { order, draft, now }) {
     if (draft?.priceTrace === undefined) return;

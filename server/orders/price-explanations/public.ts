@@ -1,4 +1,4 @@
 /**
- * Price explanations: why orders cost what they cost, and a tester for made-up purchases. Owns order_price_traces, written
- * with the order and never changed: the explanation of an order stays what it was, whatever becomes of rules and rates.
+ * price-explanations: explanations of order prices, and a tester for sample purchases. Owns order_price_traces, written
+ * with the order and never changed, so later changes of rules and rates don't affect an explanation.
  */

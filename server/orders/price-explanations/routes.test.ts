@@ -44,7 +44,7 @@ const run = (fields: Partial<Body> = {}) => {
 };
 
 describe("the price tester", () => {
-  test("prices a made-up purchase and says of each discount what became of it", async () => {
+  test("prices a sample purchase and explains each discount", async () => {
     const big = { triggerType: "SUBTOTAL_RANGE" as const, subtotalRange: { scopes: [], from: "100.00" } };
     const rules = await server.transaction(async (tx) => [
       await createDiscountRule(tx, aRule("Ten", 10), new Date()),
@@ -69,7 +69,7 @@ describe("the price tester", () => {
     assert.match(answer.discounts[3]?.text ?? "", /\$70\.00 more/);
     assert.ok(answer.explanations.some(({ text }) => text === "Tax by the rates for US · US-NY."));
     assert.ok(answer.explanations.some(({ code }) => code === "SHIPPING_NO_OPTIONS"));
-    // A rule as it would be, in place of the one that is.
+    // The unsaved rule replaces the saved one.
     const tried = await run({ discountRule: aRule("Twenty", 20), ...(rules[0] && { replaces: rules[0].id }) });
     assert.equal(tried.priceSummary.discount.amount, "6.00");
     assert.deepEqual(tried.discounts.map((each) => each.name).sort(), ["Big order", "Twenty"]);
@@ -82,7 +82,7 @@ describe("the price tester", () => {
     assert.equal(then.discounts.find((each) => each.name === coupon)?.applied, true, "the coupon was good then");
   });
 
-  test("tries a coupon that nobody saved, line by line, and says why a line gets nothing", async () => {
+  test("tests an unsaved coupon line by line, with the reason for each excluded line", async () => {
     const [cap, card] = await server.transaction(async (tx) => [
       await aProduct(tx, { name: "Cap", price: 2000 }),
       await aProduct(tx, { name: "Card", price: 5000, itemType: "GIFT_CARD" }),
@@ -111,27 +111,30 @@ describe("the price tester", () => {
       "OUTBID 0.00 Ten",
       "GIFT_CARD 0.00",
     ]);
-    // Off, not begun, ended, used up: said as of any other discount.
-    const saidOf = async (fields: Partial<Body>) => (await run(fields)).discounts.find(({ tried }) => tried)?.code;
-    assert.equal(await saidOf({ coupon: { ...coupon, active: false } }), "REFUSED_INACTIVE");
-    assert.equal(await saidOf({ coupon: { ...coupon, startDate: "2099-01-01T00:00:00.000Z" } }), "REFUSED_NOT_STARTED");
+    // Disabled, scheduled, expired and used-up coupons are explained like any other discount.
+    const explain = async (fields: Partial<Body>) => (await run(fields)).discounts.find(({ tried }) => tried)?.code;
+    assert.equal(await explain({ coupon: { ...coupon, active: false } }), "REFUSED_INACTIVE");
+    assert.equal(
+      await explain({ coupon: { ...coupon, startDate: "2099-01-01T00:00:00.000Z" } }),
+      "REFUSED_NOT_STARTED",
+    );
     const ended = aRule("Old", 5, { activeTimeInfo: { end: "2020-01-01T00:00:00.000Z" } });
-    assert.equal(await saidOf({ discountRule: ended }), "REFUSED_EXPIRED");
-    // In place of a saved one it has that one's uses.
+    assert.equal(await explain({ discountRule: ended }), "REFUSED_EXPIRED");
+    // The unsaved version of a saved coupon has the uses of the saved one.
     const code = await server.transaction((tx) => aCoupon(tx, { usageLimit: 2 }));
     const { db } = server.store.database;
     const { id } = await db.selectFrom("coupons").select("id").where("code", "=", code).executeTakeFirstOrThrow();
     await db.updateTable("coupons").set({ used_count: 2 }).where("id", "=", id).execute();
     const changed = { ...coupon, code, usageLimit: 2 };
-    assert.equal(await saidOf({ coupon: changed, couponCodes: [code], replaces: id }), "REFUSED_USED_UP");
-    assert.equal(await saidOf({ coupon: { ...changed, usageLimit: 3 }, replaces: id }), "DISCOUNT_GIVEN");
-    assert.equal(await saidOf({ coupon: changed }), "DISCOUNT_GIVEN", "without a place to take it is a new one");
+    assert.equal(await explain({ coupon: changed, couponCodes: [code], replaces: id }), "REFUSED_USED_UP");
+    assert.equal(await explain({ coupon: { ...changed, usageLimit: 3 }, replaces: id }), "DISCOUNT_GIVEN");
+    assert.equal(await explain({ coupon: changed }), "DISCOUNT_GIVEN", "without a place to take it is a new one");
     await assert.rejects(run({ coupon: { ...coupon, discountType: "FIXED_AMOUNT" } }), { status: 400 });
     const kept = await db.selectFrom("coupons").select("code").where("code", "=", "UNSAVED").execute();
     assert.deepEqual(kept, [], "trying writes nothing");
   });
 
-  test("refuses what it cannot price, and shoppers", async () => {
+  test("rejects invalid purchases and shoppers", async () => {
     const catalogReference = { appId: STORE_APP_ID, catalogItemId: newId() };
     await assert.rejects(run({ lineItems: [{ catalogReference, quantity: 1 }] }), {
       code: "ITEM_NOT_FOUND_IN_CATALOG",
@@ -146,7 +149,7 @@ describe("the price tester", () => {
 });
 
 describe("an order's explanation", () => {
-  test("is for staff, and for orders that exist", async () => {
+  test("requires staff and an existing order", async () => {
     const params = { orderId: newId() };
     await assert.rejects(server.call(explainOrderPrice, { params }, staff), { code: "ORDER_NOT_FOUND" });
     await assert.rejects(server.call(explainOrderPrice, { params: { orderId: "no" } }, staff), { status: 404 });

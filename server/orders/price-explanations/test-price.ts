@@ -1,4 +1,4 @@
-/** A made-up purchase, priced as a shopper's would be, with every discount that exists or might exist. */
+/** Prices a sample purchase as a shopper's would be, with all saved discounts and unsaved ones. */
 import type { Input, Output } from "#api/endpoint.ts";
 import type { testPrice } from "#api/orders/price-explanations.ts";
 import { findSellables, sellableKey } from "#server/catalog/products/public.ts";
@@ -29,12 +29,12 @@ import {
 import { findTaxes } from "#server/pricing/taxes/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { presentExplanation } from "./order-traces.ts";
-import { verdictOn } from "./tried-lines.ts";
+import { explainLine } from "./tried-lines.ts";
 
 type Question = Input<typeof testPrice>["body"];
 type Answer = Output<typeof testPrice>;
 
-/** Installed apps have their say, as they would for a shopper. */
+/** Calls installed apps, as for a shopper. */
 export type Testing = { readonly realNow: Date; readonly apps: Apps };
 
 /** @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, CALCULATION_ERROR */
@@ -101,7 +101,7 @@ async function toLines(db: Connection, { lineItems }: Question, now: Date): Prom
   });
 }
 
-/** Without a choice the first option counts: a tester wants to see delivery, not to be asked for it. */
+/** Without a choice, the first shipping option applies, so that a test includes shipping. */
 async function withFirstOption(db: Connection, request: PurchaseRequest): Promise<PricedPurchase> {
   const purchase = await gatherPricing(db, request);
   const [first] = purchase.shipping.options;
@@ -122,7 +122,7 @@ function present(purchase: PricedPurchase, { input, result, found }: Priced): An
   const presentTried = (lineId: string) => {
     const line = input.lines.find(({ id }) => id === lineId);
     if (found.triedId === undefined || line === undefined) return {};
-    const { verdict, amount, by } = verdictOn(line, found.tried, result);
+    const { verdict, amount, by } = explainLine(line, found.tried, result);
     return { tried: { verdict, amount: money(amount), ...(by === undefined ? {} : { by: nameOfSource(by) }) } };
   };
   return {

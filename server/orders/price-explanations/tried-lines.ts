@@ -1,4 +1,4 @@
-/** What a discount that is tried does to each line, and why it leaves others alone. Pure. */
+/** What a tested discount does to each line, and why it excludes others. Pure. */
 import type { TriedVerdict } from "#api/orders/price-explanations.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import {
@@ -11,8 +11,8 @@ import {
 
 type Verdict = { readonly verdict: TriedVerdict; readonly amount: Minor; readonly by?: DiscountSource | undefined };
 
-/** `tried` is undefined when it was refused before pricing: switched off, not begun, used up. */
-export function verdictOn(line: PricingLine, tried: PricingDiscount | undefined, result: PricingResult): Verdict {
+/** `tried` is undefined if the discount was rejected before pricing: disabled, not started, used up. */
+export function explainLine(line: PricingLine, tried: PricingDiscount | undefined, result: PricingResult): Verdict {
   if (tried === undefined) return { verdict: "WHOLE", amount: 0 };
   const isTried = ({ source }: { source: DiscountSource }) => source.id === tried.source.id;
   const shareOf = (lines: readonly { lineId: string; amount: Minor }[]) =>

@@ -1,4 +1,4 @@
-/** Telling the world that a contract began or changed. */
+/** Emits the events of a new or changed contract. */
 import { subscriptionContractCreated, subscriptionContractUpdated } from "#api/orders/subscription-contracts.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -6,7 +6,7 @@ import { emit } from "#server/platform/outbox/emit.ts";
 import { type ContractRow, readContract } from "./contracts.ts";
 import { presentContract } from "./present.ts";
 
-/** Reads the contract as it is now, emits, and hands it on. */
+/** Reads the current contract, emits its event, and returns it. */
 export async function announceContract(
   tx: Tx,
   id: string,

@@ -1,6 +1,7 @@
 /**
- * Billing. A cycle's order is made in one transaction with the cycle, whose key admits it once; the kept way to pay is then
- * charged outside of it, under a key of contract, cycle and try, so that a job that runs again asks for the same payment.
+ * Billing. The order of a cycle is created in one transaction with the cycle, whose unique key prevents duplicates. The
+ * saved payment method is then charged outside of it, with an idempotency key of contract, cycle and attempt, so that a
+ * repeated job requests the same payment.
  */
 import { sql } from "kysely";
 import { Type } from "typebox";
@@ -27,7 +28,7 @@ export const billContract = job({
   run: (store, { contractId }) => bill(store, contractId),
 });
 
-/** Finds what is due: new cycles, tries after a failure, and what a stopped process left behind. */
+/** Finds contracts that are due: new cycles, retries after a failure, and cycles that an interrupted process left. */
 export const findDueContracts = job({
   name: "subscription-contracts.findDue",
   payload: Type.Object({}),
@@ -48,13 +49,13 @@ export const findDueContracts = job({
 
 export const jobs = [billContract, findDueContracts];
 
-/** Bills what is due of one contract, once. */
+/** Bills one contract, once. */
 export async function bill(store: Store, contractId: string): Promise<void> {
   const run = <T>(work: Parameters<typeof transaction<T>>[1]) =>
     transaction(store.database.db, work, { cache: store.cache });
   const open = await run((tx) => openCycle(tx, contractId, store.now())).catch(async (error) => {
     if (!(error instanceof AppError)) throw error;
-    // Sold out, or no longer made: nothing was written. It is tried again tomorrow.
+    // Sold out or discontinued: nothing was written. Retried the next day.
     await run((tx) => postpone(tx, store, { contractId, cause: error.code }));
     return undefined;
   });
@@ -66,7 +67,7 @@ export async function bill(store: Store, contractId: string): Promise<void> {
 
 type Tx = Parameters<Parameters<typeof transaction>[1]>[0];
 
-/** The cycle to charge now: one that failed and is due again, one left unfinished, or a new one with its order. */
+/** The cycle to charge now: a failed one that is due for a retry, an unfinished one, or a new one with its order. */
 async function openCycle(tx: Tx, contractId: string, now: Date): Promise<CycleRow | undefined> {
   const contract = await lockContract(tx, contractId);
   if (contract.state !== "ACTIVE" && contract.state !== "PAST_DUE") return undefined;
@@ -98,7 +99,7 @@ async function openCycle(tx: Tx, contractId: string, now: Date): Promise<CycleRo
     values (${contract.id}::uuid, ${number}, 'PENDING', ${orderId}::uuid, ${content.total}::bigint, ${due}, ${now}, ${now})`.execute(
     tx,
   );
-  // Before the order: its payment, which may be nothing, looks at what comes next.
+  // Set before the order, because its payment (which may be immediate for a zero total) reads the next date.
   const next = dueDate(anchorOf(contract), rhythmOf(contract), number + 1);
   await writeContract(tx, contract.id, { next_cycle: number + 1, next_billing_at: next }, now);
   await insertAndAnnounce(tx, {
@@ -120,7 +121,7 @@ async function openCycle(tx: Tx, contractId: string, now: Date): Promise<CycleRo
   };
 }
 
-/** PAID when the money is there or on its way; otherwise why not. */
+/** Returns PAID if the payment succeeded or is pending, and the reason for the failure otherwise. */
 async function charge(store: Store, cycle: CycleRow): Promise<"PAID" | string> {
   const { db } = store.database;
   const order = await findOrder(db, cycle.order_id);
@@ -156,7 +157,7 @@ async function noteFailure(tx: Tx, store: Store, { contractId, cycle, cause }: F
     update subscription_cycles set state = 'FAILED', attempts = attempts + 1, last_error = ${cause}, updated_at = ${now}
     where contract_id = ${contractId}::uuid and cycle_number = ${cycle.cycle_number} and state <> 'PAID'
       and attempts = ${cycle.attempts} returning 1`.execute(tx);
-  // Paid meanwhile, or noted by another run.
+  // Paid in the meantime, or recorded by another run.
   if (rows.length === 0 || (contract.state !== "ACTIVE" && contract.state !== "PAST_DUE")) return;
   const attempts = contract.failed_attempts + 1;
   const retryAt = retryDate(attempts, now);

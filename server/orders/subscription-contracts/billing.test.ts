@@ -46,7 +46,7 @@ type Terms = {
 };
 const noTax = { taxableAmount: 0, rate: "0", totalTax: 0, breakdown: [] };
 
-/** A paid order with one line that comes every month, as checkouts make it. */
+/** A paid order with one monthly line, as checkouts create it. */
 async function subscribe(terms: Terms = {}, payment: "RECORDED" | "MANUAL" = "RECORDED") {
   const memberId = newId();
   const orderId = newId();
@@ -134,8 +134,8 @@ const read = async (id: string) =>
   ).subscriptionContract;
 const at = (days: number) => server.setNow(new Date(NOW.getTime() + days * DAY));
 
-describe("when cycles are due", () => {
-  test("the last day of a month stays the last day, and the 31st comes back", () => {
+describe("schedule", () => {
+  test("keeps the last day of the month, and returns to the 31st", () => {
     const anchor = { at: NOW, cycle: 1 };
     const rhythm = { frequency: "MONTH", interval: 1 } as const;
     const days = [2, 3, 4, 5].map((cycle) => dueDate(anchor, rhythm, cycle).toISOString().slice(0, 10));
@@ -144,7 +144,7 @@ describe("when cycles are due", () => {
     assert.equal(leap.toISOString().slice(0, 10), "2025-02-28");
     assert.equal(addPeriods(NOW, { frequency: "WEEK", interval: 2 }, 3).getTime() - NOW.getTime(), 42 * DAY);
   });
-  test("a trial puts off the first payment, a chosen start the second", () => {
+  test("delays the first payment by a trial, and the second by a chosen start date", () => {
     const trial = firstAnchor({ trial: { frequency: "DAY", interval: 14 }, startsAt: undefined, now: NOW });
     assert.deepEqual([trial.next, trial.at.getTime()], [1, NOW.getTime() + 14 * DAY]);
     const later = new Date(NOW.getTime() + 5 * DAY);
@@ -159,7 +159,7 @@ describe("when cycles are due", () => {
 });
 
 describe("contracts", () => {
-  test("a paid order begins one: its price without the order's own discount, the next date a month later", async () => {
+  test("begins with a paid order, at the price without the order's discounts, and renews a month later", async () => {
     const { contract, orderId, as } = await subscribe();
     assert.deepEqual(
       [contract.state, contract.priceSummary.total.amount, contract.nextBillingDate, contract.nextCycleNumber],
@@ -187,7 +187,7 @@ describe("contracts", () => {
     const { subscriptionContracts } = await server.call(api.querySubscriptionContracts, { body: {} }, stranger);
     assert.deepEqual(subscriptionContracts, []);
   });
-  test("an unpaid order's waits for its money; a trial's begins without any", async () => {
+  test("starts on payment, or immediately with a trial", async () => {
     const { contract, orderId } = await subscribe({}, "MANUAL");
     assert.equal(contract.state, "PENDING");
     const actor = { kind: "anonymous" } as const;
@@ -199,7 +199,7 @@ describe("contracts", () => {
 });
 
 describe("billing", () => {
-  test("however many run at once, a cycle has one order; a failed payment is tried again and may be paid by hand", async () => {
+  test("creates one order per cycle under concurrency, retries failed payments and accepts manual ones", async () => {
     const { contract } = await subscribe();
     await bill(server.store, contract.id);
     assert.equal((await read(contract.id)).cycles.length, 1);
@@ -234,7 +234,7 @@ describe("billing", () => {
     assert.equal(paid.retryDate, undefined);
     at(0);
   });
-  test("after the last try it is paused and its unpaid order canceled; resumed, it bills anew", async () => {
+  test("pauses after the last retry, cancels the unpaid order, and bills again when resumed", async () => {
     const { contract, as } = await subscribe();
     for (const day of [29, 31, 35, 41]) {
       at(day);
@@ -249,7 +249,7 @@ describe("billing", () => {
     assert.deepEqual([resumed.subscriptionContract.state, resumed.subscriptionContract.nextCycleNumber], ["ACTIVE", 3]);
     at(0);
   });
-  test("a renewal whose order staff cancel is charged no more, and the next one comes in its time", async () => {
+  test("skips the charge of a canceled renewal order and continues with the next cycle", async () => {
     const { contract } = await subscribe();
     at(29);
     await bill(server.store, contract.id);
@@ -270,7 +270,7 @@ describe("billing", () => {
     assert.equal((await read(contract.id)).cycles.length, 3);
     at(0);
   });
-  test("after the last try, an unpaid order that was sent already stays, and the contract is paused all the same", async () => {
+  test("pauses after the last retry and keeps an unpaid order that was fulfilled", async () => {
     const { contract } = await subscribe();
     at(29);
     await bill(server.store, contract.id);
@@ -286,7 +286,7 @@ describe("billing", () => {
     assert.equal((await server.transaction((tx) => lockOrder(tx, orderId))).status, "APPROVED");
     at(0);
   });
-  test("the last cycle ends it", async () => {
+  test("ends after the last cycle", async () => {
     const { contract } = await subscribe({ billingCycles: 2 });
     at(29);
     await bill(server.store, contract.id);
@@ -305,7 +305,7 @@ describe("changing", () => {
       .call(endpoint, { params: { subscriptionContractId: id }, body: { reason: "holiday" } }, as)
       .then(({ subscriptionContract }) => subscriptionContract);
 
-  test("skip, pause, resume, cancel, in this order and not in another", async () => {
+  test("skips, pauses, resumes and cancels, and rejects invalid transitions", async () => {
     const { contract, as } = await subscribe();
     assert.equal((await call(api.skipCycle, contract.id, as())).nextBillingDate, "2026-03-31T10:00:00.000Z");
     assert.equal((await call(api.pauseSubscription, contract.id, as())).nextBillingDate, undefined);
@@ -324,7 +324,7 @@ describe("changing", () => {
       ["STARTED", "BILLED", "SKIPPED", "PAUSED", "RESUMED", "CANCELED"],
     );
   });
-  test("where the terms say so only staff cancel; an address counts from the next cycle on", async () => {
+  test("lets only staff cancel if the terms require it, and applies an address from the next cycle", async () => {
     const { contract, as } = await subscribe({ enableCustomerCancellation: false });
     await assert.rejects(call(api.cancelSubscription, contract.id, as()), codeError("CUSTOMER_CANCELLATION_OFF"));
     const recipientInfo = { address: { country: "US", city: "Oslo", addressLine: "1 Main" } };
@@ -341,7 +341,7 @@ describe("changing", () => {
     assert.equal(moved.subscriptionContract.recipientInfo?.address?.city, "Oslo");
     assert.equal((await call(api.cancelSubscription, contract.id, staff)).state, "CANCELED");
   });
-  test("the forecast counts what is due, month by month", async () => {
+  test("forecasts due amounts by month", async () => {
     const { contract } = await subscribe({ billingCycles: 3 });
     const forecast = await server.call(api.getSubscriptionForecast, {}, staff);
     assert.equal(forecast.months.length, 12);

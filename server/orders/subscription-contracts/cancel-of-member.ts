@@ -1,4 +1,4 @@
-/** A deleted member's contracts end at once, whatever their terms say: nobody is left to bill or to deliver to. */
+/** Cancels a deleted member's contracts immediately, whatever their terms. */
 import { sql } from "kysely";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -15,6 +15,5 @@ export async function cancelContractsOf(
   const { rows } = await sql<{ id: string }>`
     select id::text as id from subscription_contracts
     where member_id = ${memberId}::uuid and state not in ('CANCELED', 'ENDED') order by id`.execute(tx);
-  for (const { id } of rows)
-    await cancelWithoutNotice(tx, { store, id, actor, now, reason: "The account was deleted." });
+  for (const { id } of rows) await cancelWithoutNotice(tx, { store, id, actor, now, reason: "Account deleted" });
 }

@@ -1,4 +1,4 @@
-/** Pausing, resuming, skipping, canceling, a new address: by the member whose contract it is, or by staff. */
+/** Pauses, resumes, skips and cancels contracts and changes their address, by their member or by staff. */
 import { sql } from "kysely";
 import type { ContractState } from "#api/orders/subscription-contracts.ts";
 import { subscriptionContractDeleted } from "#api/orders/subscription-contracts.ts";
@@ -51,7 +51,7 @@ async function finish(tx: Tx, changing: Changing, kind: string, changes: Contrac
 /** @throws {AppError} SUBSCRIPTION_CONTRACT_NOT_FOUND, SUBSCRIPTION_STATE */
 export async function pause(tx: Tx, changing: Changing): Promise<ContractRow> {
   await lockFor(tx, changing, "PAUSED");
-  await giveUpUnpaid(tx, changing);
+  await cancelUnpaidRenewal(tx, changing);
   const { now } = changing;
   return finish(tx, changing, "PAUSED", { state: "PAUSED", paused_at: now, next_billing_at: null, retry_at: null });
 }
@@ -80,7 +80,7 @@ export async function skip(tx: Tx, changing: Changing): Promise<ContractRow> {
   const contract = await lockContract(tx, changing.id, changing.actor);
   if (contract.state !== "ACTIVE" || contract.next_billing_at === null) throw new AppError("SUBSCRIPTION_STATE");
   const at = dueDate(anchorOf(contract), rhythmOf(contract), contract.next_cycle + 1);
-  // The number of cycles stays: the one left out comes later.
+  // The number of cycles stays: the skipped one is added at the end.
   return finish(tx, changing, "SKIPPED", { anchor_at: at, anchor_cycle: contract.next_cycle, next_billing_at: at });
 }
 
@@ -88,7 +88,7 @@ export async function skip(tx: Tx, changing: Changing): Promise<ContractRow> {
 export async function cancel(tx: Tx, changing: Changing): Promise<ContractRow> {
   const contract = await lockFor(tx, changing, "CANCELED");
   if (!contract.can_customer_cancel && !isElevated(changing.actor)) throw new AppError("CUSTOMER_CANCELLATION_OFF");
-  await giveUpUnpaid(tx, changing);
+  await cancelUnpaidRenewal(tx, changing);
   return finish(tx, changing, "CANCELED", {
     state: "CANCELED",
     canceled_at: changing.now,
@@ -99,19 +99,19 @@ export async function cancel(tx: Tx, changing: Changing): Promise<ContractRow> {
   });
 }
 
-/** Cancels whatever the buyer's terms say, and sends no email. */
+/** Cancels regardless of the terms, and sends no email. */
 export async function cancelWithoutNotice(tx: Tx, changing: Changing): Promise<void> {
   const { id, actor, now, reason } = changing;
   await lockContract(tx, id);
-  await giveUpUnpaid(tx, changing);
+  await cancelUnpaidRenewal(tx, changing);
   const changes = { paused_at: null, next_billing_at: null, retry_at: null };
   await writeContract(tx, id, { state: "CANCELED", canceled_at: now, cancel_reason: reason ?? null, ...changes }, now);
   await addContractActivity(tx, id, { kind: "CANCELED", reason }, { actor, now });
   await announceContract(tx, id, { actor, now });
 }
 
-/** A renewal nobody has paid is not sent. */
-async function giveUpUnpaid(tx: Tx, { store, id, actor, now }: Changing): Promise<void> {
+/** Cancels an unpaid renewal order. */
+async function cancelUnpaidRenewal(tx: Tx, { store, id, actor, now }: Changing): Promise<void> {
   const { rows } = await sql<{ order: string }>`
     update subscription_cycles set state = 'ABANDONED', updated_at = ${now}
     where contract_id = ${id}::uuid and cycle_number > 1 and state in ('PENDING', 'FAILED')
@@ -142,14 +142,14 @@ export async function retryNow(tx: Tx, { id, actor, now }: Changing): Promise<Co
   return announceContract(tx, id, { actor, now });
 }
 
-/** Hands a guest's contracts to the member who turned out to be the guest. */
+/** Assigns a guest's contracts to the member with the same verified email address. */
 export async function claimContracts(tx: Tx, { memberId, email }: { memberId: string; email: string }): Promise<void> {
   await sql`update subscription_contracts set member_id = ${memberId}::uuid
     where member_id is null and lower(email) = lower(${email})`.execute(tx);
 }
 
 /**
- * Removes what never came to anything. A contract with a payment is part of the books and only ends.
+ * Deletes contracts that never started. A contract with a payment belongs to the ledger and can only end.
  * @throws {AppError} SUBSCRIPTION_CONTRACT_NOT_FOUND, SUBSCRIPTION_STATE
  */
 export async function remove(tx: Tx, { id, actor, now }: Omit<Changing, "store">): Promise<void> {

@@ -1,9 +1,9 @@
-/** What each cycle orders: one line of the order that began it, at the price agreed then, with its delivery. Pure. */
+/** Content of each cycle's order: one line of the original order, at the agreed price, with its shipping. Pure. */
 import type { OrderContent } from "#server/orders/orders/public.ts";
 import { divideRounded, parseFraction, toSafeInteger } from "#server/platform/money/decimal.ts";
 import { allocate, type Minor } from "#server/platform/money/money.ts";
 
-/** As kept with the contract: without the ids and history of any one order. */
+/** As stored with the contract: without the IDs and timeline of a specific order. */
 export type CycleContent = Omit<OrderContent, "orderId" | "origin">;
 type Line = OrderContent["lines"][number];
 
@@ -23,7 +23,7 @@ export type Origin = Omit<
   readonly line: Line;
 };
 
-/** Discounts of the first order were for that order; the plan's own discount is in the unit price. */
+/** Discounts of the first order don't apply to renewals; the plan's own discount is part of the unit price. */
 export function cycleContent({ line, shipping, ...rest }: Origin): CycleContent {
   const goods = line.unitPrice * line.quantity;
   const renewed = { ...line, discount: 0, ...taxed(goods, line.tax, rest.isTaxIncluded) };
@@ -46,7 +46,7 @@ export function cycleContent({ line, shipping, ...rest }: Origin): CycleContent 
   };
 }
 
-/** The same rates on another amount. */
+/** The same rates for another amount. */
 function taxed(amount: Minor, tax: Line["tax"], isIncluded: boolean) {
   const { numerator, denominator } = parseFraction(tax.rate);
   const base = isIncluded ? denominator + numerator : denominator;

@@ -1,4 +1,4 @@
-/** Contracts as rows. */
+/** Rows of contracts and their cycles. */
 import { sql } from "kysely";
 import type { ContractState } from "#api/orders/subscription-contracts.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
@@ -66,7 +66,7 @@ export async function selectContracts(db: Connection, where: ReturnType<typeof s
   return rows;
 }
 
-/** @throws {AppError} SUBSCRIPTION_CONTRACT_NOT_FOUND, also for somebody else's */
+/** @throws {AppError} SUBSCRIPTION_CONTRACT_NOT_FOUND, also for contracts of other members */
 export async function readContract(db: Connection, id: string, actor?: Actor): Promise<ContractRow> {
   const [row] = await selectContracts(db, sql`c.id = ${id}::uuid`);
   const isForeign = actor?.kind === "member" && row?.member_id !== actor.memberId;

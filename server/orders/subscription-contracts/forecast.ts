@@ -1,4 +1,4 @@
-/** What contracts will bill, as they stand. */
+/** Forecasts what active contracts will bill. */
 import { sql } from "kysely";
 import type { ContractState } from "#api/orders/subscription-contracts.ts";
 import type { Connection } from "#server/platform/db/db.ts";
@@ -17,7 +17,7 @@ type Row = {
 };
 
 const MONTHS = 12;
-/** Average length in days, for comparing rhythms. */
+/** Average length in days, to compare intervals. */
 const DAYS: Readonly<Record<Unit, number>> = { DAY: 1, WEEK: 7, MONTH: 30.4375, YEAR: 365.25 };
 
 const monthOf = (date: Date): string => date.toISOString().slice(0, 7);
@@ -26,7 +26,7 @@ export async function forecast(
   db: Connection,
   { currency, locale, now }: { currency: string; locale: string; now: Date },
 ) {
-  // Contracts that bill the same on the same day count together, so that a large store's forecast stays quick.
+  // Groups contracts with the same amount and date, so that forecasts of large stores stay fast.
   const { rows } = await sql<Row>`
     select frequency, repeat_interval, auto_renewal, billing_cycles, cycle_total, next_cycle,
       date_trunc('day', next_billing_at) as next_billing_at, count(*)::int as contracts

@@ -1,4 +1,4 @@
-/** Mails about subscriptions, in the buyer's language: a payment that failed, and what the buyer changed. */
+/** Emails about subscriptions, in the buyer's language: failed payments, and changes by the buyer. */
 import { chooseLanguage, type Language, localeFor } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { findOrder, type Order } from "#server/orders/orders/public.ts";
@@ -10,7 +10,7 @@ import { readStoreSettings } from "#server/store/settings/public.ts";
 import type { ContractRow } from "./contracts.ts";
 import { type SubscriptionTexts, subscriptionTexts } from "./texts/texts.ts";
 
-type Voice = {
+type MailLocale = {
   language: Language;
   locale: string;
   words: SubscriptionTexts;
@@ -18,8 +18,8 @@ type Voice = {
   dayOf: (day: Date) => string;
 };
 
-/** As the order spoke with which it began. */
-async function voiceFor(tx: Tx, order: Order | undefined): Promise<Voice> {
+/** Language and locale of the original order. */
+async function readMailLocale(tx: Tx, order: Order | undefined): Promise<MailLocale> {
   const { name: storeName, locale, timeZone } = await readStoreSettings(tx);
   const language = chooseLanguage(order?.language, order?.locale, locale);
   const spelled = localeFor(language, locale);
@@ -28,7 +28,7 @@ async function voiceFor(tx: Tx, order: Order | undefined): Promise<Voice> {
 }
 
 type Message = { subject: string; heading: string; paragraphs: string[]; action: { label: string; url: string } };
-type Sending = { contract: ContractRow; voice: Voice; message: Message };
+type Sending = { contract: ContractRow; voice: MailLocale; message: Message };
 
 async function send(tx: Tx, store: Store, { contract, voice, message }: Sending): Promise<void> {
   const { language, storeName } = voice;
@@ -52,7 +52,7 @@ type Failure = { contract: ContractRow; orderId: string; retryAt: Date | undefin
 
 export async function enqueueFailedMail(tx: Tx, store: Store, { contract, orderId, retryAt }: Failure): Promise<void> {
   const order = await findOrder(tx, orderId);
-  const voice = await voiceFor(tx, order ?? (await findOrder(tx, contract.origin_order_id)));
+  const voice = await readMailLocale(tx, order ?? (await findOrder(tx, contract.origin_order_id)));
   const { words } = voice;
   const values = {
     title: contract.title,
@@ -81,7 +81,7 @@ const changes = ["PAUSED", "RESUMED", "SKIPPED", "CANCELED"] as const;
 export async function enqueueChangedMail(tx: Tx, store: Store, contract: ContractRow, kind: string): Promise<void> {
   const change = changes.find((known) => known === kind);
   if (change === undefined) return;
-  const voice = await voiceFor(tx, await findOrder(tx, contract.origin_order_id));
+  const voice = await readMailLocale(tx, await findOrder(tx, contract.origin_order_id));
   const { words } = voice;
   const next = contract.next_billing_at;
   await send(tx, store, {

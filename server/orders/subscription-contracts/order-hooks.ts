@@ -1,4 +1,7 @@
-/** Contracts begin with an order, become active with its payment, and end with its cancellation, in the order's transaction. */
+/**
+ * Starts contracts with an order, activates them with its payment, and ends them with its cancellation, in the order's
+ * transaction.
+ */
 import { sql } from "kysely";
 import type { Order, OrderHooks, OrderLine } from "#server/orders/orders/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -15,8 +18,8 @@ type Cause = { readonly actor: Actor; readonly now: Date };
 
 const infoOf = ({ extras }: OrderLine) => extras.subscriptionInfo;
 
-/** Lines that begin a subscription; those of renewals name theirs already. */
-function beginning(order: Order): OrderLine[] {
+/** Lines that start a subscription. Lines of renewals already refer to a contract. */
+function findStartingLines(order: Order): OrderLine[] {
   return order.lines.filter((line) => {
     const info = infoOf(line);
     return info?.subscriptionSettings !== undefined && info.id === undefined;
@@ -26,7 +29,7 @@ function beginning(order: Order): OrderLine[] {
 const isUnit = (text: unknown): text is Unit =>
   text === "DAY" || text === "WEEK" || text === "MONTH" || text === "YEAR";
 
-async function begin(tx: Tx, order: Order, line: OrderLine, { actor, now }: Cause): Promise<void> {
+async function startContract(tx: Tx, order: Order, line: OrderLine, { actor, now }: Cause): Promise<void> {
   const settings = infoOf(line)?.subscriptionSettings ?? {};
   const { frequency, interval = 1, autoRenewal = true, billingCycles, freeTrialPeriod, startDate } = settings;
   if (!isUnit(frequency)) return;
@@ -53,7 +56,7 @@ async function begin(tx: Tx, order: Order, line: OrderLine, { actor, now }: Caus
       values (${id}::uuid, 1, 'PENDING', ${order.id}::uuid, ${line.totalAfterTax}::bigint, ${anchor.at}, ${now}, ${now})
       on conflict (order_id) do nothing`.execute(tx);
   }
-  // The order's line names its contract from now on (wire: subscriptionInfo.id).
+  // Writes the contract's ID to the order line (`subscriptionInfo.id`).
   await sql`update order_line_items set extras = jsonb_set(jsonb_set(extras, '{subscriptionInfo,id}', ${JSON.stringify(id)}::jsonb),
       '{subscriptionInfo,cycleNumber}', '1') where id = ${line.id}::uuid`.execute(tx);
   await addContractActivity(tx, id, { kind: "STARTED", orderId: order.id }, { actor, now });
@@ -92,8 +95,8 @@ function draftLineOf(line: OrderLine) {
   };
 }
 
-/** The payment of a cycle came, whichever way: at checkout, by the job, on the order's page. */
-export async function notePaidCycle(tx: Tx, orderId: string, { actor, now }: Cause): Promise<void> {
+/** Records a paid cycle, whether paid at checkout, by the job, or on the order's page. */
+export async function recordPaidCycle(tx: Tx, orderId: string, { actor, now }: Cause): Promise<void> {
   const { rows } = await sql<{ id: string; cycle: number }>`
     update subscription_cycles set state = 'PAID', last_error = null, updated_at = ${now}
     where order_id = ${orderId}::uuid and state <> 'PAID' returning contract_id::text as id, cycle_number as cycle`.execute(
@@ -104,7 +107,7 @@ export async function notePaidCycle(tx: Tx, orderId: string, { actor, now }: Cau
   for (const id of ids) {
     const contract = await lockContract(tx, id);
     if (contract.state !== "PENDING" && contract.state !== "PAST_DUE" && contract.state !== "ACTIVE") continue;
-    await writeContract(tx, id, { ...goingOn(contract, now), failed_attempts: 0, retry_at: null }, now);
+    await writeContract(tx, id, { ...nextState(contract, now), failed_attempts: 0, retry_at: null }, now);
     const cycleNumber = rows.find((row) => row.id === id)?.cycle;
     await addContractActivity(
       tx,
@@ -116,8 +119,8 @@ export async function notePaidCycle(tx: Tx, orderId: string, { actor, now }: Cau
   }
 }
 
-/** A renewal whose order is canceled is charged no more, and the contract goes on with the next one. */
-async function giveUpCycle(tx: Tx, orderId: string, { actor, now }: Cause): Promise<void> {
+/** A canceled renewal order isn't charged anymore; the contract continues with the next cycle. */
+async function cancelCycle(tx: Tx, orderId: string, { actor, now }: Cause): Promise<void> {
   const { rows } = await sql<{ id: string; cycle: number }>`
     update subscription_cycles set state = 'ABANDONED', updated_at = ${now}
     where order_id = ${orderId}::uuid and cycle_number > 1 and state in ('PENDING', 'FAILED')
@@ -125,7 +128,7 @@ async function giveUpCycle(tx: Tx, orderId: string, { actor, now }: Cause): Prom
   for (const { id, cycle: cycleNumber } of rows) {
     const contract = await lockContract(tx, id);
     if (contract.state !== "ACTIVE" && contract.state !== "PAST_DUE") continue;
-    await writeContract(tx, id, { ...goingOn(contract, now), failed_attempts: 0, retry_at: null }, now);
+    await writeContract(tx, id, { ...nextState(contract, now), failed_attempts: 0, retry_at: null }, now);
     await addContractActivity(
       tx,
       id,
@@ -136,8 +139,8 @@ async function giveUpCycle(tx: Tx, orderId: string, { actor, now }: Cause): Prom
   }
 }
 
-/** Active until the next day it is due, or over when that was the last cycle. */
-export function goingOn(contract: ContractRow, now: Date) {
+/** ACTIVE until the next due date, or ENDED after the last cycle. */
+export function nextState(contract: ContractRow, now: Date) {
   const { next_cycle, auto_renewal, billing_cycles } = contract;
   const isLast = isOver(next_cycle, { autoRenewal: auto_renewal, billingCycles: billing_cycles });
   if (isLast) return { state: "ENDED" as const, ended_at: now, next_billing_at: null };
@@ -149,14 +152,14 @@ export function goingOn(contract: ContractRow, now: Date) {
 export const contractOrderHooks: OrderHooks = {
   renewals: describeRenewals,
   async onPlaced(tx, { order, actor, now }) {
-    for (const line of beginning(order)) await begin(tx, order, line, { actor, now });
+    for (const line of findStartingLines(order)) await startContract(tx, order, line, { actor, now });
   },
   async onPaid(tx, { order, actor, now }) {
-    if (order.lines.some((line) => infoOf(line) !== undefined)) await notePaidCycle(tx, order.id, { actor, now });
+    if (order.lines.some((line) => infoOf(line) !== undefined)) await recordPaidCycle(tx, order.id, { actor, now });
   },
   async onCanceled(tx, { order, actor, now }) {
     if (order.lines.every((line) => infoOf(line) === undefined)) return;
-    await giveUpCycle(tx, order.id, { actor, now });
+    await cancelCycle(tx, order.id, { actor, now });
     const begun = await selectContracts(
       tx,
       sql`c.origin_order_id = ${order.id}::uuid and c.state in ('PENDING', 'ACTIVE',

@@ -1,4 +1,4 @@
-/** Contracts as the wire spells them. Lines and addresses are those of the order it began with. */
+/** Presents contracts. Lines and addresses are those of the original order. */
 import { sql } from "kysely";
 import type { Static } from "typebox";
 import type { SubscriptionContract, SubscriptionContractActivity } from "#api/orders/subscription-contracts.ts";

@@ -1,7 +1,8 @@
 /**
- * Subscriptions. Owns `subscription_contracts`, `subscription_cycles`, `subscription_activities`. Invariants: a line of an
- * order begins one contract; a contract and a cycle have one order; a cycle is charged once per try, by a key that repeats.
- * Begins and ends with orders (`orderHooks`), bills by jobs, emits `subscription_contract_*`.
+ * subscription-contracts: subscriptions and their billing. Owns `subscription_contracts`, `subscription_cycles`,
+ * `subscription_activities`. Invariants: an order line starts one contract; a contract has one order per cycle; a cycle
+ * is charged once per attempt, by idempotency key. Starts and ends with orders (`orderHooks`), bills by jobs, emits
+ * `subscription_contract_*`.
  */
 export { cancelContractsOf } from "./cancel-of-member.ts";
 export { claimContracts } from "./change-contract.ts";

@@ -1,4 +1,4 @@
-/** How the subscriptions of an order go on, in words: for its page and its mails. */
+/** Describes the renewals of an order's subscriptions, for its page and its emails. */
 import { sql } from "kysely";
 import { describeInterval } from "#api/checkout/carts/line-words.ts";
 import { type Language, localeFor } from "#api/store/languages.ts";
@@ -37,10 +37,10 @@ export async function describeRenewals(db: Connection, order: Order, language: L
   });
 }
 
-type Voice = { language: Language; locale: string; timeZone: string };
+type MailLocale = { language: Language; locale: string; timeZone: string };
 
 /** "$21.60 every month, next on December 22, 2026, until you cancel." */
-function describe(contract: ContractRow, { language, locale, timeZone }: Voice): string {
+function describe(contract: ContractRow, { language, locale, timeZone }: MailLocale): string {
   const words = subscriptionTexts[language];
   if (contract.state === "CANCELED" || contract.state === "ENDED") return words.over;
   if (contract.state === "PAUSED") return words.rests;

@@ -27,7 +27,7 @@ const fields: QueryApi = {
   defaultSort: [{ fieldName: "createdDate", order: "DESC" }],
 };
 
-/** Members their own; staff and apps have been let through by the permission. */
+/** Members see their own contracts. Staff and apps are authorized by the endpoint's permission. */
 const visibleTo = (actor: Actor) =>
   actor.kind === "member" ? sql<boolean>`c.member_id = ${actor.memberId}::uuid` : sql<boolean>`true`;
 

@@ -1,4 +1,4 @@
-/** When cycles are due. Pure. */
+/** Due dates of cycles. Pure. */
 
 export type Unit = "DAY" | "WEEK" | "MONTH" | "YEAR";
 export type Rhythm = { readonly frequency: Unit; readonly interval: number };
@@ -7,7 +7,7 @@ export type Anchor = { readonly at: Date; readonly cycle: number };
 
 const DAY = 86_400_000;
 
-/** Months and years keep the day of the month, or its last one where that is shorter; the time of day stays (UTC). */
+/** Months and years keep the day of the month, or use the last day of shorter months; the time of day stays (UTC). */
 export function addPeriods(start: Date, { frequency, interval }: Rhythm, count: number): Date {
   const units = interval * count;
   if (frequency === "DAY") return new Date(start.getTime() + units * DAY);
@@ -21,25 +21,25 @@ export function addPeriods(start: Date, { frequency, interval }: Rhythm, count: 
   return moved;
 }
 
-/** From the anchor, never from the cycle before: the 31st stays the 31st after February. */
+/** Calculated from the anchor, not from the previous cycle, so the 31st returns after February. */
 export const dueDate = (anchor: Anchor, rhythm: Rhythm, cycle: number): Date =>
   addPeriods(anchor.at, rhythm, cycle - anchor.cycle);
 
 export type Begin = {
   readonly trial: Rhythm | undefined;
-  /** The first delivery, when the buyer chose a later one. */
+  /** First delivery date, if the buyer chose a later one. */
   readonly startsAt: Date | undefined;
   readonly now: Date;
 };
 
-/** The checkout paid the first cycle; with a free trial the first payment comes after it. */
+/** The checkout paid the first cycle; with a free trial, the first payment follows the trial. */
 export function firstAnchor({ trial, startsAt, now }: Begin): Anchor & { readonly next: number } {
   const start = startsAt !== undefined && startsAt > now ? startsAt : now;
   if (trial !== undefined) return { at: addPeriods(start, trial, 1), cycle: 1, next: 1 };
   return { at: start, cycle: 1, next: 2 };
 }
 
-/** Days after each failed try until the next one; after the last the subscription is paused. */
+/** Days from each failed attempt to the next retry; after the last one, the subscription is paused. */
 export const RETRY_DAYS = [1, 3, 5] as const;
 
 export function retryDate(failedAttempts: number, now: Date): Date | undefined {
@@ -47,6 +47,6 @@ export function retryDate(failedAttempts: number, now: Date): Date | undefined {
   return days === undefined ? undefined : new Date(now.getTime() + days * DAY);
 }
 
-/** True when no cycle comes after the one before `next`. */
+/** Whether no cycle follows the one before `next`. */
 export const isOver = (next: number, terms: { autoRenewal: boolean; billingCycles: number | null }): boolean =>
   terms.billingCycles !== null && next > terms.billingCycles;

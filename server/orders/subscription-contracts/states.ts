@@ -1,6 +1,7 @@
 /**
- * Lifecycle of a subscription as data (ruling 19). Payment makes it ACTIVE; the buyer (if the terms allow) and staff pause,
- * resume and cancel; billing makes it PAST_DUE, PAUSED after the last try, and ENDED after the last cycle.
+ * State machine of subscriptions (docs/protocol/decisions.md#state-machines). Payment makes it ACTIVE; the buyer (if
+ * the terms allow) and staff pause, resume and cancel; billing makes it PAST_DUE, PAUSED after the last retry, and
+ * ENDED after the last cycle.
  */
 import type { ContractState } from "#api/orders/subscription-contracts.ts";
 

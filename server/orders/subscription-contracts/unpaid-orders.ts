@@ -1,9 +1,9 @@
-/** Renewals that nobody has paid. */
+/** Unpaid renewal orders. */
 import { cancelOrder, findOrder } from "#server/orders/orders/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 
-/** Cancels the order, unless something was paid or sent, or it is canceled already: then it stays as staff left it. */
+/** Cancels the order unless it was paid, fulfilled or canceled. */
 export async function cancelUnpaidOrder(
   tx: Tx,
   caller: { actor: Actor; now: Date; baseUrl: string },

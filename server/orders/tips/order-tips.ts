@@ -1,6 +1,6 @@
 /**
- * The tip of a placed order: a fee of the order, so its total and what is owed follow, and the parts of it that people get.
- * Parts that were paid out stay as they are.
+ * The tip of a placed order: a fee of the order, so totals include it, and its distribution among recipients. Paid-out
+ * shares never change.
  */
 import type { NewDistribution, Tip } from "#api/orders/tips.ts";
 import { afterMoneyChange, lockOrder, type Order, replaceFees } from "#server/orders/orders/public.ts";
@@ -36,7 +36,7 @@ export async function presentTip(db: Connection, order: Order): Promise<Tip> {
   };
 }
 
-/** Empty when the order has no tip. */
+/** An empty object if the order has no tip. */
 export function presentOrderInfo(order: Order) {
   const fee = tipOf(order);
   if (fee === undefined) return {};
@@ -47,12 +47,12 @@ export function presentOrderInfo(order: Order) {
   };
 }
 
-/** @throws {AppError} ORDER_NOT_FOUND, INVALID_TIP when money of the order went back, or it is over */
+/** @throws {AppError} ORDER_NOT_FOUND, INVALID_TIP if the order was refunded or has ended */
 async function lockTippable(tx: Tx, orderId: string): Promise<Order> {
   const order = await lockOrder(tx, orderId);
   const isGivenBack = order.paymentStatus === "FULLY_REFUNDED" || order.paymentStatus === "PARTIALLY_REFUNDED";
   if (isGivenBack || order.status === "CANCELED" || order.status === "REJECTED") {
-    throw new AppError("INVALID_TIP", { description: "The order takes no tip any more." });
+    throw new AppError("INVALID_TIP", { description: "Tips can't be added to this order anymore." });
   }
   return order;
 }
@@ -60,7 +60,7 @@ async function lockTippable(tx: Tx, orderId: string): Promise<Order> {
 function read(text: string, currency: string): Minor {
   const amount = tryParseDecimal(text, currency);
   if (amount === undefined || amount <= 0)
-    throw new AppError("INVALID_TIP", { description: "A tip is more than nothing." });
+    throw new AppError("INVALID_TIP", { description: "Enter a tip greater than zero." });
   return amount;
 }
 
@@ -75,7 +75,7 @@ export async function setTip(tx: Tx, orderId: string, wanted: Wanted, writing: W
   const amount = read(wanted.amount, order.currency);
   const parts = (wanted.distributions ?? []).map((part) => ({ ...part, minor: read(part.amount, order.currency) }));
   if (parts.reduce((sum, { minor }) => sum + minor, 0) > amount) {
-    throw new AppError("INVALID_TIP", { description: "The parts come to more than the tip." });
+    throw new AppError("INVALID_TIP", { description: "The shares exceed the tip." });
   }
   const before = await listDistributions(tx, order.id);
   const keeps = keptParts(before, parts);
@@ -91,7 +91,7 @@ export async function setTip(tx: Tx, orderId: string, wanted: Wanted, writing: W
   return writeAmount(tx, order, amount, writing);
 }
 
-/** Paid out parts must be named as they are. */
+/** Paid-out shares must be listed unchanged. */
 function keptParts(before: readonly Distribution[], parts: readonly Part[]): Set<string> {
   const paid = before.filter(({ transaction_at }) => transaction_at !== null);
   for (const { id, amount } of paid) {
@@ -128,15 +128,15 @@ export async function addParts(
   return { order: await writeAmount(tx, order, amount, writing), added };
 }
 
-/** Parts come on top of each other, and sums must stay exact. */
+/** Upper limit that keeps the sums of shares exact. */
 const MOST: Minor = 1e15;
 
-/** A tip that was paid already cannot become less: the way back is a refund. */
+/** A paid tip can't be reduced; it has to be refunded. */
 async function writeAmount(tx: Tx, order: Order, amount: Minor, { actor, now }: Writing): Promise<Order> {
   const before = tipOf(order);
   const total = order.total + amount - (before?.price ?? 0);
   if (amount < (before?.price ?? 0) && total < order.captured - order.refunded - order.pendingRefund) {
-    throw new AppError("CANNOT_REMOVE_PAID_TIP_DISTRIBUTION", { description: "The tip has been paid already." });
+    throw new AppError("CANNOT_REMOVE_PAID_TIP_DISTRIBUTION", { description: "This tip has already been paid." });
   }
   if (amount > MOST || !Number.isSafeInteger(total)) throw new AppError("INVALID_TIP");
   const others = order.fees.filter(({ code }) => code !== tipCode);
@@ -156,5 +156,5 @@ async function writeAmount(tx: Tx, order: Order, amount: Minor, { actor, now }: 
   return afterMoneyChange(tx, written, { actor, now });
 }
 
-/** Nobody taxes thanks. */
+/** Tips aren't taxed. */
 const untaxed = { rate: "0", totalTax: 0, breakdown: [] };

@@ -1,8 +1,7 @@
 /**
- * tips: thanks in money. Owns tip_distributions; settings stand in `additional-fees`, the tip itself is a fee of the order
- * with the code `tip`, and a shopper's choice is kept by the checkout.
- *
- * Invariants: the parts of a tip come to no more than the tip; parts that were paid out never change; a tip that was paid
- * is not taken off. Orders announce what changes.
+ * tips: tips and their distribution. Owns tip_distributions; settings are stored in `additional-fees`, the tip itself
+ * is a fee of the order with the code `tip`, and the checkout stores a shopper's choice.
+ * Invariants: the shares of a tip never exceed it; paid-out shares never change; a paid tip is never reduced. Orders
+ * emit the events.
  */
 export { presentTip, setTip } from "./order-tips.ts";

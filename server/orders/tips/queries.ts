@@ -1,4 +1,4 @@
-/** All SQL of tips' parts. */
+/** SQL of tip distributions. */
 import { type Selectable, sql } from "kysely";
 import type { NewDistribution, TipDistribution, TippedLine, TippedStaff } from "#api/orders/tips.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -85,7 +85,7 @@ export async function queryDistributions(db: Connection, query: PageQuery | unde
   return { rows: rows.map(toDistribution), pagingMetadata };
 }
 
-/** Of one currency: sums over several would say nothing. */
+/** Requires one currency, because amounts in different currencies can't be summed. */
 export async function sumDistributions(db: Connection, filter: unknown, currency: string): Promise<Minor> {
   const condition = compileFilter(filter, api.fields);
   const { rows } = await sql<{ sum: number }>`
@@ -112,7 +112,7 @@ export function presentDistribution(row: Distribution, currency: string): TipDis
           },
         }),
     createdDate: row.created_at.toISOString(),
-    // The column is checked by the database to be one of these.
+    // A check constraint allows exactly these values.
     source: row.source as TipDistribution["source"],
   };
 }

@@ -93,7 +93,7 @@ const choiceRoutes = [
     const isNone = Number(value) === 0;
     const isOther = tipType !== "CUSTOM" && tipType !== settings.type;
     if (!isNone && isOther && !isElevated(actor)) {
-      throw new AppError("INVALID_TIP", { description: `The store asks for ${settings.type} tips.` });
+      throw new AppError("INVALID_TIP", { description: `This store accepts ${settings.type} tips only.` });
     }
     const tip = tipType === "PERCENTAGE" ? { type: tipType, percentage: value } : { type: tipType, amount: value };
     await updateCheckout(
@@ -116,7 +116,7 @@ function refusingOverflow<T>(reckon: () => T): T {
 
 type Choice = { tipType: "PERCENTAGE" | "AMOUNT" | "CUSTOM"; value: string };
 
-/** By the arithmetic of the checkout, so that a preview is what it will say. */
+/** Uses the calculation of the checkout, so that a preview matches it. */
 function worthOf({ tipType, value }: Choice, goods: Minor, currency: string): Minor {
   return tipType === "PERCENTAGE"
     ? tipWorth({ kind: tipType, percentage: value }, goods, "HALF_UP")

@@ -93,7 +93,7 @@ const oneTicket: RaceCase = {
         .execute();
     });
     return {
-      requests: times(CONTENDERS, () => world.ask(checkInTicket, { params: { code } }, { as: world.staff })),
+      requests: times(CONTENDERS, () => world.ask(checkInTicket, { params: { code }, query: {} }, { as: world.staff })),
       refusals: ["TICKET_USED"],
       judge: (answers) => expectCount("admissions", successes(answers).length, 1),
     };

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import * as intake from "#api/orders/orders/order-intake.ts";
 import * as requests from "#api/orders/orders/order-payment-requests.ts";
 import { markAsPaid } from "#api/orders/orders/orders.ts";
-import { tellExpired } from "#server/orders/payment-requests/change-requests.ts";
+import { emitExpired } from "#server/orders/payment-requests/change-requests.ts";
 import { aGuest, eventually } from "../shopper.ts";
 import { openWholeStore, type WholeStore } from "../whole-store.ts";
 
@@ -46,8 +46,8 @@ test("a request for money tells that it was changed, paid, deleted, and that its
   await sql`update order_payment_requests set expires_at = now() - interval '1 minute' where id = ${late}`.execute(
     store.app.store.database.db,
   );
-  await tellExpired.run(store.app.store, {});
-  await tellExpired.run(store.app.store, {});
+  await emitExpired.run(store.app.store, {});
+  await emitExpired.run(store.app.store, {});
   await told(late, "created", "expired");
   await store.admin(markAsPaid, { params: { ecomOrderId: orderId } });
   await told(paid, "created", "updated", "paid");

@@ -38,7 +38,7 @@ const send = (orderId: string) =>
 const read = async (id: string) => (await shop.call(orders.getOrder, { params: { id } }, staff())).order;
 
 describe("drafts", () => {
-  test("get the store's automatic discounts and fees, which staff may switch off, and counts against their limits", async () => {
+  test("apply the store's automatic discounts and fees, which staff can disable, and count toward their limits", async () => {
     const product = await shop.product({ price: 2000, stock: 9 });
     const scopes = [
       {
@@ -92,7 +92,7 @@ describe("drafts", () => {
 });
 
 describe("invoices", () => {
-  test("are refused for orders whose taxes fit no rate, and the listener goes on", async () => {
+  test("are rejected for orders whose taxes don't match their rates, without blocking the listener", async () => {
     const line = { productName: { original: "Poster" }, quantity: 1, price: { amount: "100.00" } };
     const taxInfo = { taxAmount: { amount: "19.00" } };
     const order = {
@@ -112,7 +112,7 @@ describe("invoices", () => {
     await transaction(shop.store.database.db, async (tx) => listener?.run(tx, event, shop.store));
     await shop.call(updateOrdersSettings, { body: { ordersSettings: { createInvoice: false } } }, staff());
   });
-  test("have numbers without gaps, do not change, and are PDF and EN 16931", async () => {
+  test("have numbers without gaps, never change, and are available as PDF and EN 16931", async () => {
     const [one, two] = [await placed(), await placed()];
     const { invoiceId } = await shop.call(invoices.generateInvoice, { params: one.params, body: {} }, staff());
     await assert.rejects(shop.call(invoices.generateInvoice, { params: one.params, body: {} }, staff()), {
@@ -176,7 +176,7 @@ describe("invoices", () => {
     assert.equal((await fetch(slips.pdfUrl)).headers.get("content-type"), "application/pdf");
   });
 
-  test("are the merchant's business", async () => {
+  test("are for staff and apps only", async () => {
     const { params, buyer } = await placed();
     await assert.rejects(shop.call(invoices.generateInvoice, { params, body: {} }, { authorization: buyer.token }), {
       code: "PERMISSION_DENIED",
@@ -185,7 +185,7 @@ describe("invoices", () => {
 });
 
 describe("payment links", () => {
-  test("ask for no more than is owed, open without signing in, and end", async () => {
+  test("are limited to the amount due, open without signing in, and expire", async () => {
     const { orderId, order, buyer, key } = await placed();
     const body = { orderPaymentRequest: { orderId, title: "The rest" }, sendEmail: true };
     const made = await shop.call(requests.createOrderPaymentRequest, { body }, staff());
@@ -222,7 +222,7 @@ describe("payment links", () => {
 });
 
 describe("returns", () => {
-  test("are asked for, approved, received and refunded, each unit once", async () => {
+  test("are requested, approved, received and refunded, each unit once", async () => {
     const { orderId, key, lineItemId, params, product } = await placed(3);
     await pay(orderId);
     const ask = (quantity: number) =>
@@ -267,7 +267,7 @@ describe("returns", () => {
     );
   });
 
-  test("an exchange sends the same goods again and owes nothing for them", async () => {
+  test("an exchange for the same item leaves nothing due", async () => {
     const { orderId, key, lineItemId, params, product } = await placed(1);
     await pay(orderId);
     await send(orderId);
@@ -287,7 +287,7 @@ describe("returns", () => {
     assert.equal((await read(orderId)).lineItems[0]?.refundQuantity, 1);
   });
 
-  test("what an exchange has used up is not refunded as well", async () => {
+  test("an exchange reduces the refundable amount", async () => {
     const { orderId, lineItemId, params, order } = await placed(1);
     await pay(orderId);
     await send(orderId);
@@ -303,7 +303,7 @@ describe("returns", () => {
     assert.equal((await read(orderId)).balanceSummary.refunded.amount, "0.00");
   });
 
-  test("a withdrawal needs a consumer in the Union; before anything is sent it cancels and refunds at once", async () => {
+  test("a withdrawal requires a consumer in the EU; before shipment it cancels and refunds immediately", async () => {
     const abroad = await placed(1);
     const body = { name: "Ada Lovelace", email: "ada@example.com" };
     await assert.rejects(shop.call(returns.withdraw, { params: abroad.params, body: { ...body, key: abroad.key } }), {
@@ -338,7 +338,7 @@ describe("returns", () => {
   });
 });
 
-test("what is still to come is neither what was sent nor what was refunded before it could be", async () => {
+test("unfulfilled units exclude shipped units and units refunded before shipment", async () => {
   const begin = async () => {
     const { orderId, key, lineItemId } = await placed(3);
     await pay(orderId);

@@ -1,4 +1,7 @@
-/** Collecting what a placed order owes: by hand, by link, with gift cards and memberships, in both spellings of the protocol. */
+/**
+ * Payment collection for placed orders: manually, by link, with gift cards and memberships, in both versions of the
+ * calls.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import * as billing from "#api/orders/orders/order-billing.ts";
@@ -23,7 +26,7 @@ after(() => shop.close());
 const staff = () => ({ authorization: shop.staffToken() });
 const code = (expected: string) => ({ code: expected });
 
-/** An order of two for 10.00 each: 20.00, delivery 5.99, tax. Nothing is paid. */
+/** An unpaid order of two for 10.00 each: 20.00, shipping 5.99, tax. */
 async function placed({ memberId = newId() } = {}) {
   const product = await shop.product({ price: 1000, stock: 10 });
   const buyer = shop.buyer(shop.memberToken(memberId));
@@ -40,8 +43,8 @@ const collect = (orderId: string, amount: string, as = staff()) =>
 const refundabilities = async (orderId: string) =>
   (await shop.call(api.getRefundabilityStatus, ofOrder(orderId), staff())).refundabilities;
 
-describe("whether money can be collected", () => {
-  test("follows what is owed and the order's state; shoppers are not told", async () => {
+describe("payment collectability", () => {
+  test("follows the amount due and the order's status, for staff and apps only", async () => {
     const { orderId, total, buyer } = await placed();
     assert.deepEqual(await collectability(orderId).then(({ status, amount }) => [status, amount.amount]), [
       "COLLECTABLE",
@@ -61,8 +64,8 @@ describe("whether money can be collected", () => {
   });
 });
 
-describe("money by hand", () => {
-  test("is put on record in parts, never more than is owed, and can be given back by hand only", async () => {
+describe("manual payments", () => {
+  test("are recorded in parts up to the amount due, and refunded manually only", async () => {
     const { orderId, total, owes, buyer } = await placed();
     await assert.rejects(collect(orderId, "0"), { status: 400 });
     await assert.rejects(collect(orderId, "1.001"), code("INVALID_AMOUNT"));
@@ -86,7 +89,7 @@ describe("money by hand", () => {
 });
 
 describe("a gateway order", () => {
-  test("is a payment request: the same for the same amount, replaced for another, paid at its link", async () => {
+  test("is a payment request: reused for the same amount, replaced for another, payable at its link", async () => {
     const { orderId, total, owes, buyer } = await placed();
     const create = () => shop.call(api.createPaymentGatewayOrder, { ...ofOrder(orderId), body: {} }, staff());
     const { paymentGatewayOrderId: all } = await create();
@@ -108,7 +111,7 @@ describe("a gateway order", () => {
     assert.equal(Number(await owes()).toFixed(2), (before - 5).toFixed(2));
   });
 
-  test("may only set money aside; both spellings capture and release it", async () => {
+  test("can authorize only; both versions of the calls capture and void it", async () => {
     const { orderId, total, buyer } = await placed();
     const aside = async (amount: string) => {
       const delayedCaptureSettings = { scheduledAction: "VOID", delayDuration: { count: 2, unit: "DAYS" } } as const;
@@ -141,7 +144,7 @@ describe("a gateway order", () => {
     assert.ok(details.some(({ payload }) => JSON.stringify(payload).includes(two)));
   });
 
-  /** As the shopper does: opens the link, pays at the gateway, comes back. */
+  /** Opens the link, pays at the gateway and returns, as the shopper does. */
   async function payLink(id: string): Promise<string> {
     const { token } = await shop.store.database.db
       .selectFrom("order_payment_requests")
@@ -179,7 +182,7 @@ describe("gift cards on placed orders", () => {
       staff(),
     );
 
-  test("pay a part once each; nothing is taken when it is refused; a refund fills the card again", async () => {
+  test("pay part of an order once each, charge nothing when rejected, and are refunded to the card", async () => {
     const { orderId, owes, buyer } = await placed();
     const card = await issue("15.00");
     const before = Number(await owes());
@@ -205,7 +208,7 @@ describe("gift cards on placed orders", () => {
       .where("key", "like", "gift card staff %")
       .executeTakeFirstOrThrow();
     assert.equal(attempts, 1, "the wrong code is counted, and nothing else");
-    // Canceled with nothing else to refund, the order gives back what the card paid.
+    // Canceling the order without further refunds returns what the card paid.
     const balance = async () =>
       (await shop.call(giftCards.getGiftCard, { params: { code: card }, body: {} }, staff())).giftCard;
     assert.equal((await balance()).balance.value, "5.00");
@@ -228,7 +231,7 @@ describe("gift cards on placed orders", () => {
     assert.deepEqual(await shop.audit(), []);
   });
 
-  test("and memberships pay by charge-order, all or nothing, once for each idempotency key", async () => {
+  test("and memberships pay by charge-order, all or nothing, once per idempotency key", async () => {
     const { orderId, owes } = await placed();
     const cashier = staff();
     const [one, other] = [await issue("8.00"), await issue("4.00")];
@@ -274,7 +277,7 @@ describe("gift cards on placed orders", () => {
 });
 
 describe("memberships on placed orders", () => {
-  test("pay a line once, and give their credits back", async () => {
+  test("pay a line once and get their credits back", async () => {
     const { orderId, order, memberId, product, owes, buyer } = await placed();
     const plan = await shop.product({ price: 4000, itemType: "SERVICE" });
     const terms = {
@@ -332,7 +335,7 @@ describe("memberships on placed orders", () => {
     assert.equal(await remaining(), 3);
     const worth = Number(order.lineItems[0]?.totalPriceAfterTax?.amount);
     assert.equal((before - Number(await owes())).toFixed(2), worth.toFixed(2));
-    // The old spelling sees the same: the line is paid.
+    // The older call also reports that the line is paid.
     const old = { memberId, membershipCharges: [{ lineItemId, membershipId }] };
     await assert.rejects(
       shop.call(api.collectorChargeMemberships, { ...ofOrder(orderId), body: old }, staff()),
@@ -347,7 +350,7 @@ describe("memberships on placed orders", () => {
     await release(paymentId);
     assert.equal(await remaining(), 5);
     await assert.rejects(release(paymentId), code("MEMBERSHIP_PAYMENT_NOT_CHARGED"));
-    // Of two units one was given back: the other is all there is to pay for.
+    // One of two units was refunded, so only the other one has to be paid for.
     const second = await buyer.order(await buyer.prepare(product, 2));
     const halved = await buyer.readOrder(second.orderId);
     const [line] = halved.lineItems;
@@ -369,7 +372,7 @@ describe("memberships on placed orders", () => {
 });
 
 describe("receipts", () => {
-  test("are made once for each payment that was made, numbered without gaps", async () => {
+  test("are created once per received payment, numbered without gaps", async () => {
     const make = (orderId: string, paymentId: string, as = staff()) =>
       shop.call(api.generateReceipts, { body: { orderId, paymentIds: [paymentId] } }, as);
     const numbers: number[] = [];

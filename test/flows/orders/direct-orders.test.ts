@@ -1,4 +1,7 @@
-/** Orders that staff and apps make directly, at their own prices: what is worth money later needs more than the right to write orders. */
+/**
+ * Orders that staff and apps create directly at their own prices: items of lasting value need more than permission to
+ * write orders.
+ */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { createOrder, type NewOrderLine } from "#api/orders/orders/order-intake.ts";
@@ -20,7 +23,7 @@ async function make(lineItem: Partial<NewOrderLine>, as = staff()): Promise<stri
   return (await shop.call(createOrder, { body }, as)).order.paymentStatus;
 }
 
-test("gift cards and renewals need their own permissions", async () => {
+test("gift cards and renewals require their own permissions", async () => {
   const byOrdersAlone = { authorization: shop.staffToken(["orders:write"]) };
   for (const goods of [card, renewal])
     await assert.rejects(make(goods, byOrdersAlone), { code: "PERMISSION_DENIED", status: 403 });
@@ -28,7 +31,7 @@ test("gift cards and renewals need their own permissions", async () => {
   assert.equal(await make(card), "PAID");
 });
 
-test("gift cards need a recent sign-in, as issuing them does", async (t) => {
+test("gift cards require a recent sign-in", async (t) => {
   const known = shop.store.findAuthenticationTime;
   t.after(() => Object.assign(shop.store, { findAuthenticationTime: known }));
   Object.assign(shop.store, { findAuthenticationTime: async () => new Date(Date.now() - 6 * 60_000) });

@@ -35,7 +35,7 @@ async function edit(orderId: string) {
 }
 
 describe("editing an order", () => {
-  test("an untouched edit comes to exactly what the order comes to", async () => {
+  test("an edit without changes has the totals of the order", async () => {
     const { orderId, order } = await placed(3);
     const { draft } = await edit(orderId);
     assert.deepEqual(draft.priceSummary, order.priceSummary);
@@ -43,7 +43,7 @@ describe("editing an order", () => {
     assert.equal((await edit(orderId)).preexistingDraftOrder, true);
   });
 
-  test("takes and returns stock, keeps history, refunds the difference", async () => {
+  test("reduces and returns stock, adds to the timeline, refunds the difference", async () => {
     const { orderId, lineId, product, order } = await placed(3);
     const other = await shop.product({ price: 500, stock: 4 });
     await shop.call(orders.markAsPaid, { params: { ecomOrderId: orderId } }, staff());
@@ -93,7 +93,7 @@ describe("editing an order", () => {
     await assert.rejects(shop.call(drafts.commitDraftOrder, { params, body: {} }, staff()), {
       code: "DRAFT_ORDER_ALREADY_COMMITTED",
     });
-    // What costs more again is owed again.
+    // A higher total leaves an amount due.
     const second = await edit(orderId);
     const more = await shop.call(
       drafts.updateLineItems,
@@ -115,7 +115,7 @@ describe("editing an order", () => {
     );
   });
 
-  test("refuses to sell what is not there, and to remove what was sent", async () => {
+  test("rejects items that are out of stock and removing fulfilled units", async () => {
     const { orderId, lineId, product } = await placed(2, { stock: 3 });
     const { draft } = await edit(orderId);
     const params = { draftOrderId: draft.id };
@@ -136,7 +136,7 @@ describe("editing an order", () => {
     });
   });
 
-  test("a discount by hand is spread over the lines, and switched off again", async () => {
+  test("distributes a custom discount over the lines, and disables it again", async () => {
     const { orderId, order } = await placed(2);
     const { draft } = await edit(orderId);
     const params = { draftOrderId: draft.id };
@@ -150,7 +150,7 @@ describe("editing an order", () => {
     assert.deepEqual(restored.calculatedDraftOrder.draftOrder.priceSummary, order.priceSummary);
   });
 
-  test("is for staff, and says why an order cannot be edited", async () => {
+  test("is for staff, with the reasons why an order can't be edited", async () => {
     const { orderId, buyer } = await placed(1);
     await assert.rejects(shop.call(drafts.createDraftOrder, { body: { orderId } }, { authorization: buyer.token }), {
       code: "PERMISSION_DENIED",
@@ -165,7 +165,7 @@ describe("editing an order", () => {
 });
 
 describe("a new draft", () => {
-  test("custom lines of drafts may say prices as orders do, and have ids of their own", async () => {
+  test("accepts prices of custom lines in the format of orders, and IDs chosen by the caller", async () => {
     const id = newId();
     const customLine = { id, quantity: 1, productName: { original: "Engraving" }, price: { amount: "7.50" } };
     const body = { draftOrder: { customLineItems: [customLine] } };
@@ -174,7 +174,7 @@ describe("a new draft", () => {
     assert.deepEqual([lineItem?.id, lineItem?.price.amount], [id, "7.50"]);
   });
 
-  test("becomes an order at the catalog's price with its stock taken", async () => {
+  test("creates an order at catalog prices and reduces stock", async () => {
     const product = await shop.product({ price: 2000, stock: 5 });
     const catalogReference = { appId: STORE, catalogItemId: product.productId };
     const draftOrder = {
@@ -200,7 +200,7 @@ describe("a new draft", () => {
     });
   });
 
-  test("without lines, it is no order", async () => {
+  test("requires at least one line", async () => {
     const { calculatedDraftOrder } = await shop.call(drafts.createEmptyDraftOrder, {}, staff());
     const params = { draftOrderId: calculatedDraftOrder.draftOrder.id };
     await assert.rejects(shop.call(drafts.createOrderFromDraft, { params, body: {} }, staff()), {
@@ -214,7 +214,7 @@ describe("a new draft", () => {
 describe("orders made directly", () => {
   const line = { productName: { original: "Poster" }, quantity: 2, price: { amount: "12.50" } };
 
-  test("add up, or are refused", async () => {
+  test("must add up", async () => {
     const order = { lineItems: [line], buyerInfo: { email: "pos@example.com" }, channelInfo: { type: "POS" as const } };
     const { order: made } = await shop.call(intake.createOrder, { body: { order } }, staff());
     assert.deepEqual([made.priceSummary.total.amount, made.source, made.status], ["25.00", "POS", "APPROVED"]);
@@ -227,7 +227,7 @@ describe("orders made directly", () => {
     await assert.rejects(shop.call(intake.createOrder, { body: { order: huge } }, staff()), { status: 400 });
   });
 
-  test("never take the id of a line that is there, not even of another order", async () => {
+  test("reject IDs of existing lines, including those of other orders", async () => {
     const { lineId, orderId } = await placed(1);
     const refused = { code: "DUPLICATED_LINE_ITEM_IDS" };
     const id = newId();
@@ -252,7 +252,7 @@ describe("orders made directly", () => {
     assert.equal((await shop.call(orders.getOrder, { params: { id: orderId } }, staff())).order.lineItems.length, 1);
   });
 
-  test("may be about things of other catalogs, whatever their ids and options", async () => {
+  test("can have items of other catalogs with any IDs and options", async () => {
     const catalogReference = { appId: newId(), catalogItemId: "seat 12", options: { scheduledDate: "some evening" } };
     const given = { ...line, itemType: { preset: "SERVICE" as const }, catalogReference };
     const own = { ...given, catalogReference: { ...catalogReference, appId: STORE } };
@@ -263,7 +263,7 @@ describe("orders made directly", () => {
     }
   });
 
-  test("wait for the money when they are told to, and are approved with it", async () => {
+  test("wait for payment if requested, and are approved by it", async () => {
     const settings = { orderApprovalStrategy: "PAYMENT_RECEIVED" as const };
     const { order } = await shop.call(
       intake.createOrder,
@@ -275,7 +275,7 @@ describe("orders made directly", () => {
     assert.deepEqual([paid.order.status, paid.order.paymentStatus], ["APPROVED", "PAID"]);
   });
 
-  test("are imported with their number and date, and replaced when they come again", async () => {
+  test("are imported with number and date, and replaced by a repeated import", async () => {
     const order = {
       lineItems: [line],
       number: "777",
@@ -292,7 +292,7 @@ describe("orders made directly", () => {
       shop.call(intake.importOrder, { body: { order: { ...order, number: own.order.number } } }, staff()),
       { code: "CANNOT_OVERWRITE_NON_IMPORTED_ORDER" },
     );
-    // The next orders step over numbers that were brought along, and the books see no gap.
+    // New orders skip imported numbers, and the ledger has no gap.
     const next = Number(own.order.number);
     for (const number of [next + 1, next + 2].map(String)) {
       await shop.call(intake.importOrder, { body: { order: { ...order, number } } }, staff());
@@ -307,8 +307,8 @@ describe("orders made directly", () => {
   });
 });
 
-describe("the buyer's own cancellation", () => {
-  test("gives stock and money back, once, and only in time", async () => {
+describe("cancellation by the buyer", () => {
+  test("restocks and refunds once, and only before the deadline", async () => {
     const { orderId, statusKey, product } = await placed(2);
     await shop.call(orders.markAsPaid, { params: { ecomOrderId: orderId } }, staff());
     const params = { id: orderId };
@@ -337,8 +337,8 @@ describe("the buyer's own cancellation", () => {
   });
 });
 
-describe("many orders at once", () => {
-  test("are tagged, found by tag, counted and marked as paid, each for itself", async () => {
+describe("bulk changes", () => {
+  test("tag, find by tag, count and mark orders as paid, one by one", async () => {
     const [one, two] = [await placed(1), await placed(2)];
     const orderIds = [one.orderId, newId(), two.orderId];
     const tags = { privateTags: { tagIds: ["vip"] } };

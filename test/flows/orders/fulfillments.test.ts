@@ -1,4 +1,4 @@
-/** Fulfilling by hand and undoing it. */
+/** Manual fulfillment and undoing it. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-/** Imported orders keep their payment status, with the money behind it: balance, payments and books agree. */
+/** Imported orders keep their payment status with matching payments: balance, payments and ledger agree. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import * as intake from "#api/orders/orders/order-intake.ts";
@@ -59,7 +59,7 @@ const cases: [PaymentStatus | undefined, Sums, money: string[], payments: string
   ["FULLY_REFUNDED", { paid: "8" }, ["FULLY_REFUNDED", "8.00", "8.00", "12.00"], ["REFUNDED"]],
 ];
 
-test("every payment status is kept, and the books agree", async () => {
+test("keeps every payment status, in agreement with the ledger", async () => {
   for (const [status, sums, money, payments] of cases) {
     const label = `${status} ${JSON.stringify(sums)}`;
     const made = await bring({ status, sums });
@@ -83,7 +83,7 @@ const contradictions: [PaymentStatus, Sums, field: string][] = [
   ["FULLY_REFUNDED", { paid: "20", refunded: "5" }, "paid"],
 ];
 
-test("sums that contradict the status or each other are refused", async () => {
+test("rejects amounts that contradict the status or each other", async () => {
   for (const [status, sums, field] of contradictions) {
     await assert.rejects(bring({ status, sums }), (error: { status: number; violations: { field: string }[] }) => {
       assert.deepEqual(
@@ -96,14 +96,14 @@ test("sums that contradict the status or each other are refused", async () => {
   }
 });
 
-test("a free order is paid, whatever it was called", async () => {
+test("treats a free order as paid, whatever its status", async () => {
   const lineItems = [{ productName: { original: "Leaflet" }, quantity: 1, price: { amount: "0" } }];
   const { money } = await bring({ status: "NOT_PAID", order: { lineItems } });
   assert.equal(money[0], "PAID");
   assert.deepEqual(await shop.audit(), []);
 });
 
-test("a part that was unknown follows from the payments that are recorded later", async () => {
+test("derives an unknown paid amount from payments recorded later", async () => {
   const { id } = await bring({ status: "PARTIALLY_PAID" });
   const payments = [{ amount: { amount: "7.50" } }];
   await shop.call(paymentsApi.addPayments, { params: { orderId: id }, body: { payments } }, staff);
@@ -112,7 +112,7 @@ test("a part that was unknown follows from the payments that are recorded later"
   assert.deepEqual(await shop.audit(), []);
 });
 
-test("an import with a refund can be sent again, and leaves nothing of the first in the books", async () => {
+test("replaces an import with a refund, without leaving entries of the first one in the ledger", async () => {
   const again = { status: "FULLY_REFUNDED", order: { number: "900001" } } as const;
   const first = await bring(again);
   const second = await bring(again);

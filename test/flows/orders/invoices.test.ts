@@ -1,4 +1,4 @@
-/** Invoices that wait for the seller's legal name and address, and what an invoice reads after refunds. */
+/** Invoices that wait for the seller's legal name and address, and invoices after refunds. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
@@ -28,7 +28,7 @@ async function placeOrder(): Promise<string> {
 }
 const pay = (ecomOrderId: string) => shop.call(orders.markAsPaid, { params: { ecomOrderId } }, staff);
 
-/** Records that some of the order's money, or all that is left of it, was given back outside the store. */
+/** Records a manual refund of an amount, or of all that is left. */
 async function refund(orderId: string, amount?: string): Promise<void> {
   const { payments } = await shop.call(getOrderRefundability, { body: { orderId } }, staff);
   const paymentRefunds = payments.map(({ payment: { paymentId, monetary } }) => ({
@@ -48,11 +48,11 @@ const readInvoice = async (invoiceId: string) =>
 const setSeller = async (next: api.Seller) =>
   (await shop.call(api.updateInvoiceSettings, { body: { invoiceSettings: { seller: next } } }, staff)).invoiceSettings;
 
-/** Hands the event to a listener, as the outbox does. */
+/** Delivers the event to a listener, as the outbox does. */
 async function deliver(name: string, orderId: string): Promise<void> {
   const listener = listeners.find((each) => each.name === name);
   assert.ok(listener);
-  // What the listener reads of an event.
+  // The part of an event that the listener reads.
   const event = { entityId: orderId, occurredAt: new Date(), payload: {} } as OutboxEvent;
   await transaction(shop.store.database.db, async (tx) => listener.run(tx, event, shop.store));
 }
@@ -70,7 +70,7 @@ describe("before the seller has a legal name and an address", () => {
   let draftId: string;
   const paid: string[] = [];
 
-  test("an invoice is refused with what is missing, also as a draft's issue and in bulk", async () => {
+  test("rejects an invoice with the list of missing details, also for drafts and in bulk", async () => {
     byHand = await placeOrder();
     await assert.rejects(generate(byHand), (error) => {
       assert.ok(error instanceof ApiError);
@@ -86,7 +86,7 @@ describe("before the seller has a legal name and an address", () => {
     assert.equal(await drawnNumbers(), 0);
   });
 
-  test("automatic invoices wait, once each, with their refunds", async () => {
+  test("queues automatic invoices once each, with their refunds", async () => {
     for (let count = 0; count < 3; count++) {
       const orderId = await placeOrder();
       paid.push(orderId);
@@ -101,7 +101,7 @@ describe("before the seller has a legal name and an address", () => {
     assert.equal((await setSeller({ legalName: "Shop Ltd" })).waitingCount, 3);
   });
 
-  test("they are issued when the details are complete, each once and without gaps", async () => {
+  test("issues them once, without gaps, when the details are complete", async () => {
     const { missingForInvoices, missing } = await setSeller(seller);
     assert.deepEqual([missingForInvoices, missing], [[], []]);
     const { rows } =
@@ -127,7 +127,7 @@ describe("before the seller has a legal name and an address", () => {
     assert.deepEqual(new Set(documents.rows.map(({ name }) => name)), new Set(["Shop Ltd"]));
   });
 
-  test("orders don't wait any more when automatic invoices are switched off", async () => {
+  test("clears the queue when automatic invoices are disabled", async () => {
     await setSeller({ legalName: "" });
     const orderId = await placeOrder();
     await pay(orderId);
@@ -161,14 +161,14 @@ describe("a refunded invoice", () => {
     assert.equal((await invoicesOf(orderId)).filter(({ kind }) => kind === "CREDIT_NOTE").length, 2);
   });
 
-  test("that nobody paid yet is still open", async () => {
+  test("stays open if it was never paid", async () => {
     const { invoiceId } = await generate(await placeOrder());
     const { status, balance, total } = await readInvoice(invoiceId);
     assert.deepEqual([status, balance.amount], ["Sent", total.amount]);
   });
 });
 
-test("the link in an invoice's email works for 90 days and then leads to the order page", async (t) => {
+test("the link in an invoice's email is valid for 90 days and then redirects to the order page", async (t) => {
   t.after(() => shop.setNow(undefined));
   t.after(() => setSeller({ legalName: "", address: {} }));
   await setSeller(seller);

@@ -33,7 +33,7 @@ const mailsOf = (kind: string, number: string) =>
     .execute();
 
 describe("fulfilling", () => {
-  test("goes in parts, with tracking and a mail, never past what was ordered", async () => {
+  test("works in parts, with tracking and an email, up to the ordered quantity", async () => {
     const { orderId, lineId, order, buyer } = await placed(3);
     const path = { params: { orderId } };
     const trackingInfo = {
@@ -94,7 +94,7 @@ describe("fulfilling", () => {
     await assert.rejects(shop.call(fulfillments.deleteFulfillment, both, staff()), { code: "FULFILLMENT_NOT_FOUND" });
   });
 
-  test("is listed for the buyer and hidden from strangers", async () => {
+  test("is listed for the buyer and hidden from other shoppers", async () => {
     const { orderId, buyer } = await placed();
     await shop.call(fulfillments.createFulfillment, { params: { orderId }, body: { fulfillment: {} } }, staff());
     const own = { authorization: buyer.token };
@@ -124,7 +124,7 @@ describe("fulfilling", () => {
 });
 
 describe("canceling", () => {
-  test("puts the units back, frees the coupon and writes to the buyer", async () => {
+  test("restocks the items, releases the coupon and emails the buyer", async () => {
     const product = await shop.product({ price: 1000, stock: 10 });
     const code = await shop.coupon({ usageLimit: 1 });
     const buyer = shop.buyer();
@@ -156,7 +156,7 @@ describe("canceling", () => {
     await assert.rejects(shop.call(orders.cancelOrder, { params: { id: orderId }, body }, staff()), refusal);
     const send = { params: { orderId }, body: { fulfillment: {} } };
     await assert.rejects(shop.call(fulfillments.createFulfillment, send, staff()), refusal);
-    // What waits for approval and is rejected gives back the same.
+    // Rejecting an order that is pending approval releases the same.
     const { db } = shop.store.database;
     await db.updateTable("orders").set({ status: "PENDING" }).where("id", "=", waiting.orderId).execute();
     const reject = { params: { orderId: waiting.orderId }, body: { status: "REJECTED" as const } };
@@ -175,7 +175,7 @@ describe("canceling", () => {
 });
 
 describe("an order", () => {
-  test("edited, gives back what the edit takes off, whatever of the order went back before", async () => {
+  test("refunds the difference of an edit, whatever was refunded before", async () => {
     const refund = (orderId: string, body: object) =>
       shop.call(payments.refundPayments, { body: { orderId, paymentRefunds: [], ...body } }, staff());
     const lower = async (orderId: string, lineId: string, newQuantity: number, refundDifference: boolean) => {
@@ -223,7 +223,7 @@ describe("an order", () => {
     assert.deepEqual(await shop.audit(), []);
   });
 
-  test("changes in addresses, e-mail and flags only, and remembers it", async () => {
+  test("accepts changes of addresses, email address and flags only, and records them", async () => {
     const { params, buyer } = await placed();
     const order = {
       archived: true,
@@ -256,7 +256,7 @@ describe("an order", () => {
     });
   });
 
-  test("keeps comments that only staff see, and a history that nobody rewrites", async () => {
+  test("keeps comments that only staff see, and a timeline that can't be changed", async () => {
     const { params, buyer, order } = await placed();
     const comment = (message: string) => ({ activity: { merchantComment: { message } } });
     const { activityId } = await shop.call(activities.addActivity, { params, body: comment("Fragile") }, staff());
@@ -276,7 +276,7 @@ describe("an order", () => {
     );
   });
 
-  test("is found by filter, words and sort, page by page", async () => {
+  test("is found by filter, text and sort, page by page", async () => {
     const made = [
       await placed(1, { price: 100 }),
       await placed(1, { price: 900_00 }),
@@ -357,7 +357,7 @@ describe("an order", () => {
   });
 });
 
-test("a path that is no id is not found, never an error", async () => {
+test("an invalid ID in the path is not found", async () => {
   const bad = { id: "not-an-id" };
   await assert.rejects(shop.call(orders.getOrder, { params: bad }, staff()), { status: 404 });
   await assert.rejects(shop.call(orders.cancelOrder, { params: bad, body: {} }, staff()), { status: 404 });
@@ -366,4 +366,4 @@ test("a path that is no id is not found, never an error", async () => {
   await assert.rejects(shop.call(fulfillments.deleteFulfillment, both, staff()), { status: 404 });
 });
 
-test("the books balance", async () => assert.deepEqual(await shop.audit(), []));
+test("the ledger balances", async () => assert.deepEqual(await shop.audit(), []));

@@ -1,4 +1,4 @@
-/** "To fulfill" and "Unpaid": list, count and dashboard hold the same orders, and only those with something left to do. */
+/** "To fulfill" and "Unpaid": list, count and dashboard contain the same orders, and only those that need attention. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import * as intake from "#api/orders/orders/order-intake.ts";
@@ -28,7 +28,7 @@ async function found(filter: object): Promise<string[]> {
   return orders.map(({ id }) => id).sort();
 }
 
-test("what can't be sent is not to fulfill, what was canceled is not unpaid", async () => {
+test("excludes items that aren't shipped, and canceled orders", async () => {
   const parcel = await anOrder("PHYSICAL");
   const paidParcel = await anOrder("PHYSICAL", { paymentStatus: "PAID" });
   const download = await anOrder("DIGITAL");

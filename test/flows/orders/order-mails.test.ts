@@ -1,4 +1,4 @@
-/** Mails about orders: in the buyer's language, in the store's own words, and what becomes of those nobody gets. */
+/** Order emails: in the buyer's language, with customized texts, and after delivery failures. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
@@ -11,14 +11,14 @@ import { cancelOrder, changeOwnAddress, getOrder, getOrderStatus } from "#api/or
 import { languages } from "#api/store/languages.ts";
 import { createLocalDeliveryOption, LOCAL_CARRIER_ID } from "#server/checkout/shipping/public.ts";
 import { createStaffMember } from "#server/identity/staff/public.ts";
-import { noteFailedMails, sendConfirmation } from "#server/orders/orders/mails/mail-jobs.ts";
+import { recordFailedMails, sendConfirmation } from "#server/orders/orders/mails/mail-jobs.ts";
 import { orderTexts } from "#server/orders/orders/mails/texts/texts.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { writeStoreSettings } from "#server/store/settings/public.ts";
 import { openShop, type Shop } from "../shop.ts";
 
-/** Mails that list what was ordered. */
+/** Emails that list the ordered items. */
 const lists = new Set(["confirmation", "shipped", "shippedPartly", "readyForPickup"]);
 
 let shop: Shop;
@@ -48,7 +48,7 @@ const cancel = (id: string) => shop.call(cancelOrder, { params: { id }, body: {}
 
 describe("languages", () => {
   const wholes = { en: "Total", de: "Gesamtsumme", fr: "Total", es: "Total", ar: "المجموع" };
-  test("the confirmation speaks the buyer's, to the last label, and Arabic runs from right to left", async () => {
+  test("the confirmation is in the buyer's language, with Arabic from right to left", async () => {
     for (const language of languages) {
       const { orderId, order } = await placed(language);
       await sendConfirmation.run(shop.store, { orderId });
@@ -71,7 +71,7 @@ describe("languages", () => {
   });
 });
 
-describe("own words", () => {
+describe("customized texts", () => {
   const words = {
     subject: "Hooray, {number} at {store}",
     heading: "{name}, this is <b>yours</b>",
@@ -81,7 +81,7 @@ describe("own words", () => {
   const set = (value: api.OrderMailWords | null, as = staff) =>
     shop.call(api.setOrderMailText, { params, body: { words: value } }, as);
 
-  test("stand in the mail instead of the built-in ones, escaped, until they are taken back", async () => {
+  test("replace the default texts, escaped, until they are reset", async () => {
     await set(words);
     const { orderId, order } = await placed();
     await sendConfirmation.run(shop.store, { orderId });
@@ -98,7 +98,7 @@ describe("own words", () => {
     assert.equal((await set(null)).isOwn, false);
   });
 
-  test("are shown with a real order before they are kept, and tried by a mail of their own", async () => {
+  test("are previewed with a real order before saving, and sent as a test", async () => {
     const { orderId, order } = await placed();
     for (const template of api.orderMailTemplates) {
       const body = { template, language: "de" as const, words, orderId };
@@ -119,7 +119,7 @@ describe("own words", () => {
     assert.equal((await mailsOf(orderId)).length, 0);
   });
 
-  test("are previewed and tested with a sample order while the store has no orders", async () => {
+  test("are previewed and tested with a sample order if the store has no orders", async () => {
     const empty = await openShop();
     try {
       const authorization = { authorization: empty.staffToken() };
@@ -143,7 +143,7 @@ describe("own words", () => {
     }
   });
 
-  test("are refused when they are empty, of unknown orders, and from shoppers", async () => {
+  test("are rejected if they are empty, for unknown orders, and from shoppers", async () => {
     await assert.rejects(set({ ...words, subject: "" }), { status: 400 });
     const body = { template: "canceled", language: "en", words, orderId: newId() } as const;
     await assert.rejects(shop.call(api.previewOrderMail, { body }, staff), { code: "ORDER_NOT_FOUND" });
@@ -165,19 +165,19 @@ describe("own words", () => {
   });
 });
 
-test("a mail that failed for good is told in the order's history, once", async () => {
+test("an email that failed permanently is recorded in the order's timeline once", async () => {
   const { orderId } = await placed();
   await cancel(orderId);
   const [mail] = await mailsOf(orderId);
   assert.equal(mail?.kind, "order-canceled");
   await sql`update mails set failed_at = now() where id = ${mail?.id}::uuid`.execute(shop.store.database.db);
-  for (let run = 0; run < 2; run++) await noteFailedMails.run(shop.store, {});
+  for (let run = 0; run < 2; run++) await recordFailedMails.run(shop.store, {});
   const { order } = await shop.call(getOrder, { params: { id: orderId } }, staff);
   const noted = order.activities.filter(({ activityType }) => activityType === "EMAIL_NOT_SENT");
   assert.equal(noted.length, 1);
 });
 
-test("staff who are mentioned in a comment are told by mail, each once, and nobody of their own words", async () => {
+test("staff who are mentioned in a comment get one email each, and none for their own comments", async () => {
   const { buyer, orderId } = await placed();
   const params = { id: orderId };
   const join = (name: string, role: "owner" | "catalog" = "owner") =>
@@ -321,7 +321,7 @@ describe("where an order goes", () => {
   }
   const refused = { code: "ADDRESS_OUT_OF_REGION" };
 
-  test("is corrected by its buyer within the region, until something is sent; money stays, buyer and staff are told", async () => {
+  test("is changed by the buyer within the region until something is shipped; totals stay, buyer and staff are notified", async () => {
     const { id, order, buyer, change, mailed } = await toChange();
     await assert.rejects(change({ addressLine: "1 Elsewhere" }, {}, "wrong"), { code: "ORDER_NOT_FOUND" });
     for (const elsewhere of [{ country: "CA", subdivision: "CA-ON", postalCode: "M5V 2T6" }, { subdivision: "US-CA" }])
@@ -337,7 +337,7 @@ describe("where an order goes", () => {
     const mails = await mailed();
     assert.equal(mails.length, 1, "what changes nothing writes no mail");
     assert.match(mails[0]?.text ?? "", /99 Other Street\n/);
-    // The store's own spellings of a region are one region.
+    // All spellings of a region count as the same region.
     for (const subdivision of ["NY", "us-ny", "ny", "US-NY"]) await change({ ...albany, subdivision });
     await assert.rejects(change({ ...albany, addressLine: "100 Other Street" }), { status: 429, code: "THROTTLED" });
     await change(albany);
@@ -347,7 +347,7 @@ describe("where an order goes", () => {
     await assert.rejects(change({ city: "New York" }), { code: "UNSUPPORTED_TRANSITION" });
   });
 
-  test("is an address that somebody can deliver to", async () => {
+  test("must be deliverable", async () => {
     const { change, mailed } = await toChange();
     const wrong: [string, object, object?][] = [
       ["address.postalCode", { postalCode: "not a zip" }],
@@ -369,8 +369,8 @@ describe("where an order goes", () => {
     assert.deepEqual(await mailed(), []);
   });
 
-  test("stays in its town where apps decide, and in the area of the store's own rounds, as far as the map knows", async () => {
-    // Prices near the store and those of apps go by town and postal code: nothing but the street may change.
+  test("stays in its city if apps set rates, and within the local delivery area, as far as it can be located", async () => {
+    // Rates of local delivery and of apps depend on city and postal code, so only the street can change.
     const far = await toChange();
     await far.set("shipping", "{carrierId}", "an app");
     await assert.rejects(far.change({ addressLine: "99 Other Street", city: "Albany" }), refused);

@@ -1,4 +1,4 @@
-/** Money of orders as the protocol spells it: refunds in both spellings, and what other systems bring along. */
+/** Payments of orders by protocol: refunds in both versions of the calls, and data of imported orders. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
@@ -39,7 +39,7 @@ const mailsOf = (kind: string, number: string) =>
     .where("subject", "like", `%${number}%`)
     .execute();
 
-/** What the events of this type told of an order, oldest first. */
+/** Payloads of this event type about an order, oldest first. */
 async function eventsOf(type: string, orderId: string): Promise<Record<string, unknown>[]> {
   const rows = await shop.store.database.db
     .selectFrom("outbox_events")
@@ -51,8 +51,8 @@ async function eventsOf(type: string, orderId: string): Promise<Record<string, u
   return rows.map(({ payload }) => Object(payload));
 }
 
-describe("money by hand", () => {
-  test("is recorded once, and given back by hand up to what came in", async () => {
+describe("manual payments", () => {
+  test("are recorded once, and refunded manually up to the amount received", async () => {
     const { orderId, order, lineId, product } = await placed(2);
     const paid = await shop.call(orders.markAsPaid, { params: { ecomOrderId: orderId } }, staff());
     assert.deepEqual([paid.order.paymentStatus, paid.order.balanceSummary.balance.amount], ["PAID", "0.00"]);
@@ -84,7 +84,7 @@ describe("money by hand", () => {
       sideEffects: { restock: { lineItems: refundItems.lineItems }, notifications: { sendCustomerEmail: true } },
     });
     assert.deepEqual([made.summary.refunded.amount, made.summary.pending], ["16.87", false]);
-    // One unit of two, and what it was worth; the rest is the shipping's.
+    // One of two units at its value; the rest is shipping.
     assert.deepEqual(made.details.items, made.details.lineItems);
     assert.deepEqual(
       made.summary.breakdown.lineItems.map(({ lineItemId, totalRefundedAmount }) => [
@@ -105,7 +105,7 @@ describe("money by hand", () => {
     await assert.rejects(refund("1.00", { refundItems: { shipping: { amount: { amount: "1.00" } } } }), {
       code: "INVALID_SHIPPING_REFUND_AMOUNT",
     });
-    // Asked beforehand, each item that cannot go back says why, with the code of the refusal.
+    // The refundability call reports each item that can't be refunded, with the code of the error.
     const tooMuch = {
       lineItems: [{ lineItemId: lineId, quantity: 2 }],
       additionalFees: [{ additionalFeeId: lineId, amount: { amount: "1.00" } }],
@@ -149,7 +149,7 @@ describe("money by hand", () => {
     assert.equal(await shop.stockOf(product), 10);
   });
 
-  test("cannot be refunded before it came", async () => {
+  test("can't be refunded before they are received", async () => {
     const { orderId } = await placed();
     const { payments: list } = await shop.call(payments.getOrderRefundability, { body: { orderId } }, staff());
     assert.deepEqual(list[0]?.nonRefundable, { reason: "NOT_PAID" });
@@ -180,7 +180,7 @@ describe("money by hand", () => {
   });
 });
 
-describe("what other systems bring along", () => {
+describe("data of other systems", () => {
   const taxGroupId = newId();
   const line = {
     id: newId(),
@@ -239,7 +239,7 @@ describe("what other systems bring along", () => {
     assert.equal(discount?.id, discountId);
   });
 
-  test("a payment made elsewhere keeps what was known of it", async () => {
+  test("an external payment keeps its details", async () => {
     const { orderId, buyer } = await placed();
     const chargeCorrelationId = newId();
     const payment = {
@@ -277,7 +277,7 @@ describe("what other systems bring along", () => {
     assert.equal(made?.cashRounding?.roundingAdjustment?.amount, "-0.02");
   });
 
-  test("payment requests take a picture by its id, and bulk answers hold their addresses", async () => {
+  test("payment requests accept an image by ID, and bulk responses contain their URLs", async () => {
     const { orderId } = await placed();
     const image = { id: "photo.jpg" };
     const body = {
@@ -291,11 +291,11 @@ describe("what other systems bring along", () => {
   });
 });
 
-describe("invoices by themselves", () => {
+describe("automatic invoices", () => {
   const [ofPaid, ofRefunds] = listeners;
   const DAY = 86_400_000;
 
-  /** As the dispatcher does with an event of the order. */
+  /** Delivers an event of the order, as the dispatcher does. */
   const hear = async (tx: Tx, listener: typeof ofPaid, event: object) =>
     listener?.run(tx, { occurredAt: new Date(), ...event } as unknown as OutboxEvent, shop.store);
   const hearOfRefunds = (entityId: string) =>
@@ -305,7 +305,7 @@ describe("invoices by themselves", () => {
     return shop.call(invoices.queryInvoices, { body: { query: { filter } } }, staff());
   };
 
-  /** The order's invoice writes itself when it is heard that the money came. */
+  /** The payment event creates the order's invoice. */
   async function invoice(entityId: string, occurredAt: Date): Promise<void> {
     const set = (createInvoice: boolean) =>
       shop.call(intake.updateOrdersSettings, { body: { ordersSettings: { createInvoice } } }, staff());
@@ -320,7 +320,7 @@ describe("invoices by themselves", () => {
     await shop.call(payments.refundPayments, { body }, staff());
   };
 
-  test("are dated when the money came, never before the one before; what went back by hand is credited", async () => {
+  test("are dated by the payment, never before the previous one; manual refunds are credited", async () => {
     const [first, second] = [await placed(), await placed()];
     const then = new Date(Math.floor(Date.now() / 1000) * 1000 - 30 * DAY);
     for (const { orderId } of [first, second]) {
@@ -339,7 +339,7 @@ describe("invoices by themselves", () => {
     const [credit, credited] = ["CREDIT_NOTE", "INVOICE"].map((kind) => found.find((one) => one.kind === kind));
     assert.deepEqual([credit?.total.amount, credit?.creditsInvoiceId], ["5.00", one.invoices[0]?.id]);
     assert.deepEqual([credited?.status, credited?.balance.amount], ["Paid", "0.00"], "what is credited is not owed");
-    // Of an order whose money goes back before its invoice is written, both documents come.
+    // An order that is refunded before its invoice is created gets both documents.
     const third = await placed();
     await shop.call(orders.markAsPaid, { params: { ecomOrderId: third.orderId } }, staff());
     await giveBack(third.orderId);
@@ -352,7 +352,7 @@ describe("invoices by themselves", () => {
     ]);
   });
 
-  test("what a membership gets back without its line is owed again, unless the order has ended", async () => {
+  test("membership credits returned without their line are due again, unless the order has ended", async () => {
     const { orderId, order } = await placed();
     await shop.call(orders.markAsPaid, { params: { ecomOrderId: orderId } }, staff());
     await invoice(orderId, new Date());
@@ -372,7 +372,7 @@ describe("invoices by themselves", () => {
     assert.deepEqual(await credited(), ["5.00"]);
   });
 
-  test("are dated in the order of their numbers when two are issued at once", async () => {
+  test("are dated in the order of their numbers when two are issued concurrently", async () => {
     const { db } = shop.store.database;
     const caller = { actor: { kind: "anonymous" } as const, now: shop.store.now() };
     const draft = async () => {
@@ -394,4 +394,4 @@ describe("invoices by themselves", () => {
   });
 });
 
-test("the books balance", async () => assert.deepEqual(await shop.audit(), []));
+test("the ledger balances", async () => assert.deepEqual(await shop.audit(), []));

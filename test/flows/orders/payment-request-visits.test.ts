@@ -1,4 +1,4 @@
-/** Redirect sessions to the page of a payment request: the shopper pays there and goes back to the site that sent them. */
+/** Redirect sessions to the page of a payment request: the shopper pays there and returns to the referring site. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { createRedirectSession, type RedirectCallbacks } from "#api/checkout/redirects.ts";
@@ -38,7 +38,7 @@ async function handOver(paymentRequestId: string, ways: RedirectCallbacks): Prom
   return new URL(redirectSession.fullUrl);
 }
 
-/** Opens the session's address, which leads on to the page without the token. */
+/** Opens the session's URL, which redirects to the page without the token. */
 async function open(browser: PlainBrowser, address: URL): Promise<Page> {
   const first = await browser.get(`${address.pathname}${address.search}`);
   assert.equal(first.status, 303);
@@ -46,7 +46,7 @@ async function open(browser: PlainBrowser, address: URL): Promise<Page> {
   return browser.get(address.pathname);
 }
 
-/** Pays on the page; returns where the gateway's page leads, and where the store leads from there. */
+/** Pays on the page; returns the URLs to which the gateway and then the store redirect. */
 async function pay(browser: PlainBrowser, page: Page): Promise<string | null> {
   const gateway = await browser.submit(page, page.url, { method: "test-gateway" });
   const to = gateway.headers.get("location") ?? /url=([^"]+)"/.exec(gateway.body)?.[1]?.replaceAll("&amp;", "&");
@@ -68,7 +68,7 @@ test("the session leads to the page; a paid request leads to the site's thank-yo
   assert.equal(order.paymentStatus, "PAID");
 });
 
-test("with postFlowUrl alone the shopper sees the payment here and a link back", async () => {
+test("with only postFlowUrl, the shopper sees the payment here with a link back", async () => {
   const request = await aPaymentRequest();
   const browser = new PlainBrowser(store.origin);
   const page = await open(browser, await handOver(request.paymentRequestId, { postFlowUrl: callbacks.postFlowUrl }));
@@ -78,7 +78,7 @@ test("with postFlowUrl alone the shopper sees the payment here and a link back",
   assert.match(paid.body, new RegExp(`href="${callbacks.postFlowUrl}"`));
 });
 
-test("the callbacks belong to one request, and a session that is used up changes nothing", async () => {
+test("the callbacks belong to one request, and a used session changes nothing", async () => {
   const [request, other] = [await aPaymentRequest(), await aPaymentRequest()];
   const address = await handOver(request.paymentRequestId, callbacks);
   const browser = new PlainBrowser(store.origin);
@@ -88,7 +88,7 @@ test("the callbacks belong to one request, and a session that is used up changes
   assert.doesNotMatch((await open(stranger, address)).body, new RegExp(SITE));
 });
 
-test("an unknown payment request and addresses of other sites are refused", async () => {
+test("an unknown payment request and URLs of other sites are rejected", async () => {
   await assert.rejects(handOver(newId(), callbacks), { status: 400, code: "REDIRECT_SESSION_INVALID" });
   const { paymentRequestId } = await aPaymentRequest();
   await assert.rejects(handOver(paymentRequestId, { thankYouPageUrl: "https://evil.example/" }), {

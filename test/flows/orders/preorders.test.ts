@@ -1,4 +1,4 @@
-/** A preorder says when it ships on every line of it, from the cart to the order and its email. */
+/** Preorders show their shipping date on every line, from the cart to the order and its email. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
@@ -33,7 +33,7 @@ async function confirmationOf(orderId: string): Promise<string> {
   return rows[0]?.text ?? "";
 }
 
-test("its lines and its email have the merchant's words", async () => {
+test("shows the merchant's message on lines and in the email", async () => {
   const buyer = shop.buyer();
   await buyer.add(await aPreorder(), 2);
   assert.deepEqual((await buyer.cart()).lineItems[0]?.descriptionLines.at(-1), line);
@@ -48,7 +48,7 @@ test("its lines and its email have the merchant's words", async () => {
   assert.ok(!text.includes("getting it ready"), text);
 });
 
-test("units in stock are no preorder; those beyond it are", async () => {
+test("counts only units beyond the stock as preordered", async () => {
   const product = await aPreorder(1);
   const buyer = shop.buyer();
   await buyer.add(product, 1);
@@ -57,7 +57,7 @@ test("units in stock are no preorder; those beyond it are", async () => {
   assert.deepEqual((await buyer.cart()).lineItems[0]?.descriptionLines, [line]);
 });
 
-test("an email about stock and preorders says that the latter ship later", async () => {
+test("states in the email that preordered items ship later", async () => {
   const buyer = shop.buyer();
   await buyer.add(await shop.product({ price: 500, stock: 3 }));
   const { orderId } = await buyer.order(await buyer.prepare(await aPreorder()));
@@ -66,7 +66,7 @@ test("an email about stock and preorders says that the latter ship later", async
   assert.ok(text.includes("getting it ready"), text);
 });
 
-test("a retried request adds once", async () => {
+test("adds once for a retried request", async () => {
   const product = await shop.product({ price: 500, stock: 9 });
   const buyer = shop.buyer();
   const add = () =>

@@ -1,4 +1,4 @@
-/** A subscription from the checkout through its renewals, charged on the kept card at the gateway's own process. */
+/** A subscription from checkout through its renewals, charged to the saved card in the gateway's own process. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
@@ -50,7 +50,7 @@ async function aMember(): Promise<string> {
   return id;
 }
 
-/** Coffee every month, bought by a member who keeps the card. */
+/** A monthly subscription bought by a member who saves the card. */
 async function subscribe({ isPaid = true } = {}) {
   const memberId = await aMember();
   const product = await shop.product({ name: "Coffee", itemType: "SERVICE", price: 1500 });
@@ -90,7 +90,7 @@ async function payWithKeptCard(buyer: ReturnType<Shop["buyer"]>, checkoutId: str
 const read = async (subscriptionContractId: string) =>
   (await shop.call(api.getSubscriptionContract, { params: { subscriptionContractId } }, staff())).subscriptionContract;
 const captures = () => shop.journal().filter(({ kind }) => kind === "CAPTURE").length;
-/** As the job does it, by several processes at once. */
+/** Runs the billing job in several processes at once. */
 const billTogether = (contractId: string) => Promise.all(Array.from({ length: 4 }, () => bill(shop.store, contractId)));
 const stateOf = async (contractId: string) => {
   const { state, cycles } = await read(contractId);
@@ -104,7 +104,7 @@ const change = (endpoint: Change, contractId: string, memberId: string) =>
     { authorization: shop.memberToken(memberId) },
   );
 
-test("renews on the kept card once a month, waits out a lost card, pauses, goes on and ends, never charging twice", async () => {
+test("renews monthly on the saved card, retries after a removed card, pauses, resumes and ends, and never charges twice", async () => {
   const { memberId, contractId } = await subscribe();
   assert.deepEqual(await stateOf(contractId), ["ACTIVE", "PAID"]);
   assert.equal(captures(), 1);
@@ -121,7 +121,7 @@ test("renews on the kept card once a month, waits out a lost card, pauses, goes 
   assert.deepEqual(rows, [{ status: "APPROVED" }], "the renewal has one payment: the one that was charged");
   assert.equal((await read(contractId)).nextBillingDate?.slice(0, 10), "2031-05-31", "the last day stays the last day");
 
-  // The card is gone: the renewal fails, and is tried again in its time.
+  // The card is removed, so the renewal fails and is retried on schedule.
   const as = () => ({ authorization: shop.memberToken(memberId) });
   const { savedPaymentMethods } = await shop.call(listSavedPaymentMethods, { query: {} }, as());
   for (const { id } of savedPaymentMethods) await shop.call(deleteSavedPaymentMethod, { params: { id } }, as());
@@ -132,7 +132,7 @@ test("renews on the kept card once a month, waits out a lost card, pauses, goes 
   assert.equal(failing.cycles.at(-1)?.attempts, 1, "one try, however many processes");
   assert.equal(captures(), 2);
 
-  // A new card, kept with another purchase, pays the open renewal at the next try.
+  // A new card, saved with another purchase, pays the open renewal on the next retry.
   const buyer = shop.buyer(shop.memberToken(memberId));
   await payWithKeptCard(buyer, await buyer.prepare(await shop.product({ price: 900 })));
   shop.setNow(new Date(Date.parse(failing.retryDate ?? "") + 60_000));
@@ -157,7 +157,7 @@ test("renews on the kept card once a month, waits out a lost card, pauses, goes 
   assert.deepEqual(await shop.audit(), []);
 });
 
-test("the gateway's answer to a renewal is lost: it is asked about, not charged again", async () => {
+test("recovers a lost response of the gateway without charging again", async () => {
   on("2032-03-01");
   const { contractId } = await subscribe();
   const before = captures();
@@ -172,7 +172,7 @@ test("the gateway's answer to a renewal is lost: it is asked about, not charged 
   assert.deepEqual(await shop.audit(), []);
 });
 
-test("one that nothing was paid for can be removed by staff; all others are kept", async () => {
+test("lets staff delete a contract without payments only", async () => {
   on("2032-06-01");
   const unpaid = await subscribe({ isPaid: false });
   const remove = (id: string, authorization = shop.staffToken()) =>
@@ -191,7 +191,7 @@ test("one that nothing was paid for can be removed by staff; all others are kept
   await assert.rejects(remove(paid.contractId), { code: "SUBSCRIPTION_STATE" });
 });
 
-test("merchants charge a kept card once per key, whatever came of it, and a key that has done something stays bound", async () => {
+test("charges a saved card once per key for merchants, whatever the outcome, and keeps the key bound", async () => {
   const memberId = await aMember();
   const buyer = shop.buyer(shop.memberToken(memberId));
   await payWithKeptCard(buyer, await buyer.prepare(await shop.product({ price: 900 })));
@@ -234,14 +234,14 @@ test("merchants charge a kept card once per key, whatever came of it, and a key 
     }
     assert.deepEqual(await payments(id), [{ status }]);
     await assert.rejects(charge(await request(await owing(), amount), key), reused);
-    // What is remembered of the key is gone after 30 days; the payment stays.
+    // The stored request of the key expires after 30 days; the payment stays.
     await sql`delete from idempotency_keys where key = ${key}`.execute(db);
     assert.deepEqual(await charge(id, key), first);
     await sql`delete from idempotency_keys where key = ${key}`.execute(db);
     await assert.rejects(charge(await request(await owing(), amount), key), reused);
   }
 
-  // A gift card is drawn before it shows that there is nothing to charge the rest to.
+  // A gift card is charged before it turns out that the rest can't be charged.
   const orderId = await owing(shop.buyer(shop.memberToken(await aMember())));
   const giftCard = { amount: "20.00", recipientEmail: "ada@example.com" };
   const { code: giftCardCode } = await shop.call(issueGiftCard, { body: { giftCard } }, cashier);
@@ -268,7 +268,7 @@ test("merchants charge a kept card once per key, whatever came of it, and a key 
   await assert.rejects(draw("7.00", key, ""), reused, "nor when only the payment is left");
   const { balanceSummary } = (await shop.call(getOrder, { params: { id: orderId } }, cashier)).order;
   assert.equal(balanceSummary.paid.amount, "5.00");
-  // Twins: whichever is refused, the key stays with what was done.
+  // Concurrent requests: whichever is rejected, the key stays bound to the other.
   const twins = newId();
   await sql`delete from idempotency_keys where key = ${key}`.execute(db);
   const other = await shop.call(issueGiftCard, { body: { giftCard } }, cashier);
@@ -283,7 +283,7 @@ test("merchants charge a kept card once per key, whatever came of it, and a key 
   await assert.rejects(pay("3.00"), reused);
 });
 
-test("the order and its mail say how it goes on and how it ends, and that it has ended", async () => {
+test("the order and its email show how it renews, how to cancel it, and that it has ended", async () => {
   shop.setNow(START);
   const { memberId, contractId, orderId } = await subscribe();
   const terms = async () => {
@@ -321,7 +321,7 @@ test("the order and its mail say how it goes on and how it ends, and that it has
   assert.deepEqual(await terms(), [["It has ended. Nothing more is charged or sent.", false, false]]);
 });
 
-test("a deleted member's subscription is canceled whatever its terms say, and their card removed at the provider", async () => {
+test("cancels a deleted member's subscription regardless of its terms, and removes the card at the provider", async () => {
   on("2031-03-31");
   const { memberId, contractId } = await subscribe();
   const { db } = shop.store.database;

@@ -1,4 +1,4 @@
-/** Tips from the shopper's choice to the people who get them. */
+/** Tips from the shopper's choice to the staff who receive them. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { markAsPaid } from "#api/orders/orders/orders.ts";
@@ -20,7 +20,7 @@ const staff = () => ({ authorization: shop.staffToken() });
 const code = (expected: string) => ({ code: expected });
 
 describe("tip settings", () => {
-  test("have one default, which the checkout follows, and others for places, tills and people", async () => {
+  test("have a default that checkouts use, and others for locations, points of sale and staff", async () => {
     const create = (tipSettings: api.NewTipSettings, as = staff()) =>
       shop.call(api.createTipSettings, { body: { tipSettings } }, as);
     const presets = [{ value: 10 }, { value: 20, default: true }];
@@ -75,7 +75,7 @@ async function checkedOut() {
   return { buyer, checkoutId, purchaseFlowId };
 }
 
-test("a shopper chooses a tip in the own checkout, as the settings allow; the preview says the same", async () => {
+test("a shopper chooses a tip in the own checkout within the settings, and the preview matches it", async () => {
   const { buyer, checkoutId, purchaseFlowId } = await checkedOut();
   const as = { authorization: buyer.token };
   const choose = (value: string, tipType: "PERCENTAGE" | "AMOUNT" | "CUSTOM" = "PERCENTAGE", who = as) =>
@@ -129,7 +129,7 @@ describe("the tip of a placed order", () => {
     return { buyer, orderId, owes };
   };
 
-  test("changes what is owed, is shared among people, and keeps the parts that were paid out", async () => {
+  test("changes the amount due, is distributed, and keeps paid-out shares", async () => {
     const { buyer, orderId, owes } = await placed();
     const before = Number(await owes());
     const [ada, ben] = [newId(), newId()].map((staffMemberId) => ({ staff: { staffMemberId } }));
@@ -178,7 +178,7 @@ describe("the tip of a placed order", () => {
     assert.deepEqual(await shop.audit(), []);
   });
 
-  test("is taken off while nobody has paid it", async () => {
+  test("can be removed until it is paid", async () => {
     const { orderId, owes } = await placed();
     const before = await owes();
     await set(orderId, "3.00");
@@ -190,7 +190,7 @@ describe("the tip of a placed order", () => {
   });
 });
 
-test("refunding every unit, the delivery and each fee gives back exactly what was paid, and no fee twice", async () => {
+test("refunding every unit, shipping and all fees refunds exactly what was paid, each fee once", async () => {
   const { buyer, checkoutId } = await checkedOut();
   const { orderId } = await buyer.order(checkoutId);
   await shop.call(api.setTipOnOrder, { body: { orderId, tip: { amount: "4.40" } } }, staff());

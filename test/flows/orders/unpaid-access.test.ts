@@ -1,4 +1,4 @@
-/** Tickets and downloads of an unpaid order wait for the payment, say so, and come by email when it arrives. */
+/** Tickets and downloads of an unpaid order are on hold until the payment, show it, and are emailed when it arrives. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
@@ -87,19 +87,19 @@ async function checkOut(reference: ReturnType<BuiltProduct["reference"]>, { quan
   const line = { catalogReference: reference, quantity };
   const lineItems = [deposit === undefined ? line : { ...line, ...overrides(deposit) }];
   const body = { lineItems, checkoutInfo: { buyerInfo: { email }, billingInfo: place } };
-  // Only merchants name a deposit; the shopper goes on with their checkout.
+  // Only merchants set a deposit; the shopper continues with their checkout.
   const { checkout } = await shop.call(createCheckout, { body }, deposit === undefined ? as : staff);
   return { id: checkout.id, email, buyer, as };
 }
 
-/** Ordered, to be paid by invoice. */
+/** Orders with payment by invoice. */
 async function ordered(...parts: Parameters<typeof checkOut>) {
   const { id, as, ...rest } = await checkOut(...parts);
   const { orderId } = await shop.call(createOrder, { params: { id }, body: {} }, as);
   return { ...rest, orderId, given: () => givenBy(orderId, as) };
 }
 
-/** Paid at the gateway. */
+/** Orders and pays at the gateway. */
 async function bought(...parts: Parameters<typeof checkOut>) {
   const { id, as, buyer, email } = await checkOut(...parts);
   const { paymentId, redirectUrl } = await buyer.pay(id);
@@ -112,11 +112,11 @@ const givenBy = (orderId: string, as: { authorization: string }) =>
   shop.call(getOrderEntitlements, { params: { orderId }, query: {} }, as);
 const ticketsOf = async ({ given }: { given: () => ReturnType<typeof givenBy> }) =>
   (await given()).bookings.flatMap(({ tickets }) => tickets);
-const checkIn = (code: string) => shop.call(bookings.checkInTicket, { params: { code } }, staff);
+const checkIn = (code: string) => shop.call(bookings.checkInTicket, { params: { code }, query: {} }, staff);
 const pay = (id: string) => shop.call(markAsPaid, { params: { ecomOrderId: id } }, staff);
 const payPart = (orderId: string, amount: string) =>
   shop.call(addPayments, { params: { orderId }, body: { payments: [{ amount: { amount } }] } }, staff);
-/** The provider has set the whole sum aside; the merchant captures it later. */
+/** Authorizes the whole amount at the provider, to be captured later. */
 const setAside = (orderId: string) =>
   shop.transaction(async (tx) => {
     await sql`update payments set status = 'AUTHORIZED', authorized_at = now() where order_id = ${orderId}`.execute(tx);
@@ -142,7 +142,7 @@ async function addByEdit(orderId: string, { productId }: BuiltProduct): Promise<
   await shop.call(drafts.commitDraftOrder, { params, body: {} }, staff);
 }
 
-/** Delivers the last change of the settings to the listeners, as the outbox does. */
+/** Delivers the last settings event to the listeners, as the outbox does. */
 async function dispatchSettings(): Promise<void> {
   const event = await shop.store.database.db
     .selectFrom("outbox_events")
@@ -156,7 +156,7 @@ async function dispatchSettings(): Promise<void> {
 }
 
 describe("an event ticket", () => {
-  test("of an unpaid order doesn't check in; the payment releases and mails it", async () => {
+  test("of an unpaid order can't be checked in; the payment releases and emails it", async () => {
     const order = await ordered(concert.reference({ scheduledDate: soon(3) }), { quantity: 2 });
     const held = await ticketsOf(order);
     assert.deepEqual(
@@ -192,7 +192,7 @@ describe("an event ticket", () => {
     await assert.rejects(checkIn(first.code), { code: "TICKET_USED" });
   });
 
-  test("of an order that is paid at once is valid at once, and mailed once", async () => {
+  test("of an order paid immediately is valid immediately, and emailed once", async () => {
     const order = await bought(concert.reference({ scheduledDate: soon(4) }));
     assert.deepEqual(
       (await ticketsOf(order)).map(({ state }) => state),
@@ -208,7 +208,7 @@ describe("an event ticket", () => {
     );
   });
 
-  test("is released by the deposit, where the product asks for the rest later", async () => {
+  test("is released by the deposit if the product defers the rest", async () => {
     const order = await bought(concert.reference({ scheduledDate: soon(5) }), { deposit: "10" });
     assert.deepEqual(
       (await ticketsOf(order)).map(({ state }) => state),
@@ -221,7 +221,7 @@ describe("an event ticket", () => {
     );
   });
 
-  test("is released by a deposit that is paid after the order, in parts too", async () => {
+  test("is released by a deposit paid after the order, also in parts", async () => {
     const order = await ordered(concert.reference({ scheduledDate: soon(7) }), { deposit: "10" });
     const states = async () => (await ticketsOf(order)).map(({ state }) => state);
     await payPart(order.orderId, "4");
@@ -233,7 +233,7 @@ describe("an event ticket", () => {
     );
   });
 
-  test("of a draft order is released by the deposit that was agreed for the whole order", async () => {
+  test("of a draft order is released by the deposit for the whole order", async () => {
     const catalogReference = concert.reference({ scheduledDate: soon(11) });
     for (const deposit of [{ amount: { amount: "15" } }, { percentage: "25" }]) {
       const { calculatedDraftOrder } = await shop.call(drafts.createEmptyDraftOrder, {}, staff);
@@ -252,7 +252,7 @@ describe("an event ticket", () => {
     }
   });
 
-  test("is released by money that the merchant captures later", async () => {
+  test("is released by an authorized payment", async () => {
     const order = await ordered(concert.reference({ scheduledDate: soon(8) }));
     await setAside(order.orderId);
     const [ticket] = await ticketsOf(order);
@@ -260,7 +260,7 @@ describe("an event ticket", () => {
     assert.equal((await checkIn(ticket?.code ?? "")).ticket.state, "USED");
   });
 
-  test("is valid where a server issues it or takes the money that doesn't know of waiting", async () => {
+  test("is valid if a process of an older release issues it or records the payment", async () => {
     const order = await ordered(concert.reference({ scheduledDate: soon(9) }));
     const { db } = shop.store.database;
     await sql`
@@ -275,7 +275,7 @@ describe("an event ticket", () => {
     assert.equal((await checkIn(first?.code ?? "")).ticket.state, "USED");
   });
 
-  test("that was used before the payment isn't mailed with it", async () => {
+  test("that was used before the payment isn't emailed with it", async () => {
     const order = await ordered(concert.reference({ scheduledDate: soon(10) }));
     await allow(true);
     const [ticket] = await ticketsOf(order);
@@ -294,7 +294,7 @@ describe("an event ticket", () => {
     assert.ok(!(await mailsTo(order.email)).some(({ subject }) => subject === "Your tickets: Concert"));
   });
 
-  test("checks in before the payment where the merchant allows it, and only while they do", async () => {
+  test("can be checked in before the payment only while the merchant allows it", async () => {
     const order = await ordered(concert.reference({ scheduledDate: soon(6) }), { quantity: 2 });
     await allow(true);
     const [first, second] = await ticketsOf(order);
@@ -310,7 +310,7 @@ describe("an event ticket", () => {
 });
 
 describe("a download", () => {
-  test("of an unpaid order waits and says so; the payment opens and mails it", async () => {
+  test("of an unpaid order is on hold; the payment opens and emails it", async () => {
     const order = await ordered(album.reference());
     const before = await order.given();
     assert.deepEqual(before.downloads, []);
@@ -329,14 +329,14 @@ describe("a download", () => {
     );
   });
 
-  test("opens with money that the merchant captures later", async () => {
+  test("opens with an authorized payment", async () => {
     const order = await ordered(album.reference());
     await setAside(order.orderId);
     await until("the download opens", async () => (await order.given()).downloads.length === 1);
     assert.deepEqual((await order.given()).unpaidDownloads, []);
   });
 
-  test("opens before the payment where the merchant allows it, and isn't mailed again with it", async () => {
+  test("opens before the payment if the merchant allows it, and isn't emailed again with it", async () => {
     await allow(true);
     const order = await ordered(album.reference());
     await until("the download opens", async () => (await order.given()).downloads.length === 1);
@@ -347,7 +347,7 @@ describe("a download", () => {
     await until("it is mailed", async () => (await isMailed()) === 1);
   });
 
-  test("that an edit adds waits for the rest of the payment, and files from before stay open", async () => {
+  test("added by an edit waits for the rest of the payment, and earlier files stay open", async () => {
     const order = await ordered(album.reference());
     await pay(order.orderId);
     await until("the download opens", async () => (await order.given()).downloads.length === 1);
@@ -363,7 +363,7 @@ describe("a download", () => {
     assert.deepEqual((await order.given()).unpaidDownloads, []);
   });
 
-  test("that an edit adds opens at once where the merchant allows it before the payment", async () => {
+  test("added by an edit opens immediately if the merchant allows it before the payment", async () => {
     const order = await ordered(album.reference());
     await pay(order.orderId);
     await until("the download opens", async () => (await order.given()).downloads.length === 1);
@@ -373,7 +373,7 @@ describe("a download", () => {
     await allow(false);
   });
 
-  test("of an older order opens and is mailed when the merchant allows it later", async () => {
+  test("of an older order opens and is emailed when the merchant allows it later", async () => {
     const order = await ordered(album.reference());
     assert.equal((await order.given()).unpaidDownloads.length, 1);
     await allow(true);

@@ -1,4 +1,4 @@
-/** Orders without payment take stock and send emails, so a shopper can place only so many in an hour. */
+/** Orders without payment take stock and send emails, so the number per shopper and hour is limited. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openShop, type Shop } from "../shop.ts";
@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => shop.close());
 
-test("a shopper can't empty the stock with orders that are never paid, and others still order", async () => {
+test("limits unpaid orders of one shopper without affecting others", async () => {
   const product = await shop.product({ stock: 30 });
   const buyer = shop.buyer();
   for (let count = 0; count < 10; count++) await buyer.order(await buyer.prepare(product));

@@ -13,8 +13,8 @@ import {
   updatePaymentProvider,
 } from "#api/payments/payment-providers.ts";
 import { getOrderRefundability, refundPayments } from "#api/payments/payments.ts";
-import { askForMoneyNow } from "#server/orders/orders/payment/capture-payment.ts";
-import { followAllDisputes } from "#server/orders/orders/payment/follow-disputes.ts";
+import { executeIntent } from "#server/orders/orders/payment/capture-payment.ts";
+import { syncAllDisputes } from "#server/orders/orders/payment/follow-disputes.ts";
 import { reconcile } from "#server/orders/orders/payment/reconcile.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { openShop, type Shop, until } from "../shop.ts";
@@ -250,7 +250,7 @@ test("what was set aside for an order is let go with it; what is being taken jus
   const taking = { capture_state: "PENDING", capture_amount: amount };
   await db.updateTable("payments").set(taking).where("id", "=", busy.paymentId).execute();
   await cancel(busy.orderId);
-  await askForMoneyNow(shop.store, busy.paymentId);
+  await executeIntent(shop.store, busy.paymentId);
   assert.equal((await paymentOf(busy.paymentId)).captured, amount);
   const alarms = await db
     .selectFrom("payment_alarms")
@@ -297,7 +297,7 @@ describe("a dispute", () => {
       [[paymentId, total.amount]],
     );
     const { payment, entries } = await shop.call(getPayment, { params: { id: paymentId } }, staff());
-    assert.match(payment.alarms[0]?.message ?? "", /bank took .* back \(product not received\)/);
+    assert.match(payment.alarms[0]?.message ?? "", /bank withdrew .* \(product not received\)/);
     assert.deepEqual(
       entries.filter(({ kind }) => kind === "CHARGEBACK").map(({ account, isDebit }) => [account, isDebit]),
       [
@@ -317,7 +317,7 @@ describe("a dispute", () => {
     assert.deepEqual(await shop.audit(), []);
 
     stripe.decideDispute(dispute, "won");
-    await followAllDisputes.run(shop.store, {});
+    await syncAllDisputes.run(shop.store, {});
     await send(dispute);
     assert.equal((await eventsOf(orderId, "reversed")).length, 1);
     assert.equal((await buyer.readOrder(orderId)).balanceSummary.chargebackReversal.amount, total.amount);

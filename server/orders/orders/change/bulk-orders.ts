@@ -1,4 +1,4 @@
-/** Many orders at once, each for itself: fields, tags, payments received (wire, identity 9). */
+/** Bulk changes of orders, one at a time: fields, tags, received payments (docs/protocol/orders.md#endpoints). */
 import { sql } from "kysely";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -12,7 +12,7 @@ import { type OrderUpdate, updateOrder } from "./update-order.ts";
 
 type Caller = { actor: Actor; now: Date };
 
-// In the order of their ids, whatever order they were named in: two such calls never wait for each other in a circle.
+// Sorts by ID, so that concurrent bulk calls lock orders in the same order and can't deadlock.
 const inOrderOfIds = <Item>(items: readonly Item[], idOf: (item: Item) => string) =>
   items.map((item, index) => ({ item, index })).sort((a, b) => (idOf(a.item) < idOf(b.item) ? -1 : 1));
 

@@ -1,4 +1,4 @@
-/** The buyer corrects where the goods go, as long as that costs nothing else and nothing is on its way. */
+/** Lets the buyer correct the shipping address, as long as the price stays the same and nothing was shipped. */
 import { isDeepStrictEqual } from "node:util";
 import { localPart, rulesOf } from "#api/checkout/shipping/address-rules.ts";
 import type { FieldViolation } from "#api/errors.ts";
@@ -20,14 +20,14 @@ import { updateOrder } from "./update-order.ts";
 type Caller = { actor: Actor; now: Date; baseUrl: string; store: Store };
 type Change = { id: string; key?: string | undefined; recipientInfo: AddressWithContact };
 
-/** Each change writes a mail, and whoever has the order's link may make one. */
+/** Each change sends an email, and the order's link is sufficient to make one. */
 const perOrder = { name: "own address", attempts: 5, seconds: 3600 };
 
 /**
- * Changes no money, and tells the address of the order's mails; what is there already changes nothing.
- * @throws {AppError} ADDRESS_OUT_OF_REGION when tax or delivery could cost something else there, or the store does not
- * deliver there itself; THROTTLED
- * @throws {ValidationError} when nobody could deliver there
+ * Changes no amounts, and emails the order's address. A change to the same address has no effect.
+ * @throws {AppError} ADDRESS_OUT_OF_REGION if taxes or shipping could differ there, or the store doesn't deliver there;
+ * THROTTLED
+ * @throws {ValidationError} for an undeliverable address
  */
 export async function changeOwnAddress(tx: Tx, caller: Caller, { recipientInfo, ...named }: Change): Promise<void> {
   const { now, baseUrl } = caller;
@@ -37,7 +37,7 @@ export async function changeOwnAddress(tx: Tx, caller: Caller, { recipientInfo, 
   if (!canChangeAddress(order)) throw new AppError("UNSUPPORTED_TRANSITION");
   refuseUndeliverable(recipientInfo);
   const before = order.recipientInfo?.address ?? {};
-  const after = located(before, recipientInfo.address ?? {});
+  const after = keepGeocode(before, recipientInfo.address ?? {});
   const wanted = { ...recipientInfo, address: after };
   if (isDeepStrictEqual(wanted, order.recipientInfo)) return;
   await refuseElsewhere(tx, order, { before, after, store: caller.store });
@@ -46,7 +46,7 @@ export async function changeOwnAddress(tx: Tx, caller: Caller, { recipientInfo, 
   await enqueueReaddressedMail(tx, { order: changed, baseUrl, now });
 }
 
-/** As at the checkout; here the address is whole, so that what is missing is refused too. */
+/** Validates like the checkout. The address is complete here, so missing fields are rejected as well. */
 function refuseUndeliverable(recipientInfo: AddressWithContact): void {
   const { address = {}, contactDetails: { firstName, lastName } = {} } = recipientInfo;
   const needed = {
@@ -67,8 +67,8 @@ function refuseUndeliverable(recipientInfo: AddressWithContact): void {
 const streetOf = ({ addressLine, streetAddress }: Address): string =>
   addressLine ?? [streetAddress?.number, streetAddress?.name].filter(Boolean).join(" ");
 
-/** Where on the map the old address is says nothing about a new one, and all about the same one. */
-function located(before: Address, { geocode: given, ...after }: Address): Address {
+/** Keeps the geocode only if the address text is unchanged. */
+function keepGeocode(before: Address, { geocode: given, ...after }: Address): Address {
   const isSame = isDeepStrictEqual(placeOf(before), placeOf(after));
   const geocode = isSame ? (before.geocode ?? given) : isDeepStrictEqual(given, before.geocode) ? undefined : given;
   return geocode === undefined ? after : { ...after, geocode };
@@ -87,7 +87,7 @@ async function refuseElsewhere(tx: Tx, order: Order, { before, after, store }: M
   if (isOutside) throw new AppError("ADDRESS_OUT_OF_REGION");
 }
 
-/** The store's own rates and taxes know regions; areas near the store and apps may ask for more than that. */
+/** The store's own rates and taxes depend on regions only; local delivery areas and apps can use the full address. */
 const costsByRegion = ({ shipping }: Order, store: Store): boolean =>
   shipping?.carrierId === RATES_CARRIER_ID && shipping.code !== COMBINED_CODE && asksAppsNow(store, "TAXES") === false;
 

@@ -1,4 +1,7 @@
-/** Correcting what a line says (wire, identity 9: line-item). Figures and units stay: those change by a draft order. */
+/**
+ * Corrects the details of a line (docs/protocol/orders.md#line-items). Amounts and quantities change only through draft
+ * orders.
+ */
 import { sql } from "kysely";
 import type { LineExtras } from "#api/orders/orders/order-line-item-values.ts";
 import type { DescriptionLine, Image } from "#api/values.ts";

@@ -1,4 +1,4 @@
-/** Approval by hand (wire, identity 9: update-status). What an order waits for is told in its history. */
+/** Manual approval (docs/protocol/orders.md#statuses). The timeline records why an order is pending. */
 import { orderApproved } from "#api/orders/orders/order-events.ts";
 import type { OrderStatus, Order as WireOrder } from "#api/orders/orders/order-values.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -9,7 +9,7 @@ import { announceOrder, runPaidHooks } from "../announce.ts";
 import type { Order } from "../order.ts";
 import { lockOrder } from "../read/queries.ts";
 import { cancelOrder, rejectOrder } from "../refund/cancel-order.ts";
-import { canBecome, moverOf } from "../states.ts";
+import { canBecome, toTransitionActor } from "../states.ts";
 import { addActivity, writeOrder } from "./writes.ts";
 
 type Caller = { actor: Actor; now: Date; baseUrl: string };
@@ -24,7 +24,7 @@ export async function changeStatus(
   if (status === "INITIALIZED") throw new AppError("STATUS_NOT_SUPPORTED");
   const order = await lockOrder(tx, id);
   if (order.status === status) throw new AppError("STATUS_ALREADY_SET");
-  if (!canBecome(order.status, status, moverOf(actor))) throw new AppError("UNSUPPORTED_TRANSITION");
+  if (!canBecome(order.status, status, toTransitionActor(actor))) throw new AppError("UNSUPPORTED_TRANSITION");
   switch (status) {
     case "CANCELED":
       return cancelOrder(tx, caller, { id, sendOrderCanceledEmail: false });
@@ -39,12 +39,12 @@ export async function changeStatus(
   }
 }
 
-/** Also the store's own doing, when an order that waited for money gets it. */
+/** Also called by the store when a pending order is paid. */
 export async function approveOrder(tx: Tx, order: Order, { actor, now }: { actor: Actor; now: Date }): Promise<Order> {
   await writeOrder(tx, order.id, { status: "APPROVED" }, now);
   const told = (wire: WireOrder) =>
     emission({ event: orderApproved, entityId: order.id, payload: { order: wire }, actor, now });
   const approved = await announceOrder(tx, order, { actor, now, actions: [told] });
-  // What was paid while it waited is given out now.
+  // Grants what was paid for while the order was pending.
   return order.paymentStatus === "PAID" ? runPaidHooks(tx, approved, { actor, now }) : approved;
 }

@@ -1,6 +1,6 @@
 /**
- * What an edit left paid beyond the order's total. Money that goes back for no line, fee or delivery goes back of that; what
- * goes back for a part of the order leaves the part in its total, so it gives back nothing of the difference.
+ * Overpayment after an edit reduced the order's total. Refunds for no specific line, fee or shipping reduce the
+ * overpayment; refunds for a part of the order don't, because that part stays in its total.
  */
 import { listRefunds, type Refund } from "#server/payments/payments/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -8,13 +8,13 @@ import type { Minor } from "#server/platform/money/money.ts";
 import type { Order } from "../order.ts";
 import { writeOrder } from "./writes.ts";
 
-/** What went back, or is on its way, for no part of the order. */
+/** Amount refunded or pending refund for no specific part of the order. */
 function refundedForNoPart(refunds: readonly Refund[]): Minor {
   const sum = (amounts: readonly number[]): Minor => amounts.reduce((total, each) => total + each, 0);
   return sum(
     refunds.map(({ transactions, line_items, fees, shipping_amount }) => {
       const going = sum(transactions.flatMap(({ state, amount }) => (state === "FAILED" ? [] : [amount])));
-      // Refunds from before the amounts of lines were kept count as theirs altogether.
+      // Refunds older than line amounts count entirely toward their lines.
       const lines = sum(line_items.map(({ amount = going }) => amount));
       return Math.max(0, going - lines - sum(fees.map(({ amount }) => amount)) - shipping_amount);
     }),
@@ -22,7 +22,7 @@ function refundedForNoPart(refunds: readonly Refund[]): Minor {
 }
 
 export type Difference = {
-  /** Went back already, or is on its way. */
+  /** Refunded or pending. */
   readonly given: Minor;
   readonly left: Minor;
 };
@@ -33,15 +33,15 @@ export async function readDifference(tx: Tx, { id, captured, total }: Order): Pr
   return { given, left: beyond - given };
 }
 
-/** Notes what of the difference went back: it counts as paid no more. Call with the order locked. */
-export async function noteDifference(tx: Tx, order: Order, now: Date): Promise<Order> {
+/** Records how much of the difference was refunded, which then no longer counts as paid. Call with the order locked. */
+export async function recordDifference(tx: Tx, order: Order, now: Date): Promise<Order> {
   const { given } = await readDifference(tx, order);
   if (given <= order.differenceRefunded) return order;
   await writeOrder(tx, order.id, { difference_refunded: given }, now);
   return { ...order, differenceRefunded: given };
 }
 
-/** A refund failed: what did not go back is paid after all. */
+/** After a failed refund, the amount counts as paid again. */
 export async function correctDifference(tx: Tx, order: Order, now: Date): Promise<Order> {
   if (order.differenceRefunded === 0) return order;
   const gone = refundedForNoPart(await listRefunds(tx, [order.id]));

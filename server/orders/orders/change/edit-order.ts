@@ -1,4 +1,4 @@
-/** What an edit writes of an order's lines, and the money it gives back (draft-orders). Call with the order locked. */
+/** Applies the line changes of an edit and refunds the difference (draft-orders). Call with the order locked. */
 import { sql } from "kysely";
 import type { DraftLine } from "#server/checkout/checkouts/public.ts";
 import { listPayments, refundableOf } from "#server/payments/payments/public.ts";
@@ -12,9 +12,9 @@ import { refundOrder } from "../refund/refund-order.ts";
 import { readDifference } from "./difference.ts";
 
 /**
- * Lines that are gone are deleted (none of their units was sent or refunded), the others are brought to what they shall be.
- * @throws {AppError} DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS when a return or a withdrawal names a line that would go,
- * DUPLICATED_LINE_ITEM_IDS when a new line has the id of another order's
+ * Deletes removed lines (none of their units was fulfilled or refunded) and updates the others.
+ * @throws {AppError} DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS if a return or withdrawal refers to a removed line,
+ * DUPLICATED_LINE_ITEM_IDS if a new line has the ID of a line of another order
  */
 export async function replaceLines(tx: Tx, { id }: Order, lines: readonly DraftLine[]): Promise<void> {
   const ids = lines.map((line) => line.id);
@@ -23,11 +23,11 @@ export async function replaceLines(tx: Tx, { id }: Order, lines: readonly DraftL
     where l.order_id = ${id} and l.id <> all(${ids}::uuid[]) limit 1`.execute(tx);
   if (named.length > 0) {
     throw new AppError("DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS", {
-      description: "A return or a withdrawal names a line that would go: refund its units instead.",
+      description: "An item with a return or withdrawal can't be removed. Refund it instead.",
     });
   }
   await sql`delete from order_line_items where order_id = ${id} and id <> all(${ids}::uuid[])`.execute(tx);
-  // Out of the way first: positions are unique within the order.
+  // Moves positions out of the way, because they are unique within the order.
   await sql`update order_line_items set position = position + 100000 where order_id = ${id}`.execute(tx);
   const { numAffectedRows } = await sql`
     insert into order_line_items (id, order_id, position, app_id, catalog_item_id, variant_id, options, name, item_type,
@@ -47,7 +47,10 @@ export async function replaceLines(tx: Tx, { id }: Order, lines: readonly DraftL
   if (Number(numAffectedRows) < lines.length) throw new AppError("DUPLICATED_LINE_ITEM_IDS");
 }
 
-/** Which payments give back so much, the latest first; less when less is there. `isOnline`: none by hand or with credits. */
+/**
+ * Payments that cover a refund of this amount, latest first, or less if they have less. `isOnline` excludes manual
+ * payments and credits.
+ */
 export async function readRefundablePayments(
   tx: Tx,
   { id: orderId }: Pick<Order, "id">,
@@ -68,7 +71,7 @@ export async function readRefundablePayments(
   return parts;
 }
 
-/** Puts another list of fees on an order; its total follows. Call with the order locked, then `afterMoneyChange`. */
+/** Replaces the fees of an order and updates its total. Call with the order locked, then call `afterMoneyChange`. */
 export async function replaceFees(tx: Tx, { id, fees: before }: Order, fees: Order["fees"], now: Date): Promise<void> {
   const sum = (list: Order["fees"]) => list.reduce((total, { price }) => total + price, 0);
   const difference = sum(fees) - sum(before);
@@ -77,7 +80,7 @@ export async function replaceFees(tx: Tx, { id, fees: before }: Order, fees: Ord
       total = total + ${difference}::bigint, updated_at = ${now} where id = ${id}::uuid`.execute(tx);
 }
 
-/** What is paid beyond the new total and has not gone back yet goes back, the latest payment first. */
+/** Refunds what is paid beyond the new total, latest payment first. */
 export async function refundDifference(
   tx: Tx,
   caller: { actor: Actor; now: Date; baseUrl: string },
@@ -92,7 +95,7 @@ export async function refundDifference(
     lines: [],
     shipping: undefined,
     restock: [],
-    reason: "The order was edited",
+    reason: "Order edited",
     sendsMail: true,
     customMessage: undefined,
   });

@@ -1,4 +1,4 @@
-/** A booked time has been moved: its line says the new one. */
+/** Updates the line of a rescheduled booking with the new time. */
 import { sql } from "kysely";
 import { languages } from "#api/store/languages.ts";
 import { describeTime } from "#server/catalog/products/public.ts";
@@ -6,7 +6,9 @@ import type { Tx } from "#server/platform/db/db.ts";
 
 type Moved = { start: Date; timeZone: string };
 
-/** In the language the line was written in, which its label tells. The order's other figures do not depend on the time. */
+/**
+ * Uses the language in which the line was written, detected by its label. The time affects no other field of the order.
+ */
 export async function rescheduleLine(tx: Tx, lineId: string, { start, timeZone }: Moved): Promise<void> {
   const startDate = start.toISOString();
   const described = languages.map((language) => describeTime(start, timeZone, language));

@@ -1,4 +1,7 @@
-/** What may change about an order after it was placed: addresses, e-mail, flags, comments (wire, identity 9). */
+/**
+ * Changes that are possible after an order is placed: addresses, email, flags, comments
+ * (docs/protocol/orders.md#update-order).
+ */
 import type { Static } from "typebox";
 import type { AddressWithContact, WeightUnit } from "#api/values.ts";
 import type { Actor } from "#server/platform/access/actor.ts";

@@ -1,4 +1,4 @@
-/** Writing orders after they were placed: fields, derived states, units, history. Call with the order locked. */
+/** Updates placed orders: fields, derived statuses, units, timeline. Call with the order locked. */
 import { sql } from "kysely";
 import type { AddressWithContact } from "#api/values.ts";
 import { listStaffAddresses } from "#server/identity/staff/public.ts";
@@ -73,7 +73,10 @@ export async function addActivity(
 
 export type UnitColumn = "quantity_fulfilled" | "quantity_refunded" | "quantity_restocked";
 
-/** Adds (or with negative numbers takes back) units of lines in one statement. Constraints keep them within the line. */
+/**
+ * Adds units to lines (or subtracts, if negative) in one statement. Check constraints keep them within the line's
+ * quantity.
+ */
 export async function addUnits(
   tx: Tx,
   column: UnitColumn,

@@ -1,7 +1,7 @@
 import { holdSlot, releaseSlot, takeSlot } from "#server/checkout/shipping/public.ts";
 import type { OrderHooks } from "./hooks.ts";
 
-/** The delivery time that was chosen has places, which sell out like goods. */
+/** A delivery time has limited places, which are reserved like stock. */
 export const deliverySlotHooks: OrderHooks = {
   async onHeld(tx, { draft: { shipping, checkoutId }, until, now }) {
     if (shipping !== null) await holdSlot(tx, { code: shipping.code, checkoutId, expiresAt: until, now });

@@ -19,8 +19,8 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import type { OrderHooks } from "./hooks.ts";
 
 /**
- * Gift cards pay like money: taken when the payment for the rest begins or the order is placed, on record with the order.
- * Cards of apps come last, when nothing else is against the order: the app is asked while no transaction is open.
+ * Gift cards are charged when the payment for the rest begins or the order is placed, and recorded with the order.
+ * Cards of apps are charged last, when nothing else can fail, because the app is called while no transaction is open.
  */
 export const giftCardHooks: OrderHooks = {
   async onHeld(tx, { draft, actor, now, apps }) {
@@ -73,13 +73,13 @@ async function spendCards(tx: Tx, draft: OrderDraft, { actor, now, apps }: Spend
     if (app === undefined) continue;
     const spending = { checkoutId, card: { id: giftCardId, obfuscatedCode, ...app }, amount, currency };
     if (await spendAppRedemption(tx, spending, { orderId, now })) continue;
-    // Money that comes late finds the card given back: what it paid is missing.
+    // The gift card was refunded before a late payment arrived, so its part is missing.
     if (apps === undefined) throw new AppError("INSUFFICIENT_FUNDS");
     const { store, requestId, outside } = apps;
     const taken = outside.answerTo(`redeem ${giftCardId} ${amount}`, () =>
       redeemForCheckout({ store, actor, currency, requestId }, spending),
     );
-    // What was taken is found above, unless it has been given back meanwhile.
+    // Redemptions of apps are found above unless they were voided in the meantime.
     throw refusedByApp(taken ?? "UNAVAILABLE");
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Hooks of orders: what other modules do inside an order's own transaction, such as booking slots, issuing tickets and starting
+ * Hooks of orders: what other modules do in an order's transaction, such as booking slots, issuing tickets and starting
  * subscription contracts. A handler that throws an `AppError` rolls the whole order back.
  */
 import type { Language } from "#api/store/languages.ts";
@@ -12,59 +12,64 @@ import type { Order } from "../order.ts";
 
 type Cause = { readonly actor: Actor; readonly now: Date };
 
-/** `apps`: somebody waits in whose call apps may be asked. */
+/** `apps` is set during a request, in which apps can be called. */
 type Asked = { readonly apps?: Apps | undefined };
 
 export type PlacingOrder = Cause &
   Asked & {
     readonly draft: OrderDraft;
-    /** Stock and whatever else sells out was set aside when the payment began. */
+    /** Stock and other limited resources were reserved when the payment began. */
     readonly isHeld: boolean;
   };
 
 export type HeldOrder = { readonly draft: OrderDraft; readonly now: Date };
 
 export type OrderHooks = {
-  /** A payment begins: set aside until `until` what `onPlacing` will take, or throw to refuse. */
+  /** A payment begins: reserve until `until` what `onPlacing` will take, or throw to reject. */
   onHeld?(tx: Tx, held: HeldOrder & Asked & { readonly actor: Actor; readonly until: Date }): Promise<void>;
-  /** The payment was given up: what was set aside is free again. May be called when nothing is held. */
+  /** The payment was abandoned: release what was reserved. May be called when nothing is reserved. */
   onReleased?(tx: Tx, released: HeldOrder): Promise<void>;
-  /** Before the number is drawn and the rows are written: take what can sell out or be spent, or throw to refuse. */
+  /**
+   * Before the number is drawn and the rows are written: take limited resources and charge balances, or throw to
+   * reject.
+   */
   onPlacing?(tx: Tx, placing: PlacingOrder): Promise<void>;
-  /** The order stands, in the same transaction. `draft` is missing for orders that staff or apps made directly. */
+  /**
+   * The order was inserted, in the same transaction. `draft` is missing for orders that staff or apps created directly.
+   */
   onPlaced?(tx: Tx, placed: Cause & { readonly order: Order; readonly draft: OrderDraft | undefined }): Promise<void>;
-  /** The payment status has just become PAID (also at once, with `onPlaced`). May come again after a refund failed. */
+  /** The payment status became PAID (possibly right after `onPlaced`). May be called again after a refund failed. */
   onPaid?(tx: Tx, paid: Cause & { readonly order: Order }): Promise<void>;
-  /** Money of the order was paid, set aside or given back, after `onPaid` if that comes too. May come without a change. */
+  /** A payment or refund changed, after `onPaid` if both apply. May be called without a change. */
   onMoneyChanged?(tx: Tx, changed: Cause & { readonly order: Order }): Promise<void>;
-  /** Give back what `onPlacing` took. */
+  /** Release what `onPlacing` took. */
   onCanceled?(tx: Tx, canceled: Cause & { readonly order: Order }): Promise<void>;
-  /** An edit is about to be applied: `units` by line, of those that stay. */
+  /** An edit is about to be applied: `units` by line, for lines that stay. */
   onEditing?(
     tx: Tx,
     editing: Cause & { readonly order: Order; readonly units: ReadonlyMap<string, number> },
   ): Promise<void>;
-  /** An edit was applied: lines came, went or changed. */
+  /** An edit was applied: lines were added, removed or changed. */
   onEdited?(tx: Tx, edited: Cause & { readonly before: Order; readonly order: Order }): Promise<void>;
-  /** A fulfillment is about to be deleted: `lines` are its units. Throw to refuse. */
+  /** A fulfillment is about to be deleted: `lines` are its units. Throw to reject. */
   onUnfulfilling?(
     tx: Tx,
     unfulfilling: Cause & { readonly order: Order; readonly lines: readonly { id: string; quantity: number }[] },
   ): Promise<void>;
-  /** Units of lines are given back: take back what they gave. `order` has them among its refunded units already. */
+  /** Units were refunded: revoke what they granted. `order` already counts them as refunded. */
   onRefunded?(tx: Tx, refunded: Cause & RefundedUnits): Promise<void>;
-  /** The money of such a refund could not be sent: its units are paid again. */
+  /** The refund failed: its units are paid again. */
   onRefundFailed?(tx: Tx, failed: Cause & { readonly order: Order; readonly refundId: string }): Promise<void>;
-  /** Something the order gave has been spent, fetched or attended, so that its buyer alone cannot undo it any more. */
+  /** Whether something the order granted was spent, downloaded or attended, so that the buyer can't undo it alone. */
   isUsed?(db: Connection, order: Order, now: Date): Promise<boolean>;
-  /** Which of its lines come again, for its page and mails. */
+  /** Subscriptions of the order, for its page and emails. */
   renewals?(db: Connection, order: Order, language: Language): Promise<Renewal[]>;
 };
 
 export type Renewal = {
   readonly lineId: string;
   readonly contractId: string;
-  /** What is charged when, and until when, in one sentence. */
+  /** Amount, interval and end of the charges, in one sentence. */
   readonly description: string;
   readonly isOpen: boolean;
   readonly canBuyerCancel: boolean;
@@ -74,7 +79,7 @@ export type RefundedUnits = {
   readonly order: Order;
   readonly refundId: string;
   readonly lineIds: readonly string[];
-  /** The buyer is told of the refund, and so of what ends with it. */
+  /** The buyer gets an email about the refund and about what ends with it. */
   readonly sendsMail: boolean;
 };
 

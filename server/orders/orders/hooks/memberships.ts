@@ -2,7 +2,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { giveBackMemberships, redeemMemberships } from "#server/pricing/memberships/public.ts";
 import type { OrderHooks } from "./hooks.ts";
 
-/** Plans pay for lines: their credits go in the order's own transaction, and come back when it is canceled. */
+/** Membership plans pay for lines: credits are charged in the order's transaction and returned when it is canceled. */
 export const membershipHooks: OrderHooks = {
   async onPlacing(tx, { draft: { memberships: uses = [], orderId, memberId }, now }) {
     if (uses.length === 0) return;

@@ -8,7 +8,7 @@ import { giftCardHooks } from "./gift-cards.ts";
 import { type OrderHooks, orderHooks, type Renewal } from "./hooks.ts";
 import { membershipHooks } from "./memberships.ts";
 
-/** Gift cards come last: an app that issued one is only called when nothing else prevents the order. */
+/** Gift cards come last, so that an app that issued one is called only if nothing else prevents the order. */
 const allHooks = (connection: Connection): readonly OrderHooks[] => [
   deliverySlotHooks,
   membershipHooks,
@@ -18,14 +18,14 @@ const allHooks = (connection: Connection): readonly OrderHooks[] => [
 
 type Moments = Required<Omit<OrderHooks, "isUsed" | "renewals">>;
 
-/** Runs one moment's hooks in the order of the list. */
+/** Runs the hooks of one event in the order of the list. */
 export async function runOrderHooks<Moment extends keyof Moments>(
   moment: Moment,
   tx: Tx,
   happened: Parameters<Moments[Moment]>[1],
 ): Promise<void> {
   for (const hooks of allHooks(tx)) {
-    // The key decides both the function and its argument; the compiler cannot see that they belong together.
+    // The key determines both the function and its argument, which TypeScript can't express.
     const run = hooks[moment] as ((tx: Tx, happened: unknown) => Promise<void>) | undefined;
     await run?.(tx, happened);
   }

@@ -45,7 +45,7 @@ export function confirmationMail(order: Order, baseUrl: string, terms: Confirmed
     paragraphs: [
       ...(preorders === "some" ? [texts.partlyPreordered] : []),
       ...howToPay(order, terms),
-      ...howToEnd(order, baseUrl, terms.renewals),
+      ...cancellationHint(order, baseUrl, terms.renewals),
       ...(order.isTestPayment ? [texts.test] : []),
     ],
     blocks: [
@@ -57,7 +57,7 @@ export function confirmationMail(order: Order, baseUrl: string, terms: Confirmed
   };
 }
 
-/** Says what happens next; a merchant's own introduction replaces all of it. */
+/** The sentence about what happens next; a merchant's own introduction replaces it. */
 function introOf(order: Order): string {
   const { confirmation: texts } = textsFor(order);
   if (order.shipping === null) return texts.introNotShipped;
@@ -80,7 +80,7 @@ function preordersOf({ lines }: Order): "none" | "some" | "all" {
 }
 
 /** Members cancel subscriptions themselves; so do guests who create an account with the order's email address. */
-function howToEnd(order: Order, baseUrl: string, renewals: readonly Renewal[]): string[] {
+function cancellationHint(order: Order, baseUrl: string, renewals: readonly Renewal[]): string[] {
   const open = renewals.filter(({ isOpen }) => isOpen);
   if (open.length === 0) return [];
   const { confirmation: texts } = textsFor(order);

@@ -21,7 +21,7 @@ export const sendConfirmation = job({
         .select("confirmation_mailed_at")
         .where("id", "=", orderId)
         .executeTakeFirst();
-      // A job may run twice; a buyer gets one confirmation.
+      // The job can run twice, but a buyer gets one confirmation.
       if (row === undefined || row.confirmation_mailed_at !== null) return;
       await enqueueConfirmationMail(tx, { order, baseUrl: store.baseUrl(), now });
       await notifyOfNewOrder(tx, order, { baseUrl: store.baseUrl(), now });
@@ -47,16 +47,16 @@ const orderMailKinds = [
 ] as const;
 
 /** Records undeliverable emails in the order's history. */
-export const noteFailedMails = job({
-  name: "orders.noteFailedMails",
+export const recordFailedMails = job({
+  name: "orders.recordFailedMails",
   payload: Type.Object({}),
   schedule: "*/2 * * * *",
   run: async (store) => {
-    await transaction(store.database.db, (tx) => noteFailures(tx, store.now()));
+    await transaction(store.database.db, (tx) => recordFailures(tx, store.now()));
   },
 });
 
-async function noteFailures(tx: Tx, now: Date): Promise<void> {
+async function recordFailures(tx: Tx, now: Date): Promise<void> {
   for (const { aboutId, kind, recipient } of await takeFailedMails(tx, orderMailKinds, now)) {
     if ((await findOrder(tx, aboutId)) === undefined) continue;
     const details = { email: { kind, to: recipient } };

@@ -19,7 +19,7 @@ import { refundMail } from "./refund-mail.ts";
 import { sampleOrder } from "./sample-order.ts";
 import { renderTemplateMail, type TemplateMail } from "./send.ts";
 import { shippedMail } from "./shipped-mail.ts";
-import { listWords, type OrderMailTemplate, type OrderMailWords, writeWords } from "./templates.ts";
+import { listTexts, type OrderMailTemplate, type OrderMailWords, writeCustomText } from "./templates.ts";
 import { orderTexts } from "./texts/texts.ts";
 
 const builtIn = (template: OrderMailTemplate, language: Language): OrderMailWords => {
@@ -48,13 +48,13 @@ async function renderDraft(
     ? sampleOrder(settings, { language, isPickup, now })
     : { ...real, language, statusKey: api.SAMPLE_ORDER_KEY };
   const { timeZone } = settings;
-  const example = exampleOf(order, template, { baseUrl, timeZone, terms: await readTerms(db, order) });
+  const example = sampleTexts(order, template, { baseUrl, timeZone, terms: await readTerms(db, order) });
   return { order, isSample, mail: await renderTemplateMail(db, { ...example, template }, words) };
 }
 
 type Around = { baseUrl: string; timeZone: string; terms: ConfirmedTerms };
 
-function exampleOf(order: Order, template: OrderMailTemplate, { baseUrl, timeZone, terms }: Around): TemplateMail {
+function sampleTexts(order: Order, template: OrderMailTemplate, { baseUrl, timeZone, terms }: Around): TemplateMail {
   const lines = order.lines.map(({ id, quantity }) => ({ id, quantity }));
   switch (template) {
     case "confirmation":
@@ -92,7 +92,7 @@ function exampleOf(order: Order, template: OrderMailTemplate, { baseUrl, timeZon
 
 export const routes = [
   handleRead(api.listOrderMailTexts, async ({ db }) => {
-    const own = new Map((await listWords(db)).map((row) => [`${row.template} ${row.language}`, row]));
+    const own = new Map((await listTexts(db)).map((row) => [`${row.template} ${row.language}`, row]));
     return {
       texts: api.orderMailTemplates.flatMap((template) =>
         languages.map((language) => {
@@ -104,7 +104,7 @@ export const routes = [
     };
   }),
   handleWrite(api.setOrderMailText, async ({ tx, params: { template, language }, body: { words }, now }) => {
-    await writeWords(tx, { template, language, words }, now);
+    await writeCustomText(tx, { template, language, words }, now);
     return { words: words ?? builtIn(template, language), isOwn: words !== null };
   }),
   handleRead(api.getNewOrderEmails, async ({ db }) => ({ recipients: [...(await readNewOrderRecipients(db))] })),

@@ -9,7 +9,7 @@ import { orderTexts } from "./texts/texts.ts";
 
 const NUMBER = 1001;
 
-/** 25.00 in currencies of two digits; 2,500 in those without. */
+/** 25.00 in currencies with two digits; 2,500 in those without. */
 const priceIn = (currency: string): Minor => 2500 * 10 ** Math.max(0, currencyDigits(currency) - 2);
 
 const untaxed = { taxableAmount: 0, rate: "0", totalTax: 0, breakdown: [] };

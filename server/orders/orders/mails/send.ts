@@ -6,7 +6,7 @@ import { type EmailBlock, renderEmail } from "#server/store/emails/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import type { Order } from "../order.ts";
 import { orderUrl } from "./order-parts.ts";
-import { type OrderMailTemplate, type OrderMailWords, readWords } from "./templates.ts";
+import { type OrderMailTemplate, type OrderMailWords, readCustomText } from "./templates.ts";
 import { languageOf, textsFor } from "./texts/texts.ts";
 
 export type OrderMail = {
@@ -50,10 +50,10 @@ export type TemplateMail = Pick<OrderMail, "order" | "blocks" | "baseUrl" | "but
   template: OrderMailTemplate;
   /** In addition to `number`, `store` and `name`. */
   values?: Readonly<Record<string, string | number>>;
-  /** Replace the template's own unless staff have customized the email. */
+  /** Replace the heading and introduction of the template unless staff have customized the email. */
   heading?: string;
   intro?: string;
-  /** After the introduction. */
+  /** Follow the introduction. */
   paragraphs: readonly string[];
   /** Before the introduction: a message that staff wrote for this email only. */
   message?: string | undefined;
@@ -67,7 +67,7 @@ export async function enqueueTemplateMail(tx: Tx, mail: TemplateMail, now: Date)
 export async function renderTemplateMail(db: Connection, mail: TemplateMail, words?: OrderMailWords): Promise<Mail> {
   const { order, template } = mail;
   const builtIn = builtInWords(mail);
-  const custom = words ?? (await readWords(db, template, languageOf(order)));
+  const custom = words ?? (await readCustomText(db, template, languageOf(order)));
   // Staff edit the built-in text; what they left as it is still varies with the order.
   const isCustom = custom !== undefined && !isSameWords(custom, textsFor(order)[template]);
   const chosen = isCustom ? custom : builtIn;

@@ -7,7 +7,7 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 export type { OrderMailTemplate, OrderMailWords };
 
 /** The custom texts; undefined if the built-in texts apply. */
-export async function readWords(
+export async function readCustomText(
   db: Connection,
   template: OrderMailTemplate,
   language: Language,
@@ -19,7 +19,7 @@ export async function readWords(
   return rows[0];
 }
 
-export async function listWords(
+export async function listTexts(
   db: Connection,
 ): Promise<(OrderMailWords & { template: OrderMailTemplate; language: Language })[]> {
   const { rows } = await sql<OrderMailWords & { template: OrderMailTemplate; language: Language }>`
@@ -28,7 +28,7 @@ export async function listWords(
 }
 
 /** Null restores the built-in texts. */
-export async function writeWords(
+export async function writeCustomText(
   tx: Tx,
   { template, language, words }: { template: OrderMailTemplate; language: Language; words: OrderMailWords | null },
   now: Date,

@@ -1,6 +1,6 @@
 /**
- * Asking a provider for money, after the intent is on record: outside any transaction, with our payment id as
- * idempotency key, so a lost answer is asked for again.
+ * Requests a payment from a provider after the intent is recorded: outside any transaction, with the payment ID as
+ * idempotency key, so that a lost response can be requested again.
  */
 import {
   callbackUrl,
@@ -21,7 +21,7 @@ import type { Store } from "#server/platform/store.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { closePayment } from "../placement/confirm-checkout.ts";
 
-/** How long a shopper may take at the provider, and how much longer the units are held for the answer. */
+/** How long a shopper has at the provider, and how much longer the units are reserved for a late response. */
 export const PAYMENT_MINUTES = 30;
 export const HOLD_MINUTES = 40;
 const MINUTE = 60_000;
@@ -30,7 +30,7 @@ const DAY = 24 * 60 * MINUTE;
 export type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 export type Begun = { paymentId: string; redirectUrl: string };
 
-/** How the provider's set-up wants new payments to be taken. */
+/** Capture settings of the provider configuration. */
 export function captureTerms({ captureMode, scheduledAction }: ProviderSettings, now: Date) {
   const isDelayedCapture = captureMode === "MANUAL";
   const schedule =
@@ -44,17 +44,17 @@ export type Beginning = {
   paymentId: string;
   memberId: string | null;
   returnUrl: URL;
-  /** Asked only when the provider is about to hear of the payment. */
+  /** Called only right before the payment is sent to the provider. */
   requires3dSecure?: (payment: Payment) => Promise<boolean>;
   now: Date;
 };
 
 /**
- * Starts the recorded payment at the provider, or answers where it goes on. A payment with a kept way to pay leads to the
- * return address at once, unless the bank wants to hear from the shopper.
- * @throws {AppError} PAYMENT_METHOD_NOT_AVAILABLE when the provider cannot be reached: the payment is given up, and closed
- * there by reconciliation should it have heard of it. A kept way to pay may have been charged all the same, so such a
- * payment waits for the provider's word at the return address, and nothing else is charged meanwhile.
+ * Starts the recorded payment at the provider, or returns where it continues. A payment with a saved payment method
+ * redirects to the return URL immediately unless the bank requires authentication.
+ * @throws {AppError} PAYMENT_METHOD_NOT_AVAILABLE if the provider can't be reached: the payment is abandoned, and
+ * reconciliation closes it at the provider. A saved payment method may have been charged all the same, so that payment
+ * waits at the return URL for the provider's response, and nothing else is charged meanwhile.
  */
 export async function beginPayment(
   store: Store,
@@ -86,12 +86,12 @@ export async function beginPayment(
     if (!(error instanceof ProviderUnavailable)) throw error;
     store.log.warn({ err: error, paymentId });
     if (payment.saved_method_id !== null) {
-      await transaction((tx) => waitForWord(tx, paymentId, now));
+      await transaction((tx) => keepPending(tx, paymentId, now));
       return { paymentId, redirectUrl: returnUrl.toString() };
     }
-    await transaction((tx) => giveUp(tx, paymentId, now));
+    await transaction((tx) => abandonPayment(tx, paymentId, now));
     throw new AppError("PAYMENT_METHOD_NOT_AVAILABLE", {
-      description: "The payment service cannot be reached. Nothing was charged; try again in a moment.",
+      description: "We couldn't reach the payment provider. You haven't been charged. Try again in a moment.",
     });
   }
 }
@@ -131,16 +131,16 @@ function startRequest(store: Store, payment: Payment, start: Start): StartReques
   };
 }
 
-/** How long the provider's word on a charge is waited for, when it says that it never heard of it. */
+/** How long to wait for the result of a charge that the provider reports as unknown. */
 const LOST_MINUTES = 2;
 
-async function waitForWord(tx: Tx, id: string, now: Date): Promise<void> {
+async function keepPending(tx: Tx, id: string, now: Date): Promise<void> {
   const payment = await lockPayment(tx, id);
   if (payment?.status !== "INITIATED") return;
   await updatePayment(tx, id, { status: "PENDING", expires_at: minutesAfter(now, LOST_MINUTES) }, now);
 }
 
-async function giveUp(tx: Tx, id: string, now: Date): Promise<void> {
+async function abandonPayment(tx: Tx, id: string, now: Date): Promise<void> {
   const payment = await lockPayment(tx, id);
   if (payment?.status !== "INITIATED" || payment.redirect_url !== null) return;
   await closePayment(tx, payment, { status: "DECLINED", cause: "PROVIDER_UNAVAILABLE", isSettled: false, now });

@@ -1,6 +1,6 @@
 /**
- * Money that was set aside: captured (in part too) or released. The wish is written down under the order's and the
- * payment's locks, then the provider is asked outside any transaction, as often as it takes: it takes or releases once.
+ * Captures authorized payments (fully or partially) or voids them. The intent is recorded under the locks of the order
+ * and the payment; then the provider is called outside any transaction, with retries, and executes it once.
  */
 import { Type } from "typebox";
 import {
@@ -26,7 +26,7 @@ import { type Order, owedOf, refuseEnded } from "../order.ts";
 import { lockOrder } from "../read/queries.ts";
 import { afterRefund } from "../refund/send-refund.ts";
 
-// The provider's answer is nobody's deed in the store.
+// Actor of changes that a provider reports.
 const nobody: Actor = { kind: "anonymous" };
 
 export type CaptureRequest = {
@@ -42,7 +42,7 @@ export async function requestCapture(tx: Tx, { orderId, payments, now }: Capture
   const known = await lockPaymentsOfOrder(tx, order.id);
   let owed = owedOf(order);
   if (new Set(payments.map(({ paymentId }) => paymentId)).size < payments.length)
-    throw new AppError("INVALID_AMOUNT", { description: "Name each payment once." });
+    throw new AppError("INVALID_AMOUNT", { description: "List each payment only once." });
   for (const { paymentId, amount: wanted } of payments) {
     const payment = requireAuthorized(known, paymentId);
     const amount = wanted === undefined ? payment.authorized : readAmount(wanted.amount, payment.currency);
@@ -70,8 +70,8 @@ export async function requestVoid(tx: Tx, { orderId, paymentIds, reason, now }: 
   return order;
 }
 
-/** What was only set aside for an order and is not being taken is let go: nothing can take it any more. */
-export async function releaseSetAside(tx: Tx, orderId: string, now: Date): Promise<void> {
+/** Voids authorizations of an order that aren't being captured, because nothing can capture them anymore. */
+export async function voidAuthorizations(tx: Tx, orderId: string, now: Date): Promise<void> {
   const setAside = (await lockPaymentsOfOrder(tx, orderId)).filter(
     ({ status, capture_state, void_state }) =>
       status === "AUTHORIZED" && capture_state !== "PENDING" && void_state !== "PENDING",
@@ -80,8 +80,8 @@ export async function releaseSetAside(tx: Tx, orderId: string, now: Date): Promi
   await requestVoid(tx, { orderId, paymentIds: setAside.map(({ id }) => id), reason: "MANUAL", now });
 }
 
-/** What was to be paid later, outside the store, is not waited for any more once the order has ended. */
-export async function forgetPromised(tx: Tx, order: Order, { actor, now }: Cause): Promise<void> {
+/** Cancels pending offline payments of an order that has ended. */
+export async function cancelPendingPayments(tx: Tx, order: Order, { actor, now }: Cause): Promise<void> {
   const promised = (await lockPaymentsOfOrder(tx, order.id)).filter(
     ({ method, status, captured }) =>
       method === "MANUAL" && captured === 0 && (status === "PENDING" || status === "PENDING_MERCHANT"),
@@ -112,14 +112,14 @@ function readAmount(text: string, currency: string): Minor {
 export const askForMoney = job({
   name: "orders.askForMoney",
   payload: Type.Object({ paymentId: Type.String() }),
-  run: (store, { paymentId }) => askForMoneyNow(store, paymentId),
+  run: (store, { paymentId }) => executeIntent(store, paymentId),
 });
 
 /**
- * Asks the provider for the capture or release that is on record.
- * @throws {ProviderUnavailable} the job, and reconciliation, try again
+ * Sends the recorded capture or void to the provider.
+ * @throws {ProviderUnavailable} the job and reconciliation retry
  */
-export async function askForMoneyNow(store: Store, paymentId: string): Promise<void> {
+export async function executeIntent(store: Store, paymentId: string): Promise<void> {
   const { db } = store.database;
   const payment = await findPayment(db, paymentId);
   if (payment === undefined) return;
@@ -158,7 +158,7 @@ async function finish(tx: Tx, known: Payment, { action, amount, failure, now }: 
 }
 
 const noSchedule = { scheduled_action: null, scheduled_at: null } as const;
-// A payment that was given up before stays what it was: its authorization is gone all the same.
+// A payment that was abandoned before keeps its status, although its authorization is voided.
 const voidedStatus = ({ status }: Payment) => (status === "AUTHORIZED" ? "VOIDED" : status);
 
 type Capturing = { order: Order | undefined; amount: Minor; end: object; now: Date };
@@ -169,20 +169,20 @@ async function capture(tx: Tx, payment: Payment, { order, amount, end, now }: Ca
   if (order === undefined) return;
   await addActivity(tx, order.id, { type: "ORDER_PAID", body: { amount } }, { actor: nobody, now });
   if (order.status !== "CANCELED" && order.status !== "REJECTED") return;
-  const message = `Payment ${payment.id} was captured when order ${order.number} was canceled already. Give the money back.`;
+  const message = `Payment ${payment.id} was captured after order ${order.number} was canceled. Refund it.`;
   await raiseAlarm(tx, { paymentId: payment.id, kind: "CAPTURED_AFTER_CANCELLATION", message }, now);
 }
 
 /**
- * Money that was set aside and can become no order is released, and a person is told. Never lost (ruling 18). Answers
- * the alarm's words.
+ * Voids an authorization that can't become an order, and records an alarm
+ * (docs/protocol/decisions.md#one-order-per-checkout). Returns the text of the alarm.
  */
 export async function releaseAuthorization(
   tx: Tx,
   payment: Payment,
   { kind, now }: { kind: string; now: Date },
 ): Promise<string> {
-  const message = `Payment ${payment.id} was authorized, but there can be no order (${kind}). The money is being released.`;
+  const message = `Payment ${payment.id} was authorized, but the order couldn't be created (${kind}). The authorization is being voided.`;
   await raiseAlarm(tx, { paymentId: payment.id, kind, message }, now);
   const isEnded = payment.status === "CANCELED" || payment.status === "DECLINED";
   await updatePayment(
@@ -201,10 +201,10 @@ export async function releaseAuthorization(
 }
 
 /**
- * Captured or released on the provider's own pages: the books follow.
+ * Records captures and voids that were made in the provider's dashboard.
  * @throws {ProviderUnavailable}
  */
-export async function followProvider(store: Store, payment: Payment): Promise<Payment | undefined> {
+export async function syncWithProvider(store: Store, payment: Payment): Promise<Payment | undefined> {
   const { db } = store.database;
   const provider = await findProvider(db, store, payment.provider);
   if (provider === undefined || payment.capture_state === "PENDING" || payment.void_state === "PENDING") return payment;
@@ -229,7 +229,7 @@ export async function followProvider(store: Store, payment: Payment): Promise<Pa
   return findPayment(db, payment.id);
 }
 
-/** Order before payment, as everywhere. */
+/** Locks the order before the payment, like every other writer. */
 async function lockForFollowing(tx: Tx, { id, order_id }: Payment): Promise<Payment | undefined> {
   if (order_id !== null) await lockOrder(tx, order_id);
   const payment = await lockPayment(tx, id);

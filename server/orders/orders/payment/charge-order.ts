@@ -1,4 +1,7 @@
-/** Merchants charge a way to pay that the order's member has kept (wire, identity 9.3). */
+/**
+ * Charges the saved payment method of an order's member on behalf of the merchant
+ * (docs/protocol/billing-and-drafts.md#order-billing).
+ */
 import {
   findPayment,
   isOpen,
@@ -33,16 +36,17 @@ export type Charge = {
   readonly currency: string | undefined;
   readonly isDelayedCapture: boolean;
   readonly settings: DelayedCapture;
-  /** The same key of the same caller charges once, for ever. */
+  /** A repeated key of the same caller never charges again. */
   readonly key: string | undefined;
 };
 
 export type Charging = { store: Store; transaction: InTransaction; actor: Actor; now: Date };
 
 /**
- * Charges, and answers the payment as it is then: APPROVED, AUTHORIZED, or PENDING while the bank decides or asks the
- * shopper.
- * @throws {AppError} PAYMENT_DECLINED, NO_SAVED_PAYMENT_METHOD, CURRENCY_MISMATCH, and those of `beginOrderPayment`
+ * Charges the order and returns the payment: APPROVED, AUTHORIZED, or PENDING while the bank decides or requires
+ * authentication.
+ * @throws {AppError} PAYMENT_DECLINED, NO_SAVED_PAYMENT_METHOD, CURRENCY_MISMATCH, and the errors of
+ * `beginOrderPayment`
  */
 export async function chargeOrder({ store, transaction, actor, now }: Charging, charge: Charge): Promise<Payment> {
   const { db } = store.database;
@@ -56,7 +60,7 @@ export async function chargeOrder({ store, transaction, actor, now }: Charging, 
   const { paymentId } = await beginOrderPayment(store, transaction, {
     orderId: order.id,
     amount,
-    // Written by `keepMethod` from a provider's id; one that is gone is not available.
+    // `keepMethod` writes a provider's ID. A removed provider is not available.
     method: method.provider as MethodId,
     savedMethodId: method.id,
     returnPath: `/orders/${order.id}`,
@@ -74,10 +78,9 @@ export async function chargeOrder({ store, transaction, actor, now }: Charging, 
 type Intended = { readonly orderId: string; readonly paymentId: string; readonly amount: string };
 
 /**
- * Asks for the money of a payment that was begun for this order and still waits, as when the buyer comes back from the
- * provider's page.
- * @throws {AppError} ORDER_NOT_FOUND, PAYMENT_ATTEMPT_EXPIRED, PAYMENT_ALREADY_APPROVED, INVALID_AMOUNT, PAYMENT_DECLINED,
- * ORDER_HAS_AUTHORIZED_TRANSACTION
+ * Settles a pending payment of this order, as when the buyer returns from the provider's page.
+ * @throws {AppError} ORDER_NOT_FOUND, PAYMENT_ATTEMPT_EXPIRED, PAYMENT_ALREADY_APPROVED, INVALID_AMOUNT,
+ * PAYMENT_DECLINED, ORDER_HAS_AUTHORIZED_TRANSACTION
  */
 export async function chargeIntent(
   { store, actor }: Pick<Charging, "store" | "actor">,
@@ -87,7 +90,7 @@ export async function chargeIntent(
   const begun = await findPayment(store.database.db, paymentId);
   if (begun === undefined || begun.intended_order_id !== order.id) throw new AppError("PAYMENT_ATTEMPT_EXPIRED");
   if (begun.captured > 0) throw new AppError("PAYMENT_ALREADY_APPROVED");
-  // It waits for nobody: whoever wants it now captures it.
+  // The payment is already authorized; capture it instead.
   if (begun.status === "AUTHORIZED") throw new AppError("ORDER_HAS_AUTHORIZED_TRANSACTION");
   if (!isOpen(begun.status)) throw new AppError("PAYMENT_ATTEMPT_EXPIRED");
   if (tryParseDecimal(amount, order.currency) !== begun.authorized) throw new AppError("INVALID_AMOUNT");
@@ -101,7 +104,7 @@ function refuseDeclined({ id, status, failure_cause: cause }: Payment): void {
   throw new AppError("PAYMENT_DECLINED", { data: { paymentId: id, cause } });
 }
 
-/** A provider that has fallen silent is asked again by reconciliation; until then the payment is pending. */
+/** If the provider doesn't respond, the payment stays pending and reconciliation retries. */
 async function settleNow(store: Store, paymentId: string): Promise<Payment | undefined> {
   try {
     return await settlePayment(store, paymentId);

@@ -1,6 +1,7 @@
 /**
- * Banks that take money back. A callback only says that something happened; what it was is asked of the provider, and noted
- * once: in the books (by triggers), on the order, as an event, and as an alarm for a person to answer in time.
+ * Disputes, in which the buyer's bank takes a payment back. A callback only signals a change; the details are requested
+ * from the provider and recorded once: in the ledger (by triggers), on the order, as an event, and as an alarm so that
+ * staff respond in time.
  */
 import { Type } from "typebox";
 import { chargebackApproved, chargebackReversed } from "#api/orders/orders/order-events.ts";
@@ -32,15 +33,15 @@ import { addActivity } from "../change/writes.ts";
 import type { Order } from "../order.ts";
 import { findOrder, lockOrder } from "../read/queries.ts";
 
-/** Banks take up to three months to decide. */
+/** Banks decide within three months. */
 const DAYS = 120;
 const DAY = 86_400_000;
 
 /**
- * Asks what became of a payment's disputes.
+ * Requests the disputes of a payment from the provider and records changes.
  * @throws {ProviderUnavailable}
  */
-export async function followDisputes(store: Store, paymentId: string): Promise<void> {
+export async function syncDisputes(store: Store, paymentId: string): Promise<void> {
   const { db } = store.database;
   const payment = await findPayment(db, paymentId);
   if (payment?.method !== "GATEWAY" || payment.captured === 0) return;
@@ -49,8 +50,8 @@ export async function followDisputes(store: Store, paymentId: string): Promise<v
   for (const dispute of disputes) await follow(store, payment, dispute);
 }
 
-/** Callbacks get lost: whatever providers say about the last months is compared with what is known. */
-export const followAllDisputes = job({
+/** Callbacks can get lost, so recent disputes of each provider are compared with the recorded ones. */
+export const syncAllDisputes = job({
   name: "orders.followDisputes",
   payload: Type.Object({}),
   schedule: "17 * * * *",
@@ -61,7 +62,7 @@ export const followAllDisputes = job({
       try {
         for (const dispute of await provider.disputes({ since })) {
           const payment = isId(dispute.paymentId) ? await findPayment(db, dispute.paymentId) : undefined;
-          // Without an id of ours it is about another shop of the same account.
+          // Disputes without a payment ID of this store belong to other stores of the same account.
           if (payment?.method === "GATEWAY") await follow(store, payment, dispute);
         }
       } catch (error) {
@@ -80,15 +81,15 @@ async function follow(store: Store, payment: Payment, dispute: Dispute): Promise
   if (alarm !== undefined) store.log.error({ alarm, paymentId: payment.id });
 }
 
-// The bank's decision is nobody's deed in the store.
+// Actor of decisions by the bank.
 const nobody: Actor = { kind: "anonymous" };
 
 type Noting = { known: Payment; dispute: Dispute; now: Date };
 
-/** Answers the alarm that was raised, if any. */
+/** Returns the text of the alarm, if one was recorded. */
 async function note(tx: Tx, { known, dispute, now }: Noting): Promise<string | undefined> {
   if (dispute.currency !== known.currency) return `Dispute ${dispute.id} is in ${dispute.currency}.`;
-  // Order before payment, as everywhere.
+  // Locks the order before the payment, like every other writer.
   const order = known.order_id === null ? undefined : await lockOrder(tx, known.order_id);
   const payment = await lockPayment(tx, known.id);
   const noted = payment && (await noteDispute(tx, payment.id, { dispute, now }));
@@ -97,7 +98,7 @@ async function note(tx: Tx, { known, dispute, now }: Noting): Promise<string | u
   const { chargeback } = noted;
   const message = wordsOf(what, { payment, chargeback, order });
   await raiseAlarm(tx, { paymentId: payment.id, kind: `CHARGEBACK_${what} ${chargeback.external_id}`, message }, now);
-  if (order !== undefined) await noteOnOrder(tx, { order, payment, chargeback, what, now });
+  if (order !== undefined) await addOrderActivity(tx, { order, payment, chargeback, what, now });
   return message;
 }
 
@@ -109,13 +110,13 @@ function wordsOf(what: News, { payment, chargeback, order }: About): string {
   const of = order === undefined ? "a payment without an order" : `order ${order.number}`;
   const why = chargeback.reason === null ? "" : ` (${chargeback.reason.replaceAll("_", " ")})`;
   return what === "CREATED"
-    ? `The buyer's bank took ${amount} of ${of} back${why}. Answer at the payment provider before its deadline.`
-    : `The dispute about ${of} was won: ${amount} came back.`;
+    ? `The customer's bank withdrew ${amount} of ${of}${why}. Respond in your payment provider's dashboard before the deadline.`
+    : `You won the dispute about ${of}: ${amount} was returned.`;
 }
 
 type OnOrder = { order: Order; payment: Payment; chargeback: Chargeback; what: News; now: Date };
 
-async function noteOnOrder(tx: Tx, { order, payment, chargeback, what, now }: OnOrder): Promise<void> {
+async function addOrderActivity(tx: Tx, { order, payment, chargeback, what, now }: OnOrder): Promise<void> {
   const cause = { actor: nobody, now };
   const shown = presentChargeback(chargeback, { currency: payment.currency, locale: order.locale });
   const about = {

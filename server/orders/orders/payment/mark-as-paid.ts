@@ -1,4 +1,4 @@
-/** Money that came outside the store: cash, a bank transfer. */
+/** Payments received outside the store: cash, bank transfers. */
 import { lockPaymentsOfOrder, updatePayment } from "#server/payments/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";

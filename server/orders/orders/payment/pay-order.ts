@@ -1,4 +1,6 @@
-/** Money for an order that stands already: payment links, balances after an edit, deposits' rests, merchants' charges. */
+/**
+ * Payments for placed orders: payment links, balances after an edit, remainders of deposits, charges by the merchant.
+ */
 import { createHash } from "node:crypto";
 import {
   findEnabledSettings,
@@ -30,21 +32,21 @@ export type OrderPaymentRequest = {
   readonly orderId: string;
   readonly amount: Minor;
   readonly method: MethodId;
-  /** A path of the shop; `payment=<paymentId>` is added to its query. */
+  /** A path of the storefront; `payment=<paymentId>` is added to its query. */
   readonly returnPath: string;
   readonly now: Date;
   readonly paymentRequestId?: string | null;
-  /** Charges this kept way to pay of the order's member. */
+  /** Charges this saved payment method of the order's member. */
   readonly savedMethodId?: string | null;
-  /** Instead of what the provider's set-up says. */
+  /** Overrides the provider configuration. */
   readonly capture?: { isDelayedCapture: boolean; schedule: { action: "CAPTURE" | "VOID"; at: Date } | null };
-  /** Made by the caller to charge once for ever (`paymentIdFor`). */
+  /** Chosen by the caller so that a retry never charges twice (`paymentIdFor`). */
   readonly paymentId?: string;
 };
 
 /**
- * Begins a payment for what the order owes, or a part of it. Settled by return, callback or reconciliation like any other
- * (`settlePayment`); then the order's payment status follows.
+ * Begins a payment for all or part of what the order owes. It is settled by return, callback or reconciliation like any
+ * other payment (`settlePayment`), which updates the order's payment status.
  * @throws {AppError} ORDER_NOT_FOUND, ORDER_CANCELED, ORDER_ALREADY_PAID, INVALID_AMOUNT, PAYMENT_ALREADY_IN_PROGRESS,
  * PAYMENT_METHOD_NOT_AVAILABLE
  */
@@ -73,7 +75,8 @@ async function recordIntent(tx: Tx, provider: PaymentProvider, intent: Intent) {
   if (known !== undefined) return { paymentId: known, memberId };
   checkAmount(order, amount);
   const open = await lockOpenPaymentOfOrder(tx, orderId);
-  // A payment under a key's own id is found by the key again; another's would not be, and be made a second time.
+  // A payment with an ID of its own must be found by that ID; reusing another open payment would charge again on a
+  // retry.
   const isOwn = intent.paymentId === undefined && open !== undefined && isSame(open, provider, intent);
   if (isOwn) return { paymentId: open.id, memberId };
   if (open?.status === "PENDING") throw new AppError("PAYMENT_ALREADY_IN_PROGRESS");
@@ -83,7 +86,7 @@ async function recordIntent(tx: Tx, provider: PaymentProvider, intent: Intent) {
   return { paymentId: await insertIntent(tx, provider, order, intent), memberId };
 }
 
-/** @throws {AppError} IDEMPOTENCY_KEY_REUSED when it is the payment of another order, or of another amount */
+/** @throws {AppError} IDEMPOTENCY_KEY_REUSED if the payment belongs to another order or has another amount */
 async function findOwn(tx: Tx, id: string, { orderId, amount }: Intent): Promise<string | undefined> {
   const known = await tx
     .selectFrom("payments")
@@ -91,7 +94,7 @@ async function findOwn(tx: Tx, id: string, { orderId, amount }: Intent): Promise
     .where("id", "=", id)
     .executeTakeFirst();
   if (known === undefined) return undefined;
-  // The key is kept as long as the payment, its request for 30 days only.
+  // The payment outlives its request, which is kept for 30 days.
   if (known.intended_order_id !== orderId || known.authorized !== amount) throw new AppError("IDEMPOTENCY_KEY_REUSED");
   return known.id;
 }
@@ -139,7 +142,7 @@ async function insertIntent(tx: Tx, provider: PaymentProvider, order: Order, int
   return id;
 }
 
-/** The same key of the same caller is the same payment for ever. */
+/** Derives the payment ID from caller and idempotency key, so the same key always refers to the same payment. */
 export function paymentIdFor(caller: string, key: string): string {
   const hex = createHash("sha256").update(`${caller}\n${key}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

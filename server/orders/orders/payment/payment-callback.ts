@@ -1,10 +1,10 @@
 /**
- * Callbacks of the provider. Only signed ones count, and even they only say which payment to ask about: amount, currency
- * and state are read from the provider (checklist P3). A callback may come early, late, twice or never.
+ * Callbacks of payment providers. Only signed ones are accepted, and they only identify a payment: amount, currency and
+ * state are requested from the provider. A callback can arrive early, late, twice or never.
  */
 import { findProvider, ProviderUnavailable } from "#server/payments/payments/public.ts";
 import { isId, type RawAnswer, type RawContext, type RawRoute } from "#server/platform/http/handlers.ts";
-import { followDisputes } from "./follow-disputes.ts";
+import { syncDisputes } from "./follow-disputes.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const answer = (status: number, error?: string): RawAnswer => ({
@@ -19,16 +19,16 @@ async function receive({ store, params, header, body, now }: RawContext): Promis
   try {
     const callback = await provider.readCallback({ header, body: body(), now });
     if (callback === undefined) {
-      store.log.error({ alarm: "A payment callback had no valid signature.", provider: provider.id });
+      store.log.error({ alarm: "Payment callback rejected: invalid signature.", provider: provider.id });
       return answer(401, "INVALID_SIGNATURE");
     }
     const { paymentId, isDispute } = callback;
     if (isId(paymentId)) await settlePayment(store, paymentId);
-    if (isId(paymentId) && isDispute) await followDisputes(store, paymentId);
+    if (isId(paymentId) && isDispute) await syncDisputes(store, paymentId);
     return answer(200);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    // The provider sends it again; reconciliation asks in any case.
+    // The provider retries; reconciliation requests the state in any case.
     return answer(503, "TRY_AGAIN");
   }
 }

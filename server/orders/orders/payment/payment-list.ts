@@ -1,4 +1,7 @@
-/** Every payment of the store with its order and its alarms, newest first. Ids grow with time, so they are the cursor. */
+/**
+ * All payments of the store with their orders and alarms, newest first. IDs are ordered by time, so they serve as the
+ * cursor.
+ */
 import { sql } from "kysely";
 import { type Payment, toPayment } from "#server/payments/payments/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -20,7 +23,7 @@ export type PaymentFilter = {
   from?: string | undefined;
   until?: string | undefined;
   needsAttention?: boolean | undefined;
-  /** Payments before this one. */
+  /** Payments older than this one. */
   before?: string | undefined;
   limit: number;
 };

@@ -1,4 +1,4 @@
-/** A settled (or not yet settled) payment as the shopper's page needs it. */
+/** The state of a payment, as the shopper's page presents it. */
 
 import type { settlePayment as settleEndpoint } from "#api/checkout/checkout-completion.ts";
 import type { Output } from "#api/endpoint.ts";
@@ -8,17 +8,17 @@ import type { Order } from "../order.ts";
 type Outcome = Output<typeof settleEndpoint>;
 
 const declineWords: Record<string, string> = {
-  CARD_DECLINED: "Your bank declined the payment. Try another card or another way to pay.",
-  INSUFFICIENT_FUNDS: "There was not enough money on the card. Try another card or another way to pay.",
-  EXPIRED_CARD: "This card has expired. Try another one.",
-  WRONG_SECURITY_CODE: "The security code was wrong: it has 3 digits on the back of most cards. Try again.",
-  LOST_CARD: "This card cannot be used. Try another one.",
-  PROCESSING_ERROR: "Your bank could not be reached. Try again in a moment.",
-  AUTHENTICATION_FAILED: "Your bank could not confirm that it was you. Try again.",
-  PROVIDER_UNAVAILABLE: "The payment service could not be reached. Nothing was charged; try again in a moment.",
+  CARD_DECLINED: "Your bank declined the payment. Try another card or payment method.",
+  INSUFFICIENT_FUNDS: "Your card has insufficient funds. Try another card or payment method.",
+  EXPIRED_CARD: "This card has expired. Try another card.",
+  WRONG_SECURITY_CODE: "The security code is incorrect. On most cards it's the 3 digits on the back. Try again.",
+  LOST_CARD: "This card can't be used. Try another card.",
+  PROCESSING_ERROR: "We couldn't reach your bank. Try again in a moment.",
+  AUTHENTICATION_FAILED: "Your bank couldn't verify your identity. Try again.",
+  PROVIDER_UNAVAILABLE: "We couldn't reach the payment provider. You haven't been charged. Try again in a moment.",
 };
 
-/** `isSilent`: the provider does not answer, so nobody knows yet whether there is money. */
+/** `isSilent`: the provider doesn't respond, so the state is unknown. */
 export function presentOutcome(payment: Payment, order: Order | undefined, { isSilent = false } = {}): Outcome {
   const cause = payment.failure_cause === null ? {} : { cause: payment.failure_cause };
   if (order !== undefined) {
@@ -28,42 +28,42 @@ export function presentOutcome(payment: Payment, order: Order | undefined, { isS
       orderId: id,
       orderNumber: String(number),
       statusKey,
-      message: "Thank you! Your order is placed.",
+      message: "Thank you! Your order has been placed.",
     };
   }
   if (isSilent && (payment.status === "INITIATED" || payment.status === "PENDING")) {
     return {
       status: "PENDING",
-      message: "The payment service does not answer at the moment. We keep asking, and nothing is charged twice.",
+      message: "The payment provider isn't responding. We'll keep trying, and you won't be charged twice.",
     };
   }
   switch (payment.status) {
     case "PENDING":
       return {
         status: "PENDING",
-        message: "Your bank is still checking the payment. We will write as soon as it is through.",
+        message: "Your bank is still processing the payment. We'll email you when it's complete.",
       };
     case "INITIATED":
       return {
         status: "OPEN",
-        message: "The payment is not finished yet.",
+        message: "This payment isn't complete yet.",
         ...(payment.redirect_url === null ? {} : { redirectUrl: payment.redirect_url }),
       };
     case "DECLINED":
       return {
         status: "DECLINED",
         ...cause,
-        message: declineWords[payment.failure_cause ?? ""] ?? "The payment was declined. Try another way to pay.",
+        message: declineWords[payment.failure_cause ?? ""] ?? "Your payment was declined. Try another payment method.",
       };
     case "CANCELED":
       return payment.failure_cause === "EXPIRED"
         ? { status: "EXPIRED", ...cause, message: "The time for this payment is over. Nothing was charged; try again." }
-        : { status: "CANCELED", ...cause, message: "The payment was canceled. Nothing was charged." };
+        : { status: "CANCELED", ...cause, message: "The payment was canceled. You haven't been charged." };
     default:
       return {
         status: "REFUNDED",
         ...cause,
-        message: "Your payment went through, but the order could not be made. The money is on its way back to you.",
+        message: "Your payment went through, but we couldn't create the order. We're refunding the full amount.",
       };
   }
 }

@@ -1,4 +1,7 @@
-/** Payments outside the store, put on record by staff and apps (wire, identity 9.2): added, and their status changed. */
+/**
+ * Payments outside the store, recorded by staff and apps: add one, or change its status
+ * (docs/protocol/fulfillments-and-transactions.md#payments).
+ */
 import type { NewPayment } from "#api/payments/payments.ts";
 import {
   canSetByHand,
@@ -21,12 +24,13 @@ import { afterRefund } from "../refund/send-refund.ts";
 
 type Caller = { actor: Actor; now: Date };
 
-/** What can be put on record; the rest only happens through a provider or a refund. */
+/** Statuses that can be recorded; the others result from a provider or a refund. */
 const recordable: readonly PaymentState[] = ["APPROVED", "PENDING", "PENDING_MERCHANT", "CANCELED", "DECLINED"];
 
 /**
- * Adds payments to an order; approved ones count as money.
- * @throws {AppError} ORDER_NOT_FOUND, ORDER_CANCELED, STATUS_NOT_ALLOWED, INVALID_AMOUNT when more would be paid than the order comes to
+ * Adds payments to an order; approved ones count as paid.
+ * @throws {AppError} ORDER_NOT_FOUND, ORDER_CANCELED, STATUS_NOT_ALLOWED, INVALID_AMOUNT if the order would be paid
+ * beyond its total
  */
 export async function addPayments(
   tx: Tx,
@@ -34,7 +38,7 @@ export async function addPayments(
   { orderId, payments }: { orderId: string; payments: readonly NewPayment[] },
 ): Promise<{ order: Order; ids: string[] }> {
   const order = await lockOrder(tx, orderId);
-  // What was imported is history, whatever became of it.
+  // Imported orders accept payments in any status.
   if (!order.isImported) refuseEnded(order);
   await lockPaymentsOfOrder(tx, order.id);
   let owed = owedOf(order);
@@ -71,7 +75,7 @@ async function insert(tx: Tx, { order, payment, status, amount, now }: Recorded)
   return id;
 }
 
-/** What the payment says of itself, as it is shown later; what says nothing (`undefined`) does not reach the JSON. */
+/** Details as they are presented later. JSON omits fields that are `undefined`. */
 function recordedDetails(payment: NewPayment, { currency, locale }: Order, amount: number): Record<string, unknown> {
   const { giftcardPaymentDetails, membershipPaymentDetails, chargeCorrelationId, cashRounding } = payment;
   const { creditCardDetails: card, paymentMethodName, platformFee, ...regular } = payment.regularPaymentDetails ?? {};
@@ -104,8 +108,9 @@ function readAmount(text: string, currency: string): number {
 export type StatusChange = { orderId: string; paymentId: string; status: string };
 
 /**
- * Says what became of a payment outside the store. The status it has already is no change.
- * @throws {AppError} ORDER_TRANSACTIONS_NOT_FOUND, PAYMENT_NOT_FOUND, STATUS_NOT_ALLOWED, INVALID_AMOUNT, ORDER_CANCELED
+ * Changes the status of an offline payment. The current status is accepted and has no effect.
+ * @throws {AppError} ORDER_TRANSACTIONS_NOT_FOUND, PAYMENT_NOT_FOUND, STATUS_NOT_ALLOWED, INVALID_AMOUNT,
+ * ORDER_CANCELED
  */
 export async function changePaymentStatus(
   tx: Tx,

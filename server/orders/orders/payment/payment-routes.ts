@@ -1,4 +1,7 @@
-/** Transactions and billing of orders (wire, identity 9.2 and 9.3), and the store's list of payments. */
+/**
+ * Endpoints of order transactions and billing (docs/protocol/fulfillments-and-transactions.md,
+ * docs/protocol/billing-and-drafts.md), and the store's list of payments.
+ */
 import * as billing from "#api/orders/orders/order-billing.ts";
 import * as payments from "#api/payments/payments.ts";
 import { findPayment, ProviderUnavailable, presentPayment } from "#server/payments/payments/public.ts";
@@ -11,7 +14,7 @@ import type { Store } from "#server/platform/store.ts";
 import { readTransactions } from "../announce.ts";
 import { getOrder } from "../read/queries.ts";
 import { sendRefundNow } from "../refund/send-refund.ts";
-import { askForMoneyNow, requestCapture, requestVoid } from "./capture-payment.ts";
+import { executeIntent, requestCapture, requestVoid } from "./capture-payment.ts";
 import { chargeOrder } from "./charge-order.ts";
 import { findListedPayment, listPayments, resolveAlarms } from "./payment-list.ts";
 import { addPayments, changePaymentStatus } from "./payment-records.ts";
@@ -20,8 +23,12 @@ import { settlePayment } from "./settle-payment.ts";
 
 const PAGE = 50;
 
-/** Asks about each; a provider that is silent now is asked again by reconciliation. */
-async function askEach(store: Store, ids: readonly string[], ask: (id: string) => Promise<unknown>): Promise<void> {
+/** Calls `ask` for each payment. Reconciliation retries providers that don't respond. */
+async function forEachPayment(
+  store: Store,
+  ids: readonly string[],
+  ask: (id: string) => Promise<unknown>,
+): Promise<void> {
   for (const id of ids) {
     await ask(id).catch((error: unknown) => {
       if (!(error instanceof ProviderUnavailable)) throw error;
@@ -52,7 +59,10 @@ const pendingRefundIds = async (db: Connection, orderId: string): Promise<string
   return rows.map(({ id }) => id);
 };
 
-/** The codes of `order-billing` for what other calls name otherwise (wire, identity 9.3). */
+/**
+ * Errors of other modules by the code that `order-billing` uses for them
+ * (docs/protocol/billing-and-drafts.md#order-billing).
+ */
 const billingCodes = {
   ORDER_ALREADY_PAID: "ORDER_PAID",
   PAYMENT_METHOD_NOT_AVAILABLE: "PAYMENT_METHOD_UNAVAILABLE",
@@ -88,18 +98,18 @@ export const routes = [
       bulkActionMetadata: bulkMetadata(outcomes),
     };
   }),
-  // Providers are asked outside any transaction.
+  // Calls providers outside any transaction.
   handleManual(payments.updatePayments, async ({ db, store, params, actor }) => {
     const order = await respelling(withoutTransactions, () => getOrder(db, actor, params.orderId));
-    await askEach(store, await openPaymentIds(db, order.id), async (id) => {
-      await askForMoneyNow(store, id);
+    await forEachPayment(store, await openPaymentIds(db, order.id), async (id) => {
+      await executeIntent(store, id);
       await settlePayment(store, id);
     });
     return {};
   }),
   handleManual(payments.updateRefundTransaction, async ({ db, store, params, actor }) => {
     const order = await respelling(withoutTransactions, () => getOrder(db, actor, params.orderId));
-    await askEach(store, await pendingRefundIds(db, order.id), (id) => sendRefundNow(store, id));
+    await forEachPayment(store, await pendingRefundIds(db, order.id), (id) => sendRefundNow(store, id));
     return {};
   }),
   handleWrite(billing.captureAuthorizedPayments, async ({ tx, body, now }) => {
@@ -110,7 +120,7 @@ export const routes = [
     const order = await requestVoid(tx, { ...body, reason: "MANUAL", now });
     return { orderTransactions: await readTransactions(tx, order) };
   }),
-  // Intent, charge and settlement are steps of their own, with the provider between them.
+  // Intent, charge and settlement are separate steps, with calls to the provider between them.
   handleManual(billing.authorizeChargeWithSavedPaymentMethod, async ({ body, header, db, ...context }) => {
     const charge = {
       orderId: body.orderId,

@@ -1,4 +1,4 @@
-/** A payment as the back office sees it. */
+/** Presents a payment for the back office. */
 import type { Output } from "#api/endpoint.ts";
 import type { getPayment, ListedPayment as WireListed } from "#api/orders/orders/order-billing.ts";
 import { entriesOfPayment } from "#server/payments/ledger/public.ts";
@@ -47,7 +47,7 @@ export async function presentPaymentPage(db: Connection, payment: ListedPayment)
     refunds: refunds.map((each) => ({
       id: each.id,
       amount: money2(each.amount, each.currency, locale),
-      // The column is checked by the database to be one of the three.
+      // A check constraint allows exactly these three values.
       state: each.state as "PENDING" | "SUCCEEDED" | "FAILED",
       isExternal: each.is_external,
       ...(each.failure === null ? {} : { failure: each.failure }),

@@ -1,4 +1,7 @@
-/** Every minute: payments whose end nobody knows, refunds that did not get through, money the store has not heard of. */
+/**
+ * Runs every minute: payments without a final state, refunds that failed to send, captures that the store hasn't
+ * recorded.
+ */
 
 import { Type } from "typebox";
 import {
@@ -18,10 +21,10 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
 import { sendRefundNow } from "../refund/send-refund.ts";
-import { askForMoneyNow, requestCapture, requestVoid } from "./capture-payment.ts";
+import { executeIntent, requestCapture, requestVoid } from "./capture-payment.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** Shoppers on their way back come first; after this the store asks by itself. */
+/** Returning shoppers settle payments first; the job handles older ones. */
 const PATIENCE = 20_000;
 const CAPTURES_WINDOW = 3_600_000;
 
@@ -36,21 +39,21 @@ export async function reconcile(store: Store, { patience = PATIENCE }: { patienc
   const { db } = store.database;
   const before = new Date(store.now().getTime() - patience);
   for (const payment of await listUnsettledPayments(db, { askedBefore: before, limit: 100 })) {
-    await unlessUnavailable(store, () => settlePayment(store, payment.id));
+    await ignoreUnavailable(store, () => settlePayment(store, payment.id));
   }
   for (const payment of await listDuePayments(db, store.now())) await doScheduled(store, payment);
   for (const id of await listWaitingPayments(db, before)) {
-    await unlessUnavailable(store, () => askForMoneyNow(store, id));
+    await ignoreUnavailable(store, () => executeIntent(store, id));
   }
   for (const id of await listPendingRefundTransactions(db, before)) {
-    await unlessUnavailable(store, () => sendRefundNow(store, id));
+    await ignoreUnavailable(store, () => sendRefundNow(store, id));
   }
   for (const provider of await listProviders(db, store)) {
-    await unlessUnavailable(store, () => findUnknownCaptures(store, provider));
+    await ignoreUnavailable(store, () => findUnknownCaptures(store, provider));
   }
 }
 
-/** The time has come to take or release what was set aside. */
+/** Executes a scheduled capture or void that is due. */
 async function doScheduled(store: Store, { id, order_id: orderId, scheduled_action }: Payment): Promise<void> {
   if (orderId === null) return;
   const now = store.now();
@@ -64,14 +67,14 @@ async function doScheduled(store: Store, { id, order_id: orderId, scheduled_acti
       { cache: store.cache },
     );
   } catch (error) {
-    // Already under way, or the order is canceled: nothing is due any more.
+    // Already in progress, or the order is canceled: nothing is due anymore.
     if (!(error instanceof AppError)) throw error;
     store.log.warn({ err: error, paymentId: id });
   }
 }
 
-/** A provider that is down is asked again in a minute; the rest of the work goes on. */
-async function unlessUnavailable(store: Store, work: () => Promise<unknown>): Promise<void> {
+/** An unavailable provider is retried in a minute and doesn't stop the other work. */
+async function ignoreUnavailable(store: Store, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -83,7 +86,7 @@ async function unlessUnavailable(store: Store, work: () => Promise<unknown>): Pr
 async function findUnknownCaptures(store: Store, provider: PaymentProvider): Promise<void> {
   const now = store.now();
   const movements = await provider.movements(new Date(now.getTime() - CAPTURES_WINDOW));
-  // Money without an id of ours was not asked for by this store: an account may serve several.
+  // Captures without a payment ID of this store belong to other stores of the same account.
   const captures = movements.filter(({ kind, paymentId }) => kind === "CAPTURE" && paymentId !== "");
   const known = await knownPaymentIds(
     store.database.db,
@@ -91,7 +94,7 @@ async function findUnknownCaptures(store: Store, provider: PaymentProvider): Pro
   );
   for (const { paymentId, amount, currency } of captures) {
     if (known.has(paymentId)) continue;
-    const message = `The provider took ${amount} ${currency} for payment ${paymentId}, which this store does not know.`;
+    const message = `The provider captured ${amount} ${currency} for payment ${paymentId}, which isn't recorded in this store.`;
     store.log.error({ alarm: message });
     await transaction(store.database.db, (tx) =>
       raiseAlarm(tx, { paymentId: null, kind: `UNKNOWN_CAPTURE ${paymentId}`, message }, now),

@@ -1,4 +1,4 @@
-/** What became of a payment for an order that stands already: a payment link, a balance, a charge by the merchant. */
+/** Settles a payment for a placed order: a payment link, a balance, a charge by the merchant. */
 import {
   listPayments,
   lockPayment,
@@ -17,19 +17,19 @@ import { releaseAuthorization } from "./capture-payment.ts";
 type Settled = { payment: Payment; state: ProviderState; now: Date };
 type End = { status: "DECLINED" | "CANCELED"; cause: string; now: Date };
 
-/** How payments end in any case (`settle-payment.ts`). */
+/** Final states that are common to all payments (`settle-payment.ts`). */
 type Endings = {
   endWithoutMoney(tx: Tx, payment: Payment, end: End): Promise<void>;
   endUnknown(tx: Tx, payment: Payment, now: Date): Promise<undefined>;
-  sendBack(tx: Tx, payment: Payment, back: { kind: string; captured: number; now: Date }): Promise<string>;
-  /** The provider's fee, and the way to pay that was kept. */
-  noteMoney(): Promise<void>;
+  refundPayment(tx: Tx, payment: Payment, back: { kind: string; captured: number; now: Date }): Promise<string>;
+  /** Records the provider's fee and the saved payment method. */
+  recordFeeAndMethod(): Promise<void>;
 };
 
-// The provider's answer is nobody's deed in the store.
+// Actor of changes that a provider reports.
 const nobody: Actor = { kind: "anonymous" };
 
-/** Answers the alarm that was raised, if any. */
+/** Returns the text of the alarm, if one was recorded. */
 export async function settleOrderPayment(
   tx: Tx,
   { payment: known, state, now }: Settled,
@@ -65,7 +65,7 @@ export async function settleOrderPayment(
 async function receive(
   tx: Tx,
   { order, payment, state, now }: Settled & { order: Order },
-  { sendBack, noteMoney }: Endings,
+  { refundPayment, recordFeeAndMethod }: Endings,
 ): Promise<string | undefined> {
   const isAuthorizedOnly = state.state === "AUTHORIZED";
   const taken = isAuthorizedOnly ? state.amount : state.captured;
@@ -73,7 +73,7 @@ async function receive(
   if (problem !== undefined) {
     return isAuthorizedOnly
       ? releaseAuthorization(tx, payment, { kind: problem, now })
-      : sendBack(tx, payment, { kind: problem, captured: taken, now });
+      : refundPayment(tx, payment, { kind: problem, captured: taken, now });
   }
   if (isAuthorizedOnly) {
     await updatePayment(tx, payment.id, { status: "AUTHORIZED", authorized_at: now, is_settled: true }, now);
@@ -81,7 +81,7 @@ async function receive(
     await updatePayment(tx, payment.id, { status: "APPROVED", captured: taken, is_settled: true }, now);
     await notePaid(tx, order, { taken, now });
   }
-  await noteMoney();
+  await recordFeeAndMethod();
   await afterRefund(tx, order, { actor: nobody, now });
   return undefined;
 }
@@ -96,7 +96,7 @@ function problemWith(
   return taken > owedOf(order) ? "ORDER_ALREADY_PAID" : undefined;
 }
 
-/** With nothing left to pay, money that was expected by other means is expected no more. */
+/** Cancels pending offline payments once nothing is owed anymore. */
 export async function notePaid(tx: Tx, order: Order, { taken, now }: { taken: number; now: Date }): Promise<void> {
   const isWhole = owedOf(order) <= taken;
   await addActivity(tx, order.id, { type: "ORDER_PAID", body: { amount: taken } }, { actor: nobody, now });

@@ -1,7 +1,7 @@
 /**
- * What became of a payment. The provider's word is asked for, never a caller's; then one transaction turns money into the
- * order exactly once, or notes why there is none. Return, callback and reconciliation all come through here, in any order
- * and any number.
+ * Settles a payment: requests its state from the provider, never from the caller, and then in one transaction turns it
+ * into the order exactly once or records why there is none. Return, callback and reconciliation all call this, in any
+ * order and any number of times.
  */
 
 import { lockCheckoutById, type OrderDraft } from "#server/checkout/checkouts/public.ts";
@@ -35,19 +35,19 @@ import { closePayment } from "../placement/confirm-checkout.ts";
 import { makeOrder } from "../placement/make-order.ts";
 import { findOrder } from "../read/queries.ts";
 import { sendRefund } from "../refund/send-refund.ts";
-import { followProvider, releaseAuthorization } from "./capture-payment.ts";
+import { releaseAuthorization, syncWithProvider } from "./capture-payment.ts";
 import { settleOrderPayment } from "./settle-order-payment.ts";
 
 /**
- * Asks the provider and acts on the answer.
+ * Requests the state from the provider and applies it.
  * @throws {ProviderUnavailable}
  */
 export async function settlePayment(store: Store, paymentId: string): Promise<Payment | undefined> {
   const { db } = store.database;
   const payment = await findPayment(db, paymentId);
   if (payment === undefined || payment.method !== "GATEWAY") return payment;
-  // What is set aside may be captured or released on the provider's own pages.
-  if (payment.status === "AUTHORIZED") return followProvider(store, payment);
+  // An authorization can be captured or voided in the provider's dashboard.
+  if (payment.status === "AUTHORIZED") return syncWithProvider(store, payment);
   if (payment.is_settled) return payment;
   const provider = await findProvider(db, store, payment.provider);
   if (provider === undefined) return payment;
@@ -59,7 +59,7 @@ export async function settlePayment(store: Store, paymentId: string): Promise<Pa
   return findPayment(db, paymentId);
 }
 
-/** A payment that we have given up is closed at the provider too, so that no money can come from it later. */
+/** A payment that was abandoned here is closed at the provider as well, so that it can't be paid later. */
 function askProvider(provider: PaymentProvider, payment: Payment, now: Date): Promise<ProviderState> {
   const isGivenUp = !isOpen(payment.status);
   const isOverdue = payment.status === "INITIATED" && payment.expires_at !== null && payment.expires_at <= now;
@@ -69,14 +69,14 @@ function askProvider(provider: PaymentProvider, payment: Payment, now: Date): Pr
 
 type Happened = { store: Store; paymentId: string; state: ProviderState; now: Date };
 
-/** Answers the alarm that was raised, if any. */
+/** Returns the text of the alarm, if one was recorded. */
 async function act(tx: Tx, { store, paymentId, state, now }: Happened): Promise<string | undefined> {
   const known = await findPayment(tx, paymentId);
   if (known === undefined) return undefined;
   const isMoney = state.state === "CAPTURED" || state.state === "AUTHORIZED";
   if (known.checkout_id === null) {
-    const noteOwnMoney = () => noteMoney(tx, store, { paymentId, state, now });
-    const endings = { endWithoutMoney, endUnknown, sendBack, noteMoney: noteOwnMoney };
+    const recordPayment = () => recordFeeAndMethod(tx, store, { paymentId, state, now });
+    const endings = { endWithoutMoney, endUnknown, refundPayment, recordFeeAndMethod: recordPayment };
     return settleOrderPayment(tx, { payment: known, state, now }, endings);
   }
   const checkout = await lockCheckoutById(tx, known.checkout_id);
@@ -84,7 +84,7 @@ async function act(tx: Tx, { store, paymentId, state, now }: Happened): Promise<
   if (payment === undefined || payment.is_settled || checkout === undefined) return undefined;
   if (isMoney) {
     const alarm = await receiveMoney(tx, { payment, state, isCompleted: checkout.isCompleted, now });
-    await noteMoney(tx, store, { paymentId, state, now });
+    await recordFeeAndMethod(tx, store, { paymentId, state, now });
     return alarm;
   }
   switch (state.state) {
@@ -107,8 +107,12 @@ async function act(tx: Tx, { store, paymentId, state, now }: Happened): Promise<
   }
 }
 
-/** What comes with the money: the provider's fee, and the way to pay that the member wanted kept. */
-async function noteMoney(tx: Tx, store: Store, { paymentId, state, now }: Omit<Happened, "store">): Promise<void> {
+/** Records the provider's fee and the payment method that the member chose to save. */
+async function recordFeeAndMethod(
+  tx: Tx,
+  store: Store,
+  { paymentId, state, now }: Omit<Happened, "store">,
+): Promise<void> {
   const payment = await findPayment(tx, paymentId);
   if (payment === undefined) return;
   const { id, currency, provider, order_id: orderId } = payment;
@@ -136,12 +140,12 @@ const asRecord = (value: unknown): Record<string, unknown> =>
 type End = { status: "DECLINED" | "CANCELED"; cause: string; now: Date };
 
 async function endWithoutMoney(tx: Tx, payment: Payment, { status, cause, now }: End): Promise<void> {
-  // What we gave up ourselves keeps our reason.
+  // A payment that was abandoned here keeps its reason.
   if (!isOpen(payment.status)) return updatePayment(tx, payment.id, { is_settled: true }, now);
   await closePayment(tx, payment, { status, cause, isSettled: true, now });
 }
 
-/** The provider never heard of it: the request may still be on its way, until the payment's time is over. */
+/** The provider has no record of the payment. The request may still be in flight until the payment expires. */
 async function endUnknown(tx: Tx, payment: Payment, now: Date): Promise<undefined> {
   const isOver = payment.expires_at === null || payment.expires_at <= now;
   if (isOver) await endWithoutMoney(tx, payment, { status: "CANCELED", cause: "NOT_STARTED", now });
@@ -160,7 +164,7 @@ async function receiveMoney(tx: Tx, { payment, state, isCompleted, now }: Money)
   const refuse = (kind: string) =>
     isAuthorizedOnly
       ? releaseAuthorization(tx, payment, { kind, now })
-      : sendBack(tx, payment, { kind, captured: taken, now });
+      : refundPayment(tx, payment, { kind, captured: taken, now });
   if (!isAsAgreed) return refuse("AMOUNT_DIFFERS");
   if (isCompleted || draft === null) return refuse("CHECKOUT_HAS_ORDER");
   const isHeld = isOpen(payment.status);
@@ -176,8 +180,8 @@ async function receiveMoney(tx: Tx, { payment, state, isCompleted, now }: Money)
 type Ordering = { payment: Payment; draft: OrderDraft; isHeld: boolean; isAuthorizedOnly: boolean; now: Date };
 
 async function orderFrom(tx: Tx, { payment, draft, isHeld, isAuthorizedOnly, now }: Ordering): Promise<void> {
-  if (!isHeld) await clearTheWay(tx, draft.checkoutId, now);
-  // A late payment's first order id may be on a coupon use that was given back, so it gets a new one.
+  if (!isHeld) await closeReplacement(tx, draft.checkoutId, now);
+  // A coupon use that was released may have the first order ID of a late payment, so the order gets a new one.
   const orderId = isHeld ? draft.orderId : newId(now.getTime());
   await makeOrder(tx, {
     draft: { ...draft, orderId, snapshot: { ...draft.snapshot, orderId } },
@@ -194,8 +198,8 @@ async function orderFrom(tx: Tx, { payment, draft, isHeld, isAuthorizedOnly, now
   });
 }
 
-/** Money came from a payment that had been given up: the one begun instead makes way. */
-async function clearTheWay(tx: Tx, checkoutId: string, now: Date): Promise<void> {
+/** An abandoned payment was paid after all, so the payment that replaced it is closed. */
+async function closeReplacement(tx: Tx, checkoutId: string, now: Date): Promise<void> {
   const other = await lockOpenPayment(tx, checkoutId);
   if (other !== undefined) {
     await closePayment(tx, other, { status: "CANCELED", cause: "SUPERSEDED", isSettled: false, now });
@@ -205,10 +209,13 @@ async function clearTheWay(tx: Tx, checkoutId: string, now: Date): Promise<void>
 
 type SendingBack = { kind: string; captured: number; now: Date };
 
-/** Money that cannot become an order goes back, and a person is told. Never lost (ruling 18). */
-async function sendBack(tx: Tx, payment: Payment, { kind, captured, now }: SendingBack): Promise<string> {
+/**
+ * Refunds a payment that can't become an order, and records an alarm
+ * (docs/protocol/decisions.md#one-order-per-checkout).
+ */
+async function refundPayment(tx: Tx, payment: Payment, { kind, captured, now }: SendingBack): Promise<string> {
   const amount = Math.min(captured, payment.authorized);
-  const message = `Payment ${payment.id} was taken, but there can be no order (${kind}). The money is being sent back.`;
+  const message = `Payment ${payment.id} was captured, but the order couldn't be created (${kind}). It is being refunded.`;
   await raiseAlarm(tx, { paymentId: payment.id, kind, message }, now);
   if (isOpen(payment.status)) {
     await closePayment(tx, payment, { status: "CANCELED", cause: kind, isSettled: false, now });
@@ -233,7 +240,7 @@ async function sendBack(tx: Tx, payment: Payment, { kind, captured, now }: Sendi
   return message;
 }
 
-/** The buyer is the one who acts, also when the provider brings the news. */
+/** The buyer is the actor, even if the provider reports the payment. */
 function actorOf({ visitorId, memberId }: OrderDraft): Actor {
   if (memberId !== null) return { kind: "member", memberId, clientId: "", sessionId: "" };
   if (visitorId !== null) return { kind: "visitor", visitorId, clientId: "" };

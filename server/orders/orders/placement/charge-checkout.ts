@@ -1,4 +1,4 @@
-/** An order by one call: a way to pay that the member kept is charged, and the order placed with the money. */
+/** Places an order with one request by charging the member's saved payment method. */
 import type { createOrder, createOrderAndCharge as endpoint } from "#api/checkout/checkout-completion.ts";
 import type { Output } from "#api/endpoint.ts";
 import { findSavedMethod, type MethodId, ProviderUnavailable } from "#server/payments/payments/public.ts";
@@ -17,15 +17,16 @@ type Answer = Output<typeof endpoint>;
 type Request = Omit<Confirmation, "offer"> & { token: string | undefined; signedOffer?: string | undefined };
 
 /**
- * @throws {AppError} PAYMENT_REQUIRED without a token, NO_SAVED_PAYMENT_METHOD, PAYMENT_ERROR when it is declined,
- * CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS while nobody knows: the order follows by itself, and this call answers it then
+ * @throws {AppError} PAYMENT_REQUIRED without a token; NO_SAVED_PAYMENT_METHOD; PAYMENT_ERROR if the payment is
+ * declined; CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS while the result is unknown: the order is placed when it arrives, and
+ * a repeated request returns it
  */
 export async function chargeCheckout(store: Store, transaction: InTransaction, request: Request): Promise<Answer> {
   const { token, actor, signedOffer } = request;
   const memberId = actor.kind === "member" ? actor.memberId : undefined;
   const isOwn = token !== undefined && memberId !== undefined;
   const saved = isOwn ? await findSavedMethod(store.database.db, { id: token, memberId }) : undefined;
-  // Written by `keepMethod` with the id of a provider.
+  // `keepMethod` writes the ID of a provider.
   const method = saved?.provider as MethodId | undefined;
   const payment = { method: method ?? "manual", savedMethodId: token };
   const confirmation = { ...request, offer: signedOffer === undefined ? undefined : { signedOffer, payment } };
@@ -42,14 +43,14 @@ export async function chargeCheckout(store: Store, transaction: InTransaction, r
   return answerFor(store, begun);
 }
 
-/** What needs no payment, or is ordered already. */
+/** Orders that require no payment, or are placed already. */
 async function placeUnpaid(transaction: InTransaction, request: Confirmation): Promise<Answer | undefined> {
   try {
     const order = await transaction(async (tx) => {
       const { id } = await placeOrder(tx, { ...request, method: "test-gateway" });
       return findOrder(tx, id);
     });
-    return placed(order);
+    return presentPlacedOrder(order);
   } catch (error) {
     if (error instanceof AppError && error.code === "PAYMENT_REQUIRED") return undefined;
     throw error;
@@ -66,7 +67,7 @@ async function answerFor(store: Store, { paymentId, redirectUrl }: Begun): Promi
   const { status, message: description, cause } = presentOutcome(payment, order);
   switch (status) {
     case "ORDERED":
-      return { ...placed(order), paymentGatewayOrderId: paymentId };
+      return { ...presentPlacedOrder(order), paymentGatewayOrderId: paymentId };
     case "OPEN":
       return { paymentResponseToken: redirectUrl, paymentGatewayOrderId: paymentId };
     case "PENDING":
@@ -76,8 +77,8 @@ async function answerFor(store: Store, { paymentId, redirectUrl }: Begun): Promi
   }
 }
 
-/** The order, and the subscription that it begins, which its line is given as it is placed. */
-export function placed(order: Order | undefined): Output<typeof createOrder> | undefined {
+/** The order, and the subscription contract that was written to its line when it was placed. */
+export function presentPlacedOrder(order: Order | undefined): Output<typeof createOrder> | undefined {
   if (order === undefined) return undefined;
   const [subscriptionId] = order.lines.flatMap(({ extras }) => extras.subscriptionInfo?.id ?? []);
   return {

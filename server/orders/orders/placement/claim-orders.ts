@@ -1,10 +1,10 @@
-/** Orders change hands only with their buyer: a guest who proves an e-mail becomes a member, two accounts become one. */
+/** Moves orders between buyers: a guest with a verified email address becomes a member, or two accounts are merged. */
 import { sql } from "kysely";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { presentOrderForBuyer } from "../read/present.ts";
 import { selectOrders } from "../read/queries.ts";
 
-/** Orders of guests with this e-mail become the member's. Call it only when the member has proved the e-mail. */
+/** Assigns guest orders with this email address to the member. Requires a verified email address. */
 export async function claimGuestOrders(
   tx: Tx,
   { memberId, email, now }: { memberId: string; email: string; now: Date },
@@ -24,7 +24,7 @@ export async function moveOrders(
   await tx.updateTable("orders").set({ member_id: toId, updated_at: now }).where("member_id", "=", fromId).execute();
 }
 
-/** All orders of a member as the buyer sees them, for the export of everything kept about them. */
+/** All orders of a member as the buyer sees them, for the export of personal data. */
 export async function exportOrders(connection: Connection, memberId: string) {
   const orders = await selectOrders(connection, { where: sql<boolean>`o.member_id = ${memberId}`, limit: 10_000 });
   return orders.map(presentOrderForBuyer);

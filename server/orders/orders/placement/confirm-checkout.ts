@@ -1,4 +1,6 @@
-/** What both ways of ordering begin with: the checkout locked, priced, agreed to and without obstacle. */
+/**
+ * First step of every order: locks, prices and validates the checkout, and compares it with what the buyer confirmed.
+ */
 import type { Apps } from "#server/checkout/carts/public.ts";
 import {
   type Checkout,
@@ -27,9 +29,9 @@ export type Confirmation = {
   store: Store;
   checkoutId: string;
   expectedTotal: string | undefined;
-  /** What the hosted checkout showed. Without it the caller's own request is the confirmation. */
+  /** The offer shown on the hosted checkout. Without it, the request itself is the confirmation. */
   offer?: SignedOffer | undefined;
-  /** Lets installed apps have their say. */
+  /** Calls installed apps. */
   apps?: Apps | undefined;
 };
 
@@ -39,8 +41,8 @@ export function lockForOrder(tx: Tx, { actor, checkoutId }: Confirmation): Promi
   return lockCheckoutToOrder(tx, actor, checkoutId);
 }
 
-/** Whether the draft is what the buyer was offered; true for callers that bring no offer. */
-export function isAsOffered(checkout: Checkout, draft: OrderDraft, { actor, store, offer }: Confirmation): boolean {
+/** Whether the draft matches the offer that the buyer confirmed; true for callers without an offer. */
+export function matchesOffer(checkout: Checkout, draft: OrderDraft, { actor, store, offer }: Confirmation): boolean {
   if (offer === undefined) return true;
   const { signedOffer, payment } = offer;
   return isOffered(store.config.secret, signedOffer, { checkout, draft, actor, payment });
@@ -48,7 +50,7 @@ export function isAsOffered(checkout: Checkout, draft: OrderDraft, { actor, stor
 
 /**
  * The order as the buyer confirms it now.
- * @throws {AppError} CHECKOUT_CHANGED when it is not what the buyer saw, and whatever keeps it from being ordered
+ * @throws {AppError} CHECKOUT_CHANGED if it differs from what the buyer saw, and the errors of an invalid checkout
  */
 export async function confirmDraft(tx: Tx, checkout: Checkout, confirmation: Confirmation): Promise<OrderDraft> {
   const { actor, now, store, expectedTotal, offer, apps } = confirmation;
@@ -58,9 +60,9 @@ export async function confirmDraft(tx: Tx, checkout: Checkout, confirmation: Con
   const revision = String(checkout.revision);
   const draft = draftOrder({ checkout, purchase, baseUrl: store.baseUrl(), now });
   const obstacle = findObstacle(checkout, purchase, { isByMerchant: isElevated(actor) });
-  // Somebody changed the checkout: that comes before whatever the change made impossible. What sold out has a code of its own.
+  // A concurrent change of the checkout is reported before its consequences. Sold-out items have an error of their own.
   const isRevised = offer !== undefined && isRevisedSince(offer.signedOffer, checkout);
-  if ((obstacle === undefined || isRevised) && !isAsOffered(checkout, draft, confirmation)) {
+  if ((obstacle === undefined || isRevised) && !matchesOffer(checkout, draft, confirmation)) {
     throw new AppError("CHECKOUT_CHANGED", { data: { total: toDecimal(total, currency), revision } });
   }
   if (obstacle !== undefined)
@@ -72,9 +74,9 @@ export async function confirmDraft(tx: Tx, checkout: Checkout, confirmation: Con
 }
 
 /**
- * A buyer who orders or pays anew gives up the payment begun before; its stock and coupon are free again. Should money
- * come from it all the same, settling finds a home for it or sends it back.
- * @throws {AppError} CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS when the provider is still working on it
+ * A buyer who orders or pays again abandons the previous payment; its stock and coupon are released. If that payment is
+ * captured all the same, settling it places an order or refunds it.
+ * @throws {AppError} CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS while the provider processes it
  */
 export async function abandonOpenPayment(tx: Tx, checkoutId: string, now: Date): Promise<void> {
   const payment = await lockOpenPayment(tx, checkoutId);
@@ -85,7 +87,7 @@ export async function abandonOpenPayment(tx: Tx, checkoutId: string, now: Date):
 
 export type Closing = { status: "CANCELED" | "DECLINED"; cause: string; isSettled: boolean; now: Date };
 
-/** Ends a payment without money. What it held for its order is free again. */
+/** Ends a payment that wasn't captured, and releases what it reserved for its order. */
 export async function closePayment(
   tx: Tx,
   payment: Payment,

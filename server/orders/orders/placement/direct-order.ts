@@ -1,4 +1,7 @@
-/** An order as staff and apps send it → what becomes an order: their prices, our sums (wire, identity 9: create, import). */
+/**
+ * Converts an order that staff or an app sends: prices are theirs, totals are calculated
+ * (docs/protocol/orders.md#endpoints).
+ */
 import type { NewOrder, NewOrderLine } from "#api/orders/orders/order-intake.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import type { Creator, DraftLine, DraftShipping } from "#server/checkout/checkouts/public.ts";
@@ -21,13 +24,16 @@ export type DirectTerms = {
   readonly locale: string;
   readonly weightUnit: "KG" | "LB";
   readonly createdBy: Creator;
-  /** Variants of counted items, by index of the line. */
+  /** Variants of tracked items, by line index. */
   readonly variants: ReadonlyMap<number, string>;
   readonly orderId: string;
   readonly now: Date;
 };
 
-/** @throws {AppError} INVALID_AMOUNT, INVALID_TOTAL; {MoneyOverflowError} when a sum is too large to be exact */
+/**
+ * @throws {AppError} INVALID_AMOUNT, INVALID_TOTAL
+ * @throws {MoneyOverflowError} if a total is too large to be exact
+ */
 export function directContent(order: Omit<NewOrder, "status">, terms: DirectTerms, origin: OrderOrigin): OrderContent {
   const { currency, orderId, now } = terms;
   const isTaxIncluded = order.taxIncludedInPrices ?? false;
@@ -122,7 +128,7 @@ export function amountOf(text: string, currency: string): Minor {
 type LineTax = NonNullable<NewOrderLine["taxInfo"]>;
 type Taxed = { totalBeforeTax: Minor; totalAfterTax: Minor; tax: TaxDetails };
 
-/** The tax as given; with only a rate, what the rate comes to. */
+/** The given tax amount, or the amount calculated from the rate. */
 function withTax(price: Minor, tax: LineTax | undefined, terms: { currency: string; isTaxIncluded: boolean }): Taxed {
   const { currency, isTaxIncluded } = terms;
   const rate = tax?.taxRate ?? "0";
@@ -145,7 +151,7 @@ function withTax(price: Minor, tax: LineTax | undefined, terms: { currency: stri
   };
 }
 
-/** The taxes as they were told; nothing when they do not come to the tax. */
+/** The given tax breakdown; empty if it doesn't add up to the tax. */
 function sharesOf(tax: LineTax | undefined, totalTax: Minor, terms: { currency: string; taxableAmount: Minor }) {
   const shares = (tax?.taxBreakdown ?? []).map((part) => ({
     rate: part.rate ?? "0",
@@ -162,7 +168,7 @@ function sharesOf(tax: LineTax | undefined, totalTax: Minor, terms: { currency: 
 
 type GivenDiscount = NonNullable<NewOrder["appliedDiscounts"]>[number];
 
-/** A discount that was given elsewhere: what it is called and what it was worth, for people to read. */
+/** A discount from another system, with its name and amount, for display. */
 function toDiscount(
   given: GivenDiscount,
   lines: readonly DraftLine[],
@@ -243,7 +249,7 @@ function toLine(
   };
 }
 
-/** What is left of a sent line after the fields that have columns. */
+/** Fields of a sent line that have no columns. */
 function onlyExtras(rest: object): NonNullable<DraftLine["extras"]> {
   const known = ["fulfillerId", "digitalFile", "subscriptionInfo", "priceDescription", "locations", "taxableAddress"];
   const names = [...known, "decimalQuantity", "extendedFields", "priceUndetermined", "fixedQuantity"];
@@ -271,6 +277,6 @@ function toShipping(
   };
 }
 
-/** The store's own items, which are counted. */
+/** Items of the store's own catalog, whose stock is tracked. */
 export const isOfStore = (line: Pick<NewOrderLine, "catalogReference">): boolean =>
   line.catalogReference?.appId === STORE_APP_ID;

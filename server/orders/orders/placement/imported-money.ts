@@ -1,4 +1,7 @@
-/** The money behind an imported order, from its payment status and the sums that came with it (decision 36). Pure. */
+/**
+ * Derives the payment of an imported order from its payment status and totals
+ * (docs/decisions/0036-money-of-imported-orders.md). Pure.
+ */
 import type { PaymentStatus } from "#api/orders/orders/order-values.ts";
 import type { PaymentState } from "#server/payments/payments/public.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
@@ -7,7 +10,7 @@ import { paymentStatusOf } from "../states.ts";
 
 export type ImportedMoney = {
   readonly paymentStatus: PaymentStatus;
-  /** The one payment that stands for all of them. */
+  /** One payment that represents all payments of the order. */
   readonly payment: { readonly status: PaymentState; readonly amount: Minor };
   readonly refunded: Minor;
 };
@@ -19,7 +22,7 @@ type Given = {
   readonly refunded: Minor | undefined;
 };
 
-/** Statuses without money, and the state of the payment that was asked for. */
+/** Statuses without a received amount, and the payment state for each. */
 const unpaid: Partial<Record<PaymentStatus, PaymentState>> = {
   NOT_PAID: "PENDING",
   PENDING: "PENDING",
@@ -28,7 +31,7 @@ const unpaid: Partial<Record<PaymentStatus, PaymentState>> = {
   DECLINED: "DECLINED",
 };
 
-/** @throws {ValidationError} when the sums contradict the status or each other */
+/** @throws {ValidationError} if the totals contradict the status or each other */
 export function importedMoney({ total, status: given, paid, refunded = 0 }: Given): ImportedMoney {
   const status = given === undefined || given === "UNSPECIFIED" ? impliedStatus({ total, paid, refunded }) : given;
   const captured = paid ?? usualSum(status, total);
@@ -55,7 +58,9 @@ const stateOf = (captured: Minor): PaymentState => (captured > 0 ? "APPROVED" : 
 const impliedStatus = ({ total, paid = 0, refunded }: { total: Minor; paid: Minor | undefined; refunded: Minor }) =>
   paymentStatusOf({ total, captured: paid, refunded });
 
-/** Status alone says how much was paid, except for a part of the total, which stays unknown until payments are added. */
+/**
+ * The status determines the paid amount, except for partial payments, whose amount is unknown until payments are added.
+ */
 const usualSum = (status: PaymentStatus, total: Minor): Minor =>
   unpaid[status] === undefined && status !== "PARTIALLY_PAID" ? total : 0;
 

@@ -1,4 +1,4 @@
-/** One statement writes the whole order: number, order, lines, payment, history, and the checkout's end. */
+/** Inserts an order in one statement: number, order, lines, payment, timeline, and completion of the checkout. */
 import { type RawBuilder, sql } from "kysely";
 import type { OrderStatus } from "#api/orders/orders/order-values.ts";
 import { completeCheckoutSql, type OrderDraft } from "#server/checkout/checkouts/public.ts";
@@ -9,36 +9,36 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { paymentStatusOf } from "../states.ts";
 import type { ImportedMoney } from "./imported-money.ts";
 
-/** Paid by a gateway payment that is on record, or to be paid by other means. */
+/** Paid by a recorded gateway payment, or payable by other means. */
 export type OrderPayment =
   | { kind: "MANUAL"; methodName: string }
-  /** A kept way to pay is charged as soon as the order stands; until then there is no payment. */
+  /** A saved payment method is charged right after the order is placed; until then there is no payment. */
   | { kind: "CHARGED"; methodName: string }
-  /** Paid outside the store, in full. */
+  /** Paid in full outside the store. */
   | { kind: "RECORDED"; methodName: string }
-  /** Brought along by an import; refunds follow. */
+  /** Part of an import; refunds follow. */
   | { kind: "IMPORTED"; methodName: string; id: string; money: ImportedMoney }
   | {
       kind: "GATEWAY";
       paymentId: string;
       methodName: string;
       isTest: boolean;
-      /** Set aside at the provider; the merchant captures it. */
+      /** Authorized only; the merchant captures it. */
       isAuthorizedOnly?: boolean;
     };
 
-/** What becomes an order: of a checkout, or made by staff and apps without one. */
+/** Content of an order, from a checkout or created by staff and apps. */
 export type OrderContent = Omit<OrderDraft, "checkoutId" | "cartId" | "purchaseFlowId" | "snapshot"> & {
   readonly purchaseFlowId: string | null;
   readonly origin?: OrderOrigin | undefined;
 };
 
-/** What only orders without a checkout have. */
+/** Fields of orders without a checkout. */
 export type OrderOrigin = {
   readonly status?: OrderStatus;
   readonly isArchived?: boolean;
   readonly isSeen?: boolean;
-  /** Imported orders keep their own number; all others draw the next one. */
+  /** Imported orders keep their number; all others draw the next one. */
   readonly number?: number | undefined;
   readonly isImported?: boolean;
   readonly createdAt?: Date | undefined;
@@ -51,7 +51,7 @@ export type OrderOrigin = {
   readonly externalOrderUrl?: string | null;
   readonly businessLocation?: { id: string; name?: string | undefined } | null;
   readonly isTaxExempt?: boolean;
-  /** Has to be paid first; without it, the lines say what is due. */
+  /** Due first; without it, the payment terms of the lines apply. */
   readonly deposit?: number | undefined;
   readonly attributionSource?: string;
   readonly approvalStrategy?: string;
@@ -62,12 +62,12 @@ export type NewOrder = {
   draft: OrderContent & { readonly checkoutId?: string | null; readonly snapshot?: unknown };
   payment: OrderPayment;
   author: { kind: string; id: string | null };
-  /** False while counted units wait for the money. */
+  /** False while tracked units are reserved until payment. */
   isStockTaken?: boolean;
   now: Date;
 };
 
-/** @throws {AppError} CHECKOUT_IS_COMPLETE when the checkout has an order, by the database's own word */
+/** @throws {AppError} CHECKOUT_IS_COMPLETE if the checkout already has an order, by unique constraint */
 export async function insertOrder(tx: Tx, order: NewOrder & { draft: OrderDraft }): Promise<void> {
   try {
     await insertStatement(order, completeCheckoutSql(order.draft, order.now)).execute(tx);
@@ -78,7 +78,7 @@ export async function insertOrder(tx: Tx, order: NewOrder & { draft: OrderDraft 
   }
 }
 
-/** @throws {AppError} ORDER_ALREADY_EXISTS, CANNOT_OVERWRITE_NON_IMPORTED_ORDER when the number is taken */
+/** @throws {AppError} ORDER_ALREADY_EXISTS, CANNOT_OVERWRITE_NON_IMPORTED_ORDER if the number is taken */
 export async function insertDirectOrder(tx: Tx, order: NewOrder): Promise<void> {
   try {
     await insertStatement(order, sql`select`).execute(tx);
@@ -91,10 +91,10 @@ export async function insertDirectOrder(tx: Tx, order: NewOrder): Promise<void> 
   }
 }
 
-/** An import brought the number along between the drawing's snapshot and now. */
-const numberTaken = (cause: unknown) => new LostRace("The number drawn has just been imported.", { cause });
+/** An import inserted this number after the statement's snapshot. */
+const numberTaken = (cause: unknown) => new LostRace("The order number was imported concurrently.", { cause });
 
-/** What gift cards pay is money that is there. */
+/** Amounts paid by gift cards are captured immediately. */
 const paidByCards = ({ giftCards = [] }: Pick<OrderDraft, "giftCards">): number =>
   giftCards.reduce((sum, card) => sum + card.amount, 0);
 
@@ -118,8 +118,8 @@ function firstPaymentStatus(draft: NewOrder["draft"], payment: OrderPayment): Re
 }
 
 /**
- * The next number that no imported order has brought along. The counter is locked before it is read: an update that waited for
- * another order would count on from the number that it saw before.
+ * The next number that no imported order has. The counter is locked before it is read: an update that waited for
+ * another transaction would continue from the number in its own snapshot.
  */
 const drawNumber = sql`
   with recursive locked as materialized (select last from order_counter for update),
@@ -188,7 +188,7 @@ function insertStatement(
     select id from made`;
 }
 
-/** The columns of a line as they travel in one JSON text. */
+/** Columns of a line as one JSON parameter. */
 export const lineRecordColumns = sql`id uuid, position integer, app_id text, catalog_item_id text, variant_id uuid,
   options jsonb, name text, item_type text, is_shippable boolean, quantity integer, unit_price bigint,
   full_unit_price bigint, line_discount bigint, total_before_tax bigint, total_after_tax bigint, tax_total bigint,
@@ -236,7 +236,7 @@ function paymentSql({ draft, payment, now }: Pick<NewOrder, "draft" | "payment" 
       from made where payments.id = ${payment.paymentId}::uuid`;
   }
   if (payment.kind === "CHARGED") return sql`select`;
-  // Nothing to pay needs no payment; what cards pay is on record with them.
+  // A zero total needs no payment; gift card payments are recorded separately.
   const rest = payment.kind === "IMPORTED" ? payment.money.payment.amount : draft.total - paidByCards(draft);
   const status = payment.kind === "IMPORTED" ? payment.money.payment.status : statusByKind[payment.kind];
   const id = payment.kind === "IMPORTED" ? payment.id : newId(now.getTime());

@@ -1,4 +1,7 @@
-/** Orders without a checkout: made directly by staff and apps, or imported from another system (wire, identity 9). */
+/**
+ * Orders without a checkout: created by staff and apps, or imported from another system
+ * (docs/protocol/orders.md#endpoints).
+ */
 
 import { sql } from "kysely";
 import type { Static } from "typebox";
@@ -46,8 +49,8 @@ function creatorOf(actor: Actor): { kind: "staff" | "app"; id: string } {
 }
 
 /**
- * Who makes an order by hand names its prices, so it alone may not give what is worth money later: a gift card's balance, or
- * renewals that charge a member's saved way to pay.
+ * Orders created directly have prices set by the caller. Items of lasting value, such as gift cards and renewals that
+ * charge a saved payment method, require a further permission.
  */
 function refuseGoodsBeyondPermissions(actor: Actor, { lineItems }: NewOrder): void {
   for (const { itemType, subscriptionInfo } of lineItems) {
@@ -58,7 +61,8 @@ function refuseGoodsBeyondPermissions(actor: Actor, { lineItems }: NewOrder): vo
 }
 
 /**
- * A gift card on an order made directly is stored value at the caller's price (decision 55).
+ * A gift card on a directly created order is stored value at the caller's price, so it requires a recent sign-in
+ * (decision 0055).
  * @throws {AppError} REAUTHENTICATION_REQUIRED
  */
 export async function requireFreshForGiftCards(store: Store, actor: Actor, { lineItems }: NewOrder): Promise<void> {
@@ -66,7 +70,10 @@ export async function requireFreshForGiftCards(store: Store, actor: Actor, { lin
   if (mintsCards) await requireFreshSignIn(store, actor);
 }
 
-/** @throws {AppError} PERMISSION_DENIED, CURRENCY_NOT_SUPPORTED, PURCHASED_DATE_CANNOT_BE_IN_FUTURE, stock and amount codes */
+/**
+ * @throws {AppError} PERMISSION_DENIED, CURRENCY_NOT_SUPPORTED, PURCHASED_DATE_CANNOT_BE_IN_FUTURE, and the errors of
+ * stock and amounts
+ */
 export async function createDirectOrder(
   tx: Tx,
   { actor, now }: Caller,
@@ -110,7 +117,7 @@ const isNotified = ({ notifications }: CreationSettings): boolean => notificatio
 
 export type DirectOrder = Caller & { content: OrderContent; payment: OrderPayment; notifiesBuyer: boolean };
 
-/** Takes the stock, writes the order and says so. Drafts become orders this way too. */
+/** Takes the stock, inserts the order and emits its events. Draft orders use it as well. */
 export async function insertAndAnnounce(
   tx: Tx,
   { content, payment, actor, now, notifiesBuyer }: DirectOrder,
@@ -138,7 +145,7 @@ function refuseFuture(date: string | undefined, now: Date): void {
   if (date !== undefined && new Date(date) > now) throw new AppError("PURCHASED_DATE_CANNOT_BE_IN_FUTURE");
 }
 
-/** What the inventory counts, by index of the line. */
+/** Variants with tracked stock, by line index. */
 async function findVariants(tx: Tx, order: Pick<NewOrder, "lineItems">, now: Date): Promise<Map<number, string>> {
   const references = order.lineItems.flatMap((line) =>
     isOfStore(line) && line.catalogReference !== undefined ? [line.catalogReference] : [],
@@ -156,14 +163,14 @@ export type ImportedOrder = Static<NonNullable<(typeof importEndpoint)["body"]>>
 
 /**
  * @throws {AppError} CANNOT_OVERWRITE_NON_IMPORTED_ORDER
- * @throws {ValidationError} when payment status and sums contradict each other
+ * @throws {ValidationError} if payment status and totals contradict each other
  */
 export async function importOrder(tx: Tx, { actor, now }: Caller, order: ImportedOrder): Promise<Order> {
   const store = await readStoreSettings(tx);
   refuseFuture(order.purchasedDate, now);
   refuseFuture(order.createdDate, now);
   const number = order.number === undefined ? undefined : Number(order.number);
-  if (number !== undefined) await makeRoom(tx, number);
+  if (number !== undefined) await deletePreviousImport(tx, number);
   await refuseTakenLineIds(tx, givenIds(order));
   const orderId = order.id ?? newId(now.getTime());
   const { locale, weightUnit } = store;
@@ -191,7 +198,7 @@ export async function importOrder(tx: Tx, { actor, now }: Caller, order: Importe
     await sql`update order_line_items set quantity_fulfilled = quantity where order_id = ${orderId}`.execute(tx);
     await sql`update orders set fulfillment_status = 'FULFILLED' where id = ${orderId}`.execute(tx);
   }
-  if (money.refunded > 0) await bringRefund(tx, { actor, now }, { orderId, paymentId, currency, money });
+  if (money.refunded > 0) await importRefund(tx, { actor, now }, { orderId, paymentId, currency, money });
   const made = await findOrder(tx, orderId);
   if (made === undefined) throw new Error("an inserted order can be read");
   await emit(tx, { event: orderImported, entityId: orderId, payload: { order: presentOrder(made) }, actor, now });
@@ -205,10 +212,10 @@ function readSum(sum: { amount: string } | undefined, currency: string): number 
   return amount;
 }
 
-type BroughtRefund = { orderId: string; paymentId: string; currency: string; money: ImportedMoney };
+type ImportedRefund = { orderId: string; paymentId: string; currency: string; money: ImportedMoney };
 
-/** Records what the other system gave back. No money moves, so no event of a refund is emitted. */
-async function bringRefund(tx: Tx, { actor, now }: Caller, brought: BroughtRefund): Promise<void> {
+/** Records a refund made in the other system. It isn't executed, so no event is emitted. */
+async function importRefund(tx: Tx, { actor, now }: Caller, brought: ImportedRefund): Promise<void> {
   const { orderId, paymentId, currency, money } = brought;
   const { refunded, payment } = money;
   await insertRefund(tx, {
@@ -228,8 +235,8 @@ async function bringRefund(tx: Tx, { actor, now }: Caller, brought: BroughtRefun
   await updatePayment(tx, paymentId, { refunded, status: stateByMoney({ captured: payment.amount, refunded }) }, now);
 }
 
-/** An import that is sent again replaces the one before it, unless somebody has worked with that one. */
-async function makeRoom(tx: Tx, number: number): Promise<void> {
+/** A repeated import replaces the previous one unless that order was changed since. */
+async function deletePreviousImport(tx: Tx, number: number): Promise<void> {
   const known = await tx
     .selectFrom("orders")
     .select(["id", "is_imported"])
@@ -241,7 +248,10 @@ async function makeRoom(tx: Tx, number: number): Promise<void> {
   }
 }
 
-/** Deletes an imported order that nobody has worked with here: refunded, sent, edited, invoiced, asked money for. */
+/**
+ * Deletes an imported order unless it was changed here: refunded, fulfilled, edited, invoiced, or given a payment
+ * request.
+ */
 async function deleteImported(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select o.id from orders o where o.id = ${id} and o.is_imported

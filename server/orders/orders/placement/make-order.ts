@@ -1,6 +1,6 @@
 /**
- * Draft → order, in the caller's transaction: stock, coupon, cart, order, events and mail, all or nothing. Whoever confirms
- * first wins; the database refuses a second order of the same checkout.
+ * Turns a draft into an order in the caller's transaction: stock, coupon, cart, order, events and email, all or
+ * nothing. The first confirmation wins; a unique constraint rejects a second order of the same checkout.
  */
 import { checkoutCompleted, orderApproved, orderCreated } from "#api/orders/orders/order-events.ts";
 import { type Apps, finishCart } from "#server/checkout/carts/public.ts";
@@ -21,7 +21,7 @@ import { findOrder } from "../read/queries.ts";
 import { readOrdersSettings } from "../settings.ts";
 import { insertOrder, type OrderPayment } from "./insert-order.ts";
 
-/** `isHeld`: stock and coupon were set aside when the payment began. */
+/** `isHeld`: stock and coupon were reserved when the payment began. */
 export type OrderRequest = {
   draft: OrderDraft;
   payment: OrderPayment;
@@ -32,7 +32,7 @@ export type OrderRequest = {
 };
 
 /**
- * Makes the order. Lock the checkout first.
+ * Places the order. Call with the checkout locked.
  * @throws {AppError} FULL_OUT_OF_STOCK, PARTIAL_OUT_OF_STOCK, the coupon's codes, CHECKOUT_IS_COMPLETE
  */
 export async function makeOrder(tx: Tx, request: OrderRequest): Promise<Order> {
@@ -41,7 +41,7 @@ export async function makeOrder(tx: Tx, request: OrderRequest): Promise<Order> {
   if (!isHeld) await takeCoupon(tx, draft, now);
   if (draft.cartId !== null) await emptyCart(tx, draft, draft.cartId, now);
   await runOrderHooks("onPlacing", tx, { draft, isHeld, actor, now, apps });
-  // From here on the number's row is locked, so only what must follow does.
+  // From here on the counter row is locked, so only required steps follow.
   if (draft.sourceCheckoutId !== undefined) await releaseSource(tx, draft.sourceCheckoutId);
   await insertOrder(tx, { draft, payment, author: actorReference(actor), isStockTaken, now });
   const order = await findOrder(tx, draft.orderId);
@@ -57,7 +57,7 @@ export function stockLines(draft: Pick<OrderDraft, "lines">) {
   );
 }
 
-/** Answers whether the units have left the shelf; with ON_ORDER_PAID those of unpaid orders wait for the money. */
+/** Returns whether stock was reduced. With ON_ORDER_PAID, unpaid orders reduce it on payment. */
 async function takeUnits(tx: Tx, { draft, payment, isHeld, actor, now }: OrderRequest): Promise<boolean> {
   const { orderId } = draft;
   if (isHeld && (await consumeReservation(tx, draft.checkoutId, { orderId, now, actor, lines: stockLines(draft) })))
@@ -89,8 +89,8 @@ export function outOfStock(
 }
 
 /**
- * Uses the draft's coupons and automatic discounts.
- * @throws {AppError} the coupon's codes, DISCOUNT_NO_LONGER_AVAILABLE
+ * Redeems the draft's coupons and automatic discounts.
+ * @throws {AppError} the coupon errors, DISCOUNT_NO_LONGER_AVAILABLE
  */
 export async function takeCoupon(tx: Tx, draft: OrderDraft, now: Date): Promise<void> {
   const { orderId, currency } = draft;

@@ -1,6 +1,6 @@
 /**
- * Paying a checkout at a provider. The intent is on record, and stock, coupon and whatever else sells out are set aside,
- * before the provider hears of it.
+ * Pays a checkout at a provider. The intent is recorded, and stock, coupon and other limited resources are reserved,
+ * before the provider is called.
  */
 
 import { askRequires3dSecure, asksApps } from "#server/apps/service-plugins/public.ts";
@@ -32,7 +32,7 @@ import {
   minutesAfter,
   PAYMENT_MINUTES,
 } from "../payment/begin-payment.ts";
-import { abandonOpenPayment, type Confirmation, confirmDraft, isAsOffered, lockForOrder } from "./confirm-checkout.ts";
+import { abandonOpenPayment, type Confirmation, confirmDraft, lockForOrder, matchesOffer } from "./confirm-checkout.ts";
 import { outOfStock, stockLines, takeCoupon } from "./make-order.ts";
 
 export type PayRequest = Confirmation & {
@@ -44,7 +44,7 @@ export type PayRequest = Confirmation & {
 
 type Way = { provider: PaymentProvider; settings: ProviderSettings; memberId: string | null };
 
-/** @throws {AppError} PAYMENT_METHOD_NOT_AVAILABLE, NO_SAVED_PAYMENT_METHOD, and whatever keeps the checkout from being ordered */
+/** @throws {AppError} PAYMENT_METHOD_NOT_AVAILABLE, NO_SAVED_PAYMENT_METHOD, and the errors of an invalid checkout */
 export async function payCheckout(store: Store, transaction: InTransaction, request: PayRequest): Promise<Begun> {
   const { db } = store.database;
   const settings = await findEnabledSettings(db, store, { id: request.method });
@@ -65,7 +65,7 @@ export async function payCheckout(store: Store, transaction: InTransaction, requ
   });
 }
 
-/** Whether an installed app wants the bank to ask who pays. Without such apps it costs nothing. */
+/** Whether an installed app requires the bank to authenticate the buyer. Free without such apps. */
 async function demandOfApps(store: Store, { draft: kept }: Payment, { actor, apps }: PayRequest): Promise<boolean> {
   // Written by `insertIntent` only.
   const draft = kept as OrderDraft | null;
@@ -80,7 +80,7 @@ async function demandOfApps(store: Store, { draft: kept }: Payment, { actor, app
   );
 }
 
-/** Only the member's own, and of the provider that is asked. */
+/** Only the member's own, at the same provider. */
 async function requireSavedMethod(store: Store, request: PayRequest, memberId: string | null): Promise<void> {
   const { savedMethodId: id } = request;
   if (id === undefined) return;
@@ -88,7 +88,7 @@ async function requireSavedMethod(store: Store, request: PayRequest, memberId: s
   if (method?.provider !== request.method) throw new AppError("NO_SAVED_PAYMENT_METHOD");
 }
 
-/** What the provider is asked for: deposits leave a rest for later, gift cards have paid their part. */
+/** The amount to request: without the rest of a deposit and without what gift cards pay. */
 function amountToPay(draft: OrderDraft & { readonly payNowAfterGiftCards?: Minor }): Minor {
   return draft.payNowAfterGiftCards ?? draft.total;
 }
@@ -99,12 +99,12 @@ async function recordIntent(tx: Tx, way: Way, request: PayRequest): Promise<stri
   if (checkout.isCompleted) throw new AppError("CHECKOUT_IS_COMPLETE");
   const open = await lockOpenPayment(tx, checkoutId);
   if (open !== undefined && isSamePayment(open, checkout, { way, request })) return open.id;
-  // Given up before the goods are counted: what it held is there for the next one.
+  // Abandoned before stock is counted, so that its reservation is available again.
   await abandonOpenPayment(tx, checkoutId, now);
   const draft = await confirmDraft(tx, checkout, request);
   if (amountToPay(draft) === 0) {
     throw new AppError("PAYMENT_METHOD_NOT_AVAILABLE", {
-      description: "There is nothing to pay: place the order instead.",
+      description: "No payment is due. Place the order instead.",
     });
   }
   return insertIntent(tx, way, draft, request);
@@ -112,7 +112,7 @@ async function recordIntent(tx: Tx, way: Way, request: PayRequest): Promise<stri
 
 type Wanted = { way: Way; request: PayRequest };
 
-/** A shopper who pays the same again goes on with the payment that is open, at the total that was confirmed with it. */
+/** A shopper who pays the same again continues the open payment, at the confirmed total. */
 function isSamePayment(open: Payment, checkout: Checkout, { way, request }: Wanted): boolean {
   // Written by `insertIntent` only.
   const draft = open.draft as OrderDraft | null;
@@ -123,14 +123,14 @@ function isSamePayment(open: Payment, checkout: Checkout, { way, request }: Want
     open.saved_method_id === savedMethodId &&
     open.saves_method === savesMethodOf(way, savesMethod) &&
     draft?.snapshot.revision === String(checkout.revision) &&
-    isAsOffered(checkout, draft, request) &&
+    matchesOffer(checkout, draft, request) &&
     (expectedTotal === undefined || tryParseDecimal(expectedTotal, open.currency) === draft.total) &&
     open.expires_at !== null &&
     open.expires_at > now
   );
 }
 
-/** Guests have nowhere to keep one. */
+/** Guests can't save payment methods. */
 const savesMethodOf = ({ memberId }: Way, isAsked: boolean): boolean => isAsked && memberId !== null;
 
 async function insertIntent(tx: Tx, way: Way, draft: OrderDraft, request: PayRequest): Promise<string> {

@@ -1,4 +1,4 @@
-/** The buyer places the order with an offline payment method (wire, identity 8: create-order). */
+/** Places an order with an offline payment method (docs/protocol/checkouts.md#create-order). */
 import { type Checkout, termsForPaying } from "#server/checkout/checkouts/public.ts";
 import { findEnabledSettings, type MethodId, paymentWordsIn } from "#server/payments/payments/public.ts";
 import { isElevated } from "#server/platform/access/actor.ts";
@@ -11,8 +11,8 @@ import { abandonOpenPayment, type Confirmation, confirmDraft, lockForOrder } fro
 import { makeOrder } from "./make-order.ts";
 
 /**
- * One checkout makes one order, for ever: later calls answer the same order.
- * @throws {AppError} PAYMENT_REQUIRED when the chosen method is paid on the checkout page, or the store takes no offline
+ * A checkout has at most one order: repeated calls return the same one.
+ * @throws {AppError} PAYMENT_REQUIRED if the chosen method is paid on the checkout page, or the store has no offline
  * payment; THROTTLED after too many unpaid orders
  */
 export async function placeOrder(
@@ -28,7 +28,7 @@ export async function placeOrder(
   }
   await abandonOpenPayment(tx, checkoutId, now);
   const draft = await confirmDraft(tx, checkout, confirmation);
-  // Gift cards, plans and goods that are paid later may leave nothing that is due now.
+  // Gift cards, plans and deferred payment can reduce the amount due now to zero.
   const { total, payNowAfterGiftCards: dueNow = total, giftCards = [] } = draft;
   if (dueNow > 0 && !(await isUnpaidAllowed(tx, checkout, { ...confirmation, method }))) {
     throw new AppError("PAYMENT_REQUIRED");
@@ -41,7 +41,7 @@ export async function placeOrder(
   return makeOrder(tx, { draft, payment: { kind: "MANUAL", methodName }, isHeld: false, actor, now, apps });
 }
 
-/** Staff and apps take the money themselves: they may place unpaid orders even if shoppers can't pay offline. */
+/** Staff and apps collect payments themselves, so they can place unpaid orders even if shoppers can't pay offline. */
 async function isUnpaidAllowed(
   tx: Tx,
   checkout: Checkout,

@@ -1,10 +1,10 @@
 /**
- * Orders with work left, in SQL, of orders as `o`: filters, views and dashboard count the same. What was canceled, rejected or
- * isn't approved yet has none.
+ * SQL for orders that need attention, as `o`, shared by filters, views and dashboard. Canceled, rejected and unapproved
+ * orders don't.
  */
 import { sql } from "kysely";
 
-/** Units of line `l` that refunds took off before they were sent. A refund that failed gave nothing back. */
+/** Units of line `l` that were refunded before they were fulfilled. Failed refunds don't count. */
 const takenOff = sql`(
   select greatest(0, coalesce(max(u.refunded - u.sent), 0)) from (
     select sum(i.quantity) over (order by r.created_at, r.id) as refunded,
@@ -15,14 +15,14 @@ const takenOff = sql`(
       and exists (select from refund_transactions t where t.refund_id = r.id and t.state <> 'FAILED')) u)`;
 
 /**
- * Units are still to be sent: what `unitsToCome` (api/orders/unsent-units.ts) calculates for one order. Gift cards, files, passes and
- * appointments are never sent (`needsSending`).
+ * Whether units are unfulfilled, as `unitsToCome` (api/orders/unsent-units.ts) calculates for one order. Gift cards,
+ * files, passes and appointments aren't shipped (`needsSending`).
  */
 export const awaitsFulfillment = sql<boolean>`(o.status = 'APPROVED' and o.fulfillment_status <> 'FULFILLED' and exists (
   select from order_line_items l where l.order_id = o.id and l.quantity_fulfilled < l.quantity
     and (l.item_type = 'PHYSICAL' or l.is_shippable)
     and (l.quantity_refunded = 0 or l.quantity_fulfilled + ${takenOff} < l.quantity)))`;
 
-/** Money is still owed. */
+/** Whether an amount is due. */
 export const awaitsPayment = sql<boolean>`(o.status = 'APPROVED'
   and o.payment_status in ('NOT_PAID', 'PARTIALLY_PAID', 'PENDING', 'PENDING_MERCHANT', 'DECLINED'))`;

@@ -1,4 +1,4 @@
-/** What a buyer may do with the own order: cancel within the time of the settings, send back, withdraw. */
+/** What buyers can do with their orders: cancel within the period of the settings, request a return, withdraw. */
 import { sql } from "kysely";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { isEqual } from "#server/platform/crypto/secrets.ts";
@@ -15,7 +15,7 @@ import { findOrder, getOrder, lockOrder } from "./queries.ts";
 const MINUTE = 60_000;
 
 /**
- * The holder of the key, or the buyer behind the token (checklist Z3: an empty key matches nothing).
+ * Access by the order's key or by the buyer's token. An empty key never matches.
  * @throws {AppError} ORDER_NOT_FOUND
  */
 export async function getOrderByKey(
@@ -43,7 +43,7 @@ export const canChangeAddress = (order: Order): boolean =>
 type Caller = { actor: Actor; now: Date; baseUrl: string };
 type Named = { id: string; key?: string | undefined };
 
-/** Cancels and sends back whatever was paid, in one transaction. */
+/** Cancels the order and refunds all payments, in one transaction. */
 export async function cancelOwnOrder(tx: Tx, caller: Caller, named: Named): Promise<void> {
   const { id } = await getOrderByKey(tx, caller.actor, named);
   const order = await lockOrder(tx, id);
@@ -52,24 +52,24 @@ export async function cancelOwnOrder(tx: Tx, caller: Caller, named: Named): Prom
   if (!canCancel(order, await readOrdersSettings(tx), caller.now)) throw new AppError("CANCELLATION_TOO_LATE");
   if (await isAnythingUsed(tx, order, caller.now)) throw new AppError("UNSUPPORTED_TRANSITION");
   await cancelToRefund(tx, caller, { id });
-  await refundEverything(tx, caller, { order, reason: "Canceled by the buyer" });
+  await refundEverything(tx, caller, { order, reason: "Canceled by the customer" });
 }
 
 const DAY = 86_400_000;
 
-/** Countries of the European Union and the European Economic Area, whose consumers may withdraw (directive 2011/83/EU). */
+/** Countries of the European Economic Area, in which consumers have the right of withdrawal (directive 2011/83/EU). */
 const withdrawalCountries = new Set(
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" "),
 );
 
-/** A consumer there bought it: no company stands behind the bill. */
+/** Consumers in these countries; a company in the billing address makes it a business purchase. */
 export function hasWithdrawalRight(order: Order): boolean {
   const country = (order.recipientInfo ?? order.billingInfo)?.address?.country ?? "";
   const isCompany = (order.billingInfo?.contactDetails?.company ?? "") !== "";
   return withdrawalCountries.has(country) && !isCompany;
 }
 
-/** When the goods were sent, or the day of the order for what needs no sending. Undefined while they are on no way yet. */
+/** When the items were shipped, or the order date for items that aren't shipped. Undefined until then. */
 async function deliveredAt(db: Connection, order: Order): Promise<Date | undefined> {
   if (!order.lines.some((line) => line.isShippable)) return order.purchasedAt;
   const { rows } = await sql<{ last: Date | null }>`
@@ -78,12 +78,12 @@ async function deliveredAt(db: Connection, order: Order): Promise<Date | undefin
   return rows[0]?.last ?? undefined;
 }
 
-/** Days for the parcel to arrive: the right begins with the goods in hand, which the store seldom learns. */
+/** Days for the parcel to arrive: the period begins with receipt, which the store rarely learns. */
 const DELIVERY_DAYS = 7;
 
 export type BuyerActions = { canCancel: boolean; canChangeAddress: boolean; canReturn: boolean; canWithdraw: boolean };
 
-/** What the buyer may still do, for the status page and the calls behind its buttons. */
+/** What the buyer can still do, for the status page and the endpoints behind its buttons. */
 export async function buyerActions(db: Connection, order: Order, now: Date): Promise<BuyerActions> {
   const settings = await readOrdersSettings(db);
   const isOpen = order.status === "APPROVED";

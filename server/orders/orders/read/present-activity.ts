@@ -1,4 +1,4 @@
-/** One entry of an order's history → wire shape (wire, identity 9). */
+/** Presents an entry of an order's timeline (docs/protocol/orders.md#activities). */
 import type { OrderActivity } from "#api/orders/orders/order-activity-values.ts";
 import type { Money2 } from "#api/values.ts";
 import type { Minor } from "#server/platform/money/money.ts";

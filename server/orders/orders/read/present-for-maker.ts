@@ -1,12 +1,12 @@
 /**
- * The order of a hand-over, for the shopper who made the checkout: that it was ordered, what, at which amounts, and how far it
- * is. The buyer's own token reads the rest. Fields are listed one by one, so that a new one stays private until it is added here.
+ * Presents a handed-over order to the shopper who created its checkout: items, amounts and status. The rest requires
+ * the buyer's token. Fields are listed one by one, so new fields stay private until they are added here.
  */
 import type { Order as WireOrder } from "#api/orders/orders/order-values.ts";
 import type { Order } from "../order.ts";
 import { presentOrder } from "./present.ts";
 
-/** `checkoutId`: the maker's own, which was handed over. */
+/** `checkoutId`: the checkout that the caller created and handed over. */
 export function presentOrderForMaker(order: Order, checkoutId: string): WireOrder {
   const wire = presentOrder(order);
   return {
@@ -51,7 +51,7 @@ export function presentOrderForMaker(order: Order, checkoutId: string): WireOrde
 
 type Line = WireOrder["lineItems"][number];
 
-/** Without texts that were entered for the line, and without the place that its tax is for. */
+/** Omits texts entered for the line, and the location of its tax. */
 const presentLine = (line: Line): Line => ({
   id: line.id,
   productName: line.productName,

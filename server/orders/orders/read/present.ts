@@ -1,4 +1,4 @@
-/** Order → wire shape (wire, identity 9). */
+/** Presents an order (docs/protocol/orders.md#order). */
 import type { Order as WireOrder } from "#api/orders/orders/order-values.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import { presentCreator } from "#server/checkout/checkouts/public.ts";
@@ -79,7 +79,7 @@ export function presentOrder(order: Order): WireOrder {
       ...(fee.taxableAddress === undefined ? {} : { taxableAddress: fee.taxableAddress }),
     })),
     activities: order.activities.map((activity) => presentActivity(activity, money)),
-    // Both columns are written from enumerations of the contract only.
+    // Both columns only have enumerated values of the contract.
     attributionSource: order.attributionSource as WireOrder["attributionSource"],
     channelInfo: {
       type: order.channelType as WireOrder["channelInfo"]["type"],
@@ -105,7 +105,7 @@ export function presentOrder(order: Order): WireOrder {
 
 const merchantsOwn = new Set(["MERCHANT_COMMENT", "CUSTOM_ACTIVITY", "SCHEDULED", "TASK_CREATED", "NOTIFICATION_SENT"]);
 
-/** What a shopper may see: comments, notes, private tags and who of the staff did what are the merchant's own. */
+/** The order as shoppers see it: without comments, notes, private tags and the IDs of staff members. */
 export function presentOrderForBuyer(order: Order): WireOrder {
   const wire = presentOrder(order);
   return {
@@ -117,7 +117,7 @@ export function presentOrderForBuyer(order: Order): WireOrder {
   };
 }
 
-/** The specification's order sources (section 9) from the wire's channels. */
+/** Order sources (docs/protocol/core.md#enumerations) by channel type. */
 function sourceOf(channelType: string): WireOrder["source"] {
   if (channelType === "POS") return "POS";
   return channelType === "BACKOFFICE_MERCHANT" ? "DASHBOARD" : "WEB";
@@ -161,7 +161,7 @@ function presentLine(line: OrderLine, order: Order, money: Money): WireOrder["li
   };
 }
 
-/** `beforeTax`: all of what may be taxed. */
+/** `beforeTax`: the taxable amount. */
 function presentTax(tax: TaxDetails, beforeTax: Minor, { isTaxIncluded }: Order, money: Money) {
   return {
     ...(tax.groupId === undefined ? {} : { taxGroupId: tax.groupId }),
@@ -182,7 +182,7 @@ function presentTax(tax: TaxDetails, beforeTax: Minor, { isTaxIncluded }: Order,
   };
 }
 
-/** Each tax once, with what it comes to over lines, shipping and fees. */
+/** Each tax once, summed over lines, shipping and fees. */
 function aggregateTaxes(order: Order, money: Money): WireOrder["taxInfo"]["taxBreakdown"] {
   const details = [...order.lines.map((line) => line.tax), ...order.fees.map((fee) => fee.tax)];
   if (order.shipping !== null) details.push(order.shipping.tax);
@@ -231,8 +231,8 @@ function presentDiscount(
 }
 
 /**
- * Published programs read `streetAddress` of an order's addresses without a check. An address entered as one line has the
- * whole line as the street's name: splitting off the number would be a guess.
+ * Published clients read `streetAddress` of an order's addresses without a check. For an address entered as one line,
+ * the street name is the whole line: splitting off the number would be a guess.
  */
 function withStreet(info: AddressWithContact): AddressWithContact {
   const { address } = info;

@@ -1,4 +1,4 @@
-/** Reading orders. An order with lines, history and money is one statement. */
+/** SQL of orders. An order with lines, timeline and payments is one statement. */
 import { type RawBuilder, sql } from "kysely";
 import { type Actor, isShopper } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -168,7 +168,7 @@ function toOrder(row: Row): Order {
   };
 }
 
-/** Shoppers see what they ordered; staff and apps have been let through by the endpoint's permission. */
+/** Shoppers see their own orders. Staff and apps are authorized by the endpoint's permission. */
 export function visibleTo(actor: Actor): RawBuilder<boolean> {
   switch (actor.kind) {
     case "visitor":
@@ -202,7 +202,7 @@ export async function countOrders(db: Connection, where: RawBuilder<boolean>): P
   return rows[0]?.count ?? 0;
 }
 
-/** @throws {AppError} ORDER_NOT_FOUND, also for somebody else's */
+/** @throws {AppError} ORDER_NOT_FOUND, also for orders of other shoppers */
 export async function getOrder(db: Connection, actor: Actor, id: string): Promise<Order> {
   if (!isId(id)) throw new AppError("ORDER_NOT_FOUND");
   const [order] = await selectOrders(db, { where: sql<boolean>`o.id = ${id} and ${visibleTo(actor)}`, limit: 1 });
@@ -211,8 +211,8 @@ export async function getOrder(db: Connection, actor: Actor, id: string): Promis
 }
 
 /**
- * The caller's checkout that was handed over and became another shopper's order. Lists never contain such orders, so callers
- * need the id, which the buyer's browser brings back to their site.
+ * Finds the order of a checkout that the caller handed over to another shopper. Lists never contain such orders, so
+ * callers need the ID, which the buyer's browser brings back to their site.
  */
 export async function findHandedOver(db: Connection, actor: Actor, orderId: string): Promise<string | undefined> {
   if (!isShopper(actor) || !isId(orderId)) return undefined;
@@ -224,7 +224,7 @@ export async function findHandedOver(db: Connection, actor: Actor, orderId: stri
   return rows[0]?.id;
 }
 
-/** For jobs and other callers inside the store, whoever's order it is. */
+/** Without an access check, for jobs and other callers inside the store. */
 export async function findOrder(db: Connection, id: string): Promise<Order | undefined> {
   const [order] = await selectOrders(db, { where: sql<boolean>`o.id = ${id}`, limit: 1 });
   return order;
@@ -236,7 +236,7 @@ export async function findOrderOfCheckout(db: Connection, checkoutId: string): P
 }
 
 /**
- * Locks the order, then reads it: a caller who had to wait sees what the one before it wrote.
+ * Locks the order, then reads it, so that a caller that waited for the lock sees the changes of the previous one.
  * @throws {AppError} ORDER_NOT_FOUND
  */
 export async function lockOrder(tx: Tx, id: string): Promise<Order> {
@@ -248,7 +248,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order> {
 }
 
 /**
- * Callers may name the ids of new lines; one that a line has already would be written over it, or fail.
+ * Callers can choose the IDs of new lines. Rejects IDs of existing lines.
  * @throws {AppError} DUPLICATED_LINE_ITEM_IDS
  */
 export async function refuseTakenLineIds(db: Connection, ids: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-/** What of an order can be filtered, sorted and counted (wire, identity 9). */
+/** Fields by which orders can be filtered, sorted and aggregated (docs/protocol/orders.md#search). */
 import { type RawBuilder, sql } from "kysely";
 import { currencyDigits } from "#server/platform/money/money.ts";
 import type { Condition, Field, Fields, ListField, ScalarField } from "#server/platform/query/query-language.ts";
@@ -9,7 +9,7 @@ const time = (column: RawBuilder<unknown>): ScalarField => ({ kind: "time", sql:
 const id = (column: RawBuilder<unknown>): ScalarField => ({ kind: "id", sql: column });
 const yesOrNo = (column: RawBuilder<unknown>): ScalarField => ({ kind: "boolean", sql: column });
 
-// Amounts are compared in the wire's decimals; the digits are those of each order's own currency.
+// Amounts are compared as decimals, with the digits of each order's currency.
 const amount = (column: RawBuilder<unknown>): ScalarField => ({
   kind: "number",
   sql: sql`(${column} / power(10, ${digitsSql()}))`,
@@ -25,7 +25,7 @@ function digitsSql(): RawBuilder<unknown> {
 const createdBy = (kind: string): ScalarField =>
   text(sql`(case when o.created_by_kind = ${sql.lit(kind)} then o.created_by_id end)`);
 
-/** Values that hang on the lines of the order. */
+/** Values of the order's lines. */
 function ofLines(column: RawBuilder<unknown>): ListField {
   const some = (condition: Condition): Condition =>
     sql<boolean>`exists (select from order_line_items l where l.order_id = o.id and ${condition})`;
@@ -124,7 +124,10 @@ export const orderFields: Fields = {
   "balanceSummary.balance.amount": amount(sql`greatest(o.total - ${paid}, 0)`),
 } satisfies Record<string, Field>;
 
-/** Free text: a number or an e-mail is looked up, anything else is looked for in names, e-mails, products and SKUs. */
+/**
+ * Free text search: numbers and email addresses match exactly, other text matches names, email addresses, products and
+ * SKUs.
+ */
 export function matchesText(expression: string): Condition {
   const words = expression.trim();
   if (words === "") return sql<boolean>`true`;

@@ -1,4 +1,7 @@
-/** Finding orders (wire, identity 9): filter, sort, free text; pages by cursor that remembers the whole search. */
+/**
+ * Order search (docs/protocol/orders.md#search): filter, sort, free text; pages by a cursor that contains the whole
+ * query.
+ */
 import { type RawBuilder, sql } from "kysely";
 import { Type } from "typebox";
 import type { Aggregation, AggregationResult } from "#api/queries.ts";
@@ -29,7 +32,7 @@ export type FoundOrders = {
   metadata: { count: number; cursors: { next?: string; prev?: string }; hasNext: boolean; total?: number };
 };
 
-/** What a cursor carries. It only says what to look for; what may be seen is decided anew at each page. */
+/** Content of a cursor. It only contains the query; access is checked for every page. */
 type Place = { filter?: unknown; sort?: OrderSearch["sort"]; expression?: string; asOf: string; offset: number };
 
 const checkPlace = lazyValidator(
@@ -54,7 +57,7 @@ export async function searchOrders(
 ): Promise<FoundOrders> {
   const place = readPlace(search, now);
   const limit = Math.min(search.cursorPaging?.limit ?? search.paging?.limit ?? MAX_PAGE, MAX_PAGE);
-  // Orders placed while somebody turns the pages do not move what was there.
+  // Excludes orders placed after the first page, so that pages don't shift.
   const where = sql<boolean>`${visibleTo(actor)} and ${wanted(place)} and o.created_at <= ${place.asOf}::timestamptz`;
   const found = await selectOrders(db, { where, orderBy: orderOf(place), limit: limit + 1, offset: place.offset });
   const orders = found.slice(0, limit);
@@ -89,10 +92,10 @@ function fromCursor(cursor: string): Place {
   try {
     const place = parseJson(Buffer.from(cursor, "base64url").toString("utf8"));
     checkPlace(place);
-    // The validator has just checked it.
+    // Validated above.
     return place as Place;
   } catch {
-    throw new AppError("UNKNOWN_FILTER", { description: "The cursor is not one of ours." });
+    throw new AppError("UNKNOWN_FILTER", { description: "The cursor is invalid." });
   }
 }
 
@@ -101,7 +104,7 @@ function wanted({ filter, expression }: Place): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** INITIALIZED never; PENDING and REJECTED only when the filter names the status. */
+/** Excludes INITIALIZED always, and PENDING and REJECTED unless the filter has a status. */
 function defaultStates(filter: unknown): RawBuilder<boolean> {
   const namesStatus = filter !== undefined && /"status"/.test(JSON.stringify(filter) ?? "");
   return namesStatus
@@ -114,7 +117,7 @@ function orderOf({ sort }: Place): RawBuilder<unknown> {
   return compileSort(sort, orderFields, sql`o.id desc`);
 }
 
-/** Counts and sums over what fits the filter, under the caller's names. */
+/** Counts and sums over the matching orders, under the caller's names. */
 export async function aggregateOrders(
   db: Connection,
   actor: Actor,

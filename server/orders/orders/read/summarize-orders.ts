@@ -1,4 +1,4 @@
-/** Figures for a dashboard. Canceled orders do not count; a day is a day of the asked time zone. */
+/** Figures for a dashboard. Canceled orders are excluded; days are those of the requested time zone. */
 import { sql } from "kysely";
 import type { Output } from "#api/endpoint.ts";
 import type { getOrdersSummary } from "#api/orders/orders/order-reports.ts";
@@ -18,7 +18,7 @@ type Product = { catalog_item_id: string | null; name: string; units: number; sa
 const DAY = 86_400_000;
 const MAX_DAYS = 400;
 
-/** @throws {ValidationError} for an unknown time zone or a period of no or more than 400 days */
+/** @throws {ValidationError} for an unknown time zone, or a period that is empty or longer than 400 days */
 export async function readPeriod(
   db: Connection,
   query: { from?: string; to?: string; timeZone?: string },
@@ -81,7 +81,7 @@ async function readTotals(db: Connection, { from, to }: Period, currency: string
   return rows[0] ?? { sales: 0, orders: 0, units: 0, previous_sales: 0, previous_orders: 0 };
 }
 
-/** Every day of the period, also those without orders. */
+/** All days of the period, including days without orders. */
 async function readDays(db: Connection, { from, to, timeZone }: Period, currency: string): Promise<Day[]> {
   const { rows } = await sql<Day>`
     with days as (

@@ -3,7 +3,7 @@ import { listRefunds } from "#server/payments/payments/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { needsSending, type Order } from "../order.ts";
 
-/** Units in boxes that are still to be sent, by line. Refunds that failed gave nothing back. */
+/** Shippable units that are unfulfilled, by line. Failed refunds don't count. */
 export async function readUnitsToCome(
   db: Connection,
   order: Order,

@@ -1,6 +1,6 @@
 /**
- * Orders that come to nothing: canceled (ruling 19: an approved order of which nothing was sent) or rejected while somebody
- * still had to approve it. Both free everything the order holds. Other money than cards' goes back by a refund of its own.
+ * Cancels orders (approved, with nothing fulfilled; docs/protocol/decisions.md#state-machines) and rejects pending
+ * ones. Both release everything the order holds. Payments other than gift cards are refunded separately.
  */
 import { orderCanceled } from "#api/orders/orders/order-events.ts";
 import type { Order as WireOrder } from "#api/orders/orders/order-values.ts";
@@ -14,10 +14,10 @@ import { addActivity, writeOrder } from "../change/writes.ts";
 import { runOrderHooks } from "../hooks/run-hooks.ts";
 import { enqueueCanceledMail } from "../mails/canceled-mail.ts";
 import { type Order, sentUnits } from "../order.ts";
-import { forgetPromised, releaseSetAside } from "../payment/capture-payment.ts";
+import { cancelPendingPayments, voidAuthorizations } from "../payment/capture-payment.ts";
 import { findOrder, lockOrder } from "../read/queries.ts";
-import { canBecome, moverOf } from "../states.ts";
-import { giveBackCards } from "./refund-everything.ts";
+import { canBecome, toTransitionActor } from "../states.ts";
+import { refundCards } from "./refund-everything.ts";
 import { leftToRestock } from "./refund-order.ts";
 import { restock } from "./restock.ts";
 
@@ -31,7 +31,7 @@ export type CancelRequest = {
 type Caller = { actor: Actor; now: Date; baseUrl: string };
 
 /**
- * Also gives back what gift cards and memberships paid.
+ * Also refunds gift cards and memberships.
  * @throws {AppError} ORDER_NOT_FOUND, ORDER_CANCELED, ORDER_IS_REJECTED, UNSUPPORTED_TRANSITION
  */
 export async function cancelOrder(tx: Tx, caller: Caller, request: CancelRequest): Promise<Order> {
@@ -39,15 +39,18 @@ export async function cancelOrder(tx: Tx, caller: Caller, request: CancelRequest
   return giveBack(tx, caller, { order, sendsMail: request.sendOrderCanceledEmail !== false });
 }
 
-/** For callers who refund everything themselves, in the same transaction. */
+/** For callers that refund everything themselves, in the same transaction. */
 export async function cancelToRefund(tx: Tx, caller: Caller, request: CancelRequest): Promise<Order> {
   const { now, baseUrl } = caller;
   const order = await lockOrder(tx, request.id);
   if (order.status === "CANCELED") throw new AppError("ORDER_CANCELED");
   if (order.status === "REJECTED") throw new AppError("ORDER_IS_REJECTED");
-  if (!canBecome(order.status, "CANCELED", moverOf(caller.actor))) throw new AppError("UNSUPPORTED_TRANSITION");
+  if (!canBecome(order.status, "CANCELED", toTransitionActor(caller.actor)))
+    throw new AppError("UNSUPPORTED_TRANSITION");
   if (order.lines.some((line) => sentUnits(line) > 0)) {
-    throw new AppError("UNSUPPORTED_TRANSITION", { description: "Parts of this order have been sent already." });
+    throw new AppError("UNSUPPORTED_TRANSITION", {
+      description: "Some items in this order have already been fulfilled.",
+    });
   }
   const restocks = request.restockAllItems !== false;
   const { sendOrderCanceledEmail: sendsMail = true, customMessage } = request;
@@ -58,7 +61,7 @@ export async function cancelToRefund(tx: Tx, caller: Caller, request: CancelRequ
   return updated;
 }
 
-/** An order that waits for approval does not get it. Call with the order locked. */
+/** Rejects an order that is pending approval. Call with the order locked. */
 export async function rejectOrder(tx: Tx, caller: Caller, order: Order): Promise<Order> {
   const updated = await endOrder(tx, caller, { order, status: "REJECTED", restocks: true, sendsMail: false });
   return giveBack(tx, caller, { order: updated, sendsMail: false });
@@ -86,12 +89,12 @@ async function endOrder(tx: Tx, { actor, now }: Caller, ending: Ending): Promise
   };
   const updated = await announceOrder(tx, order, { actor, now, actions: isCanceled ? [canceled] : [] });
   await runOrderHooks("onCanceled", tx, { order: updated, actor, now });
-  await releaseSetAside(tx, order.id, now);
-  await forgetPromised(tx, updated, { actor, now });
+  await voidAuthorizations(tx, order.id, now);
+  await cancelPendingPayments(tx, updated, { actor, now });
   return updated;
 }
 
 async function giveBack(tx: Tx, caller: Caller, given: { order: Order; sendsMail: boolean }): Promise<Order> {
-  await giveBackCards(tx, caller, given);
+  await refundCards(tx, caller, given);
   return (await findOrder(tx, given.order.id)) ?? given.order;
 }

@@ -1,43 +1,43 @@
-/** Money of an order that ends: all of it, or only what cards and credits paid. */
+/** Refunds an order that ends: all payments, or gift cards and credits only. */
 import { giftCardRedemptionOf, listPayments, type Payment, refundableOf } from "#server/payments/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
 import type { Order } from "../order.ts";
-import { releaseSetAside } from "../payment/capture-payment.ts";
+import { voidAuthorizations } from "../payment/capture-payment.ts";
 import { refundOrder } from "./refund-order.ts";
 
 type Caller = { actor: Actor; now: Date; baseUrl: string };
 
-/** All money of the order that is still here goes back, each payment its own way; what was only set aside is released. */
+/** Refunds all captured payments of the order, each by its own method, and voids authorizations. */
 export async function refundEverything(
   tx: Tx,
   caller: Caller,
   { order, reason }: { order: Order; reason: string },
 ): Promise<void> {
-  await releaseSetAside(tx, order.id, caller.now);
+  await voidAuthorizations(tx, order.id, caller.now);
   const payments = (await listPayments(tx, [order.id])).filter((payment) => refundableOf(payment) > 0);
   if (payments.length > 0) await refund(tx, caller, { order, payments, reason, isWhole: true, sendsMail: true });
 }
 
 /**
- * What gift cards and memberships paid for an order that was canceled or rejected goes back onto them with it: it never
- * left the store, so there is nothing to decide. Other money waits for a refund, which may keep a part.
+ * Gift cards and memberships are refunded together with the cancellation or rejection, because these amounts never left
+ * the store. Other payments need a refund by staff, who may keep a part.
  */
-export async function giveBackCards(
+export async function refundCards(
   tx: Tx,
   caller: Caller,
   { order, sendsMail }: { order: Order; sendsMail: boolean },
 ): Promise<void> {
   const all = (await listPayments(tx, [order.id])).filter((payment) => refundableOf(payment) > 0);
-  const payments = all.filter(comesBackByItself);
+  const payments = all.filter(isRefundedAutomatically);
   if (payments.length === 0) return;
   const isWhole = payments.length === all.length;
   await refund(tx, caller, { order, payments, reason: undefined, isWhole, sendsMail });
 }
 
-/** Cards of other systems are known by name only, and cards of apps are given back as a whole or not at all. */
-function comesBackByItself(payment: Payment): boolean {
+/** Gift cards of other systems are known by name only, and redemptions of apps can only be voided as a whole. */
+function isRefundedAutomatically(payment: Payment): boolean {
   if (payment.method === "MEMBERSHIP") return true;
   const use = payment.method === "GIFT_CARD" ? giftCardRedemptionOf(payment) : undefined;
   return use !== undefined && (!use.isOfApp || refundableOf(payment) === payment.captured);
@@ -47,7 +47,7 @@ type Refunding = {
   order: Order;
   payments: readonly Payment[];
   reason: string | undefined;
-  /** Nothing of the order stays paid. */
+  /** Whether the whole order is refunded. */
   isWhole: boolean;
   sendsMail: boolean;
 };

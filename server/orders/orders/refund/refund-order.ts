@@ -1,4 +1,7 @@
-/** Giving money back (wire, identity 9.2 and 9.3): decided under the order's and the payments' locks, sent by a job. */
+/**
+ * Refunds (docs/protocol/fulfillments-and-transactions.md#refunds): decided under the locks of the order and the
+ * payments, sent by a job.
+ */
 
 import {
   GIFT_CARD_APP,
@@ -20,7 +23,7 @@ import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { type Minor, tryParseDecimal } from "#server/platform/money/money.ts";
 import { giveBackMembershipOfLine } from "#server/pricing/memberships/public.ts";
 import { announceRefundCompleted } from "../announce.ts";
-import { noteDifference } from "../change/difference.ts";
+import { recordDifference } from "../change/difference.ts";
 import { addActivity, addUnits, writeOrder } from "../change/writes.ts";
 import { runOrderHooks } from "../hooks/run-hooks.ts";
 import { enqueueRefundMail } from "../mails/refund-mail.ts";
@@ -32,11 +35,11 @@ import { afterRefund, sendRefund } from "./send-refund.ts";
 
 export type RefundRequest = {
   orderId: string;
-  /** Without an amount: everything of it that can be given back. */
+  /** Without an amount: everything that is refundable. */
   payments: readonly { paymentId: string; amount?: { amount: string }; externalRefund?: boolean }[];
   lines: readonly LineUnits[];
   fees?: readonly { additionalFeeId: string; amount: { amount: string } }[] | undefined;
-  /** ALL: what is left of it. */
+  /** ALL: what is left of the shipping price. */
   shipping: { amount: string } | "ALL" | undefined;
   restock: readonly LineUnits[] | "ALL";
   reason: string | undefined;
@@ -48,7 +51,7 @@ type Caller = { actor: Actor; now: Date; baseUrl: string };
 
 type Part = { payment: Payment; amount: Minor; isExternal: boolean };
 
-/** Never more than was captured, however many ask at once. */
+/** Concurrent refunds never exceed the captured amount. */
 export async function refundOrder(
   tx: Tx,
   { actor, now, baseUrl }: Caller,
@@ -84,7 +87,7 @@ export async function refundOrder(
     now,
   });
   await takeFromPayments(tx, parts, now);
-  const noted = await noteDifference(tx, order, now);
+  const noted = await recordDifference(tx, order, now);
   await note(tx, refund, { order, parts, actor, now });
   const updated = await afterRefund(tx, noted, { actor, now });
   if (priced.lines.length > 0) {
@@ -94,7 +97,7 @@ export async function refundOrder(
   }
   const waiting = refund.transactions.filter((each) => each.state === "PENDING");
   for (const { id } of waiting) await enqueue(tx, sendRefund, { transactionId: id });
-  // With nothing to wait for it is over at once; otherwise when the money has gone.
+  // Completes immediately if no provider is involved; otherwise when the last transaction ends.
   if (waiting.length === 0) {
     await announceRefundCompleted(tx, updated, refund, { actor, now });
     if (request.sendsMail) await enqueueRefundMail(tx, { order: updated, refund, baseUrl, now });
@@ -102,7 +105,7 @@ export async function refundOrder(
   return { order: updated, refund };
 }
 
-/** What refunds gave back of each fee; one that failed as a whole gave nothing. */
+/** Refunded amount of each fee. Refunds that failed entirely don't count. */
 export function refundedFees(refunds: readonly Refund[]): Map<string, Minor> {
   const sums = new Map<string, Minor>();
   for (const { fees, transactions } of refunds) {
@@ -129,11 +132,11 @@ function readParts(payments: readonly Payment[], requested: RefundRequest["payme
       throw new AppError("INVALID_PAYMENT_REFUND_AMOUNT", { data: { paymentId, amount: wanted, externalRefund } });
     }
     taken.set(paymentId, before + amount);
-    // Money paid by hand can only be given back by hand; what a membership paid goes back as credits, here and now.
+    // Manual payments can only be refunded manually; memberships get their credits back immediately.
     const isByHand = payment.method === "MANUAL" || payment.method === "MEMBERSHIP";
     const isExternal = externalRefund || isByHand;
     if (!isExternal && payment.provider === GIFT_CARD_APP && amount < payment.captured) {
-      const description = "What the gift card of an app paid can only be given back as a whole.";
+      const description = "Payments with this gift card can only be refunded in full.";
       throw new AppError("INVALID_PAYMENT_REFUND_AMOUNT", { description });
     }
     return { payment, amount, isExternal };
@@ -146,7 +149,7 @@ function readAmount(text: string, currency: string): Minor {
   return amount;
 }
 
-/** What is to go back for an item: nothing when it is not said. */
+/** Zero if no amount is given. */
 export function readItemAmount(wanted: { amount: string } | undefined, currency: string): Minor {
   const amount = wanted === undefined ? 0 : tryParseDecimal(wanted.amount, currency);
   if (amount === undefined || amount < 0) throw new AppError("INVALID_AMOUNT");

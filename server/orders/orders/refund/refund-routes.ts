@@ -49,7 +49,7 @@ async function refund(tx: Tx, caller: { actor: Actor; now: Date; baseUrl: string
   return { refund: presentRefund(made, order.locale), orderTransactions };
 }
 
-/** Lines that memberships paid for; nothing when none did. A membership gives back all of a line or nothing. */
+/** Lines that memberships paid for; undefined if there are none. A membership refunds a whole line or nothing. */
 function membershipOf(payments: readonly Payment[]) {
   const paid = payments.flatMap((payment) => {
     const lineId = payment.captured > 0 ? membershipLineOf(payment) : undefined;
@@ -126,7 +126,7 @@ async function refundability(db: Connection, order: Order) {
 
 type Money = (amount: number) => Money2;
 
-/** `subtotal` is what is left without tax, before discounts. */
+/** `subtotal` excludes tax and discounts. */
 function presentWorth(
   { amount: total, tax, discount = 0 }: { amount: number; tax: number; discount?: number },
   money: Money,
@@ -139,7 +139,7 @@ function presentWorth(
   };
 }
 
-/** What the named items are worth, each and together. */
+/** Values of the given items, each and in total. */
 function presentCalculation({ lines, fees, shipping, shippingTax, amount }: PricedRefund, money: Money) {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
   const discount = sum(lines.map((line) => line.discount));
@@ -183,7 +183,7 @@ function presentProblem(problem: RefundProblem, money: Money) {
   return { shipping: { amount: money(problem.shipping) }, error };
 }
 
-/** How the older call names the same refusals. */
+/** Errors by the code that the older endpoint uses for them. */
 const collectorCodes = {
   PAYMENT_NOT_FOUND: "PAYMENTS_NOT_FOUND",
   PAYMENT_NOT_REFUNDABLE: "REFUND_NOT_AVAILABLE",

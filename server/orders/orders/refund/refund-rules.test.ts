@@ -9,7 +9,7 @@ type Part = Pick<
   "id" | "quantity" | "totalAfterTax" | "totalBeforeTax" | "discount" | "refunded" | "restocked"
 >;
 
-/** The rules look at these fields of an order only. */
+/** An order with only the fields that the rules use. */
 function anOrder(lines: readonly Part[], shipping = { paid: 599, refunded: 0 }): Order {
   const sent = { totalBeforeTax: shipping.paid, totalAfterTax: shipping.paid };
   const paid = { shippingRefundable: shipping.paid, shippingRefunded: shipping.refunded };
@@ -26,7 +26,7 @@ const aLine = (fields: Partial<Part> = {}): Part => ({
   ...fields,
 });
 
-test("units are worth their share of what was paid, discount and tax included", () => {
+test("values units in proportion, with discount and tax", () => {
   const refund = priceRefund(anOrder([aLine()]), { lines: [{ lineItemId: "a", quantity: 1 }], shipping: 599 });
   assert.deepEqual(refund, {
     lines: [{ lineItemId: "a", quantity: 1, amount: 333, tax: 33, discount: 67 }],
@@ -37,7 +37,7 @@ test("units are worth their share of what was paid, discount and tax included", 
   });
 });
 
-test("a line named twice counts together, and never past what is left", () => {
+test("adds up a line listed twice, up to what is refundable", () => {
   const twice = [
     { lineItemId: "a", quantity: 2 },
     { lineItemId: "a", quantity: 2 },
@@ -50,7 +50,7 @@ test("a line named twice counts together, and never past what is left", () => {
   });
 });
 
-test("a fee named twice counts together, its tax to the cent, and never past what was paid for it", () => {
+test("adds up a fee listed twice, with exact tax, up to what was paid for it", () => {
   const fees = [{ id: "f", totalAfterTax: 100, totalBeforeTax: 81 }] as unknown as Order["fees"];
   const order = { ...anOrder([aLine()]), fees };
   const twice = (first: number, second: number) => ({
@@ -66,7 +66,7 @@ test("a fee named twice counts together, its tax to the cent, and never past wha
   assert.throws(() => priceRefund(order, twice(50, 51)), { code: "INVALID_ADDITIONAL_FEE_REFUND_AMOUNT" });
 });
 
-test("shipping goes back up to what was paid for it", () => {
+test("refunds shipping up to what was paid for it", () => {
   const order = anOrder([aLine()], { paid: 599, refunded: 500 });
   assert.equal(priceRefund(order, { lines: [], shipping: 99 }).amount, 99);
   assert.throws(() => priceRefund(order, { lines: [], shipping: 100 }), { code: "INVALID_SHIPPING_REFUND_AMOUNT" });
@@ -74,12 +74,12 @@ test("shipping goes back up to what was paid for it", () => {
   assert.throws(() => priceRefund(pickedUp, { lines: [], shipping: 1 }), { code: "SHIPPING_NOT_FOUND" });
 });
 
-test("an unknown line is refused", () => {
+test("rejects an unknown line", () => {
   const lines = [{ lineItemId: "b", quantity: 1 }];
   assert.throws(() => priceRefund(anOrder([aLine()]), { lines, shipping: 0 }), { code: "LINE_ITEM_NOT_FOUND" });
 });
 
-test("all units in any steps give back exactly what was paid", () => {
+test("refunds exactly what was paid, in any number of steps", () => {
   fc.assert(
     fc.property(
       fc.nat(1_000_000),

@@ -1,4 +1,4 @@
-/** Pure arithmetic of refunds: what units and shipping are worth, and whether they can still be given back. */
+/** Calculations of refunds: the value of units and shipping, and whether they are refundable. Pure. */
 import { AppError } from "#server/platform/http/app-error.ts";
 import { amountForUnits, type Minor } from "#server/platform/money/money.ts";
 import type { Order, OrderLine } from "../order.ts";
@@ -8,7 +8,7 @@ export type FeeAmount = { readonly additionalFeeId: string; readonly amount: Min
 export type RefundItems = {
   lines: readonly LineUnits[];
   fees?: readonly FeeAmount[];
-  /** What earlier refunds gave back of each fee. */
+  /** Amounts that earlier refunds refunded of each fee. */
   feesRefunded?: ReadonlyMap<string, Minor>;
   shipping: Minor;
 };
@@ -21,14 +21,17 @@ export type PricedRefund = {
   amount: Minor;
 };
 
-/** An item that cannot be given back, and what refuses it. */
+/** An item that isn't refundable, with the error code. */
 export type RefundProblem = (
   | { readonly line: LineUnits }
   | { readonly fee: FeeAmount }
   | { readonly shipping: Minor }
 ) & { readonly error: AppError };
 
-/** What the next `units` of a line are worth, tax and discounts included: all units in any steps give its total exactly. */
+/**
+ * Value of the next `units` of a line, tax and discounts included. Refunding all units in any number of steps adds up
+ * to the line's exact total.
+ */
 export function worthOfUnits(line: OrderLine, units: number): Minor {
   return amountForUnits(line.totalAfterTax, line.quantity, { before: line.refunded, units });
 }
@@ -64,12 +67,12 @@ export function priceRefund(order: Order, items: RefundItems): PricedRefund {
   return { lines, fees, shipping, shippingTax, amount };
 }
 
-/** The tax that is in a part of an amount; all parts together hold all of it. */
+/** The tax contained in a part of an amount. The taxes of all parts add up to the whole tax. */
 function taxWithin(part: Minor, { whole, tax, before }: { whole: Minor; tax: Minor; before: Minor }): Minor {
   return part === 0 || whole === 0 ? 0 : amountForUnits(tax, whole, { before, units: part });
 }
 
-/** Everything that keeps these items from being given back, each for itself. */
+/** Everything that prevents a refund of these items, one entry per item. */
 export function refundProblems(
   order: Order,
   { lines, fees = [], feesRefunded = new Map(), shipping }: RefundItems,
@@ -119,14 +122,14 @@ export function checkRestock(order: Order, lines: readonly LineUnits[]): LineUni
   });
 }
 
-/** The same line named twice counts together. */
+/** Adds up the quantities of a line that is listed twice. */
 function sumByLine(lines: readonly LineUnits[]): LineUnits[] {
   const sums = new Map<string, number>();
   for (const { lineItemId, quantity } of lines) sums.set(lineItemId, (sums.get(lineItemId) ?? 0) + quantity);
   return [...sums].map(([lineItemId, quantity]) => ({ lineItemId, quantity }));
 }
 
-/** The same fee named twice counts together. */
+/** Adds up the amounts of a fee that is listed twice. */
 function sumByFee(fees: readonly FeeAmount[]): FeeAmount[] {
   return [...Map.groupBy(fees, ({ additionalFeeId }) => additionalFeeId)].map(([additionalFeeId, parts]) => ({
     additionalFeeId,

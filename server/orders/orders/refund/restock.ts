@@ -1,4 +1,4 @@
-/** Units of an order back on the shelf, each at most once. */
+/** Restocks units of an order, each at most once. */
 import { returnStock } from "#server/inventory/stock/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";

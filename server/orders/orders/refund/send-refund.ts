@@ -1,4 +1,4 @@
-/** Giving money back at the provider: asked outside any transaction, with the refund transaction's id as idempotency key. */
+/** Sends refunds to the provider, outside any transaction, with the refund transaction's ID as idempotency key. */
 
 import { Type } from "typebox";
 import { giveBackToGiftCard, voidAppRedemption } from "#server/payments/gift-cards/public.ts";
@@ -42,7 +42,7 @@ export const sendRefund = job({
   run: (store, { transactionId }) => sendRefundNow(store, transactionId),
 });
 
-/** @throws {ProviderUnavailable} the job tries again */
+/** @throws {ProviderUnavailable} the job retries */
 export async function sendRefundNow(store: Store, transactionId: string): Promise<void> {
   const { db } = store.database;
   const row = await findRefundTransaction(db, transactionId);
@@ -56,7 +56,7 @@ export async function sendRefundNow(store: Store, transactionId: string): Promis
       ? await provider.refund({ ...subjectOf(payment), refundId: row.id, amount: row.amount })
       : await provider.askRefund({ refundId: row.id, providerRefundId: row.provider_refund_id });
   if (result.state === "PENDING") {
-    // On its way through the banks; reconciliation asks until it has arrived.
+    // Pending at the banks; reconciliation polls until it completes.
     await transaction(db, (tx) =>
       noteOnItsWay(tx, row, { providerRefundId: result.providerRefundId, now: store.now() }),
     );
@@ -84,13 +84,13 @@ async function noteOnItsWay(
   if (order !== undefined) await announceDetails(tx, order, { refundIds: [row.refund_id], actor: nobody, now });
 }
 
-/** Money that a gift card paid goes back onto the card, in the same transaction as the refund's end. */
+/** Refunds a gift card payment to the card, in the same transaction as the end of the refund. */
 async function refundToGiftCard(store: Store, row: RefundTransactionRow, payment: Payment): Promise<void> {
   const now = store.now();
   const use = giftCardRedemptionOf(payment);
   const end = endAtGiftCard(use, row, payment);
   const isGivenBack = end.state === "SUCCEEDED" && use !== undefined;
-  // Asked again after a crash, the app says that it has been done.
+  // After a crash, the app returns the result of the first request.
   if (isGivenBack && use.isOfApp) await voidAppRedemption(store, use.id);
   const context: RefundContext = { transactionId: row.id, end, now, baseUrl: store.baseUrl() };
   await transaction(
@@ -108,7 +108,7 @@ async function refundToGiftCard(store: Store, row: RefundTransactionRow, payment
   );
 }
 
-/** Apps take a payment back as a whole: the protocol knows nothing less. */
+/** Redemptions of apps can only be voided as a whole, by protocol. */
 function endAtGiftCard(
   use: ReturnType<typeof giftCardRedemptionOf>,
   { amount }: RefundTransactionRow,
@@ -121,14 +121,14 @@ function endAtGiftCard(
 
 type RefundContext = { transactionId: string; end: RefundEnd; now: Date; baseUrl: string };
 
-// The provider's answer is nobody's deed in the store.
+// Actor of changes that a provider reports.
 const nobody: Actor = { kind: "anonymous" };
 
 async function finishRefund(
   tx: Tx,
   { refundId, transactionId, end, now, baseUrl }: RefundContext & { refundId: string },
 ): Promise<boolean> {
-  // Order before payment, as everywhere.
+  // Locks the order before the payment, like every other writer.
   const orderId = (await lockRefund(tx, refundId))?.order_id;
   const order = orderId == null ? undefined : await lockOrder(tx, orderId);
   if (!(await endRefundTransaction(tx, transactionId, end, now))) return false;
@@ -143,7 +143,7 @@ async function finishRefund(
     const message = `Refund ${part.id} of payment ${payment.id} failed: ${end.failure}.`;
     await raiseAlarm(tx, { paymentId: payment.id, kind: `REFUND_FAILED ${part.id}`, message }, now);
   }
-  if (order !== undefined) await noteOnOrder(tx, { order, refund, part, end, now, baseUrl });
+  if (order !== undefined) await addOrderActivity(tx, { order, refund, part, end, now, baseUrl });
   return true;
 }
 
@@ -156,7 +156,7 @@ type Note = {
   baseUrl: string;
 };
 
-async function noteOnOrder(tx: Tx, { order, refund, part, end, now, baseUrl }: Note): Promise<void> {
+async function addOrderActivity(tx: Tx, { order, refund, part, end, now, baseUrl }: Note): Promise<void> {
   const cause = { actor: nobody, now };
   const type = end.state === "SUCCEEDED" ? "PAYMENT_REFUNDED" : "PAYMENT_REFUND_FAILED";
   const paid = await findPayment(tx, part.payment_id);
@@ -176,7 +176,7 @@ async function noteOnOrder(tx: Tx, { order, refund, part, end, now, baseUrl }: N
   if (!isAllFailed && refund.sends_mail) await enqueueRefundMail(tx, { order: updated, refund, baseUrl, now });
 }
 
-/** Nothing went back, so the lines and the shipping may be refunded again. */
+/** The refund failed, so the lines and the shipping are refundable again. */
 async function takeBackUnits(tx: Tx, order: Order, refund: Refund, now: Date): Promise<void> {
   const lines = refund.line_items.map((line) => ({ ...line, quantity: -line.quantity }));
   await addUnits(tx, "quantity_refunded", lines);
@@ -184,10 +184,10 @@ async function takeBackUnits(tx: Tx, order: Order, refund: Refund, now: Date): P
   if (refund.shipping_amount > 0) await writeOrder(tx, order.id, { shipping_refunded }, now);
 }
 
-/** Brings the order's payment status in line with its money and says so. */
+/** Updates the order's payment status and emits its events. */
 export async function afterRefund(tx: Tx, order: Order, cause: { actor: Actor; now: Date }): Promise<Order> {
   const money = await moneyOf(tx, order);
-  // What an edit gave back belongs to no part of the order any more.
+  // A difference that was refunded after an edit belongs to no part of the order.
   const { total, differenceRefunded } = order;
   const captured = money.captured - differenceRefunded;
   const refunded = Math.max(0, money.refunded - differenceRefunded);

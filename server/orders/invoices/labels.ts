@@ -1,37 +1,37 @@
-/** The words on invoices and packing slips, in the order's language; English when there is no other. */
+/** Texts of invoices and packing slips by language of the order, with English as the fallback. */
 const english = {
   invoice: "Invoice",
   creditNote: "Credit note",
   packingSlip: "Packing slip",
   number: "Number",
   date: "Date",
-  due: "To be paid by",
+  due: "Due date",
   order: "Order",
-  ordered: "Ordered",
-  billTo: "Billed to",
-  shipTo: "Sent to",
+  ordered: "Order date",
+  billTo: "Bill to",
+  shipTo: "Ship to",
   item: "Item",
   quantity: "Quantity",
-  unit: "Per unit",
+  unit: "Unit price",
   net: "Net",
   taxRate: "Tax",
   amount: "Amount",
-  netTotal: "Total without tax",
+  netTotal: "Total excl. tax",
   total: "Total",
   paid: "Paid",
-  open: "To be paid",
+  open: "Amount due",
   refunded: "Credited",
-  credits: "Takes back invoice",
-  vatId: "VAT id",
-  taxNumber: "Tax number",
+  credits: "Credits invoice",
+  vatId: "VAT ID",
+  taxNumber: "Tax ID",
   page: "Page",
   packed: "Packed",
   note: "Note",
-  pickup: "Picked up at",
+  pickup: "Pickup at",
 };
-export type Words = typeof english;
+export type Labels = typeof english;
 
-const german: Words = {
+const german: Labels = {
   invoice: "Rechnung",
   creditNote: "Gutschrift",
   packingSlip: "Lieferschein",
@@ -62,7 +62,7 @@ const german: Words = {
   pickup: "Abholung bei",
 };
 
-const french: Words = {
+const french: Labels = {
   invoice: "Facture",
   creditNote: "Avoir",
   packingSlip: "Bon de livraison",
@@ -93,7 +93,7 @@ const french: Words = {
   pickup: "À retirer à",
 };
 
-const spanish: Words = {
+const spanish: Labels = {
   invoice: "Factura",
   creditNote: "Factura rectificativa",
   packingSlip: "Albarán",
@@ -124,7 +124,7 @@ const spanish: Words = {
   pickup: "Recogida en",
 };
 
-const italian: Words = {
+const italian: Labels = {
   invoice: "Fattura",
   creditNote: "Nota di credito",
   packingSlip: "Documento di trasporto",
@@ -155,6 +155,6 @@ const italian: Words = {
   pickup: "Ritiro presso",
 };
 
-const languages: Readonly<Record<string, Words>> = { de: german, fr: french, es: spanish, it: italian };
+const languages: Readonly<Record<string, Labels>> = { de: german, fr: french, es: spanish, it: italian };
 
-export const wordsFor = (language: string): Words => languages[language.split("-")[0] ?? "en"] ?? english;
+export const labelsFor = (language: string): Labels => languages[language.split("-")[0] ?? "en"] ?? english;

@@ -1,4 +1,4 @@
-/** What a canceled booking gives back of its line's money or credits, as the schedule's policy says. */
+/** Refund of a canceled booking, in money or membership credits, by the schedule's cancellation policy. */
 import { sql } from "kysely";
 import type { CancellationRefund } from "#api/orders/bookings.ts";
 import {
@@ -16,20 +16,23 @@ import { formatMoney, type Minor, money2, parseDecimal } from "#server/platform/
 import { findUsedCredits, giveBackMembershipUnits } from "#server/pricing/memberships/public.ts";
 import { type BookingRow, canChange } from "./bookings.ts";
 
-export type GiveBack = {
+export type CancellationQuote = {
   readonly amount: Minor;
   readonly credits: number;
-  /** Units of the line that count as given back. */
+  /** Units of the line item that count as refunded. */
   readonly units: number;
 };
 
-const nothing: GiveBack = { amount: 0, credits: 0, units: 0 };
+const nothing: CancellationQuote = { amount: 0, credits: 0, units: 0 };
 
-/** `percent` of what the booked places cost, never more than the order still has; credits in whole numbers, rounded down. */
-export async function quoteGiveBack(
+/**
+ * Refunds `percent` of the price of the booked places, at most what is left on the order. Credits are rounded down to
+ * whole numbers.
+ */
+export async function quoteCancellation(
   db: Connection,
   { booking, order, percent }: { booking: BookingRow; order: Order; percent: number },
-): Promise<GiveBack> {
+): Promise<CancellationQuote> {
   const line = order.lines.find(({ id }) => id === booking.order_line_id);
   if (line === undefined || percent === 0) return nothing;
   const units = Math.min(booking.participants, line.quantity - line.refunded);
@@ -41,13 +44,13 @@ export async function quoteGiveBack(
   return { amount, credits, units };
 }
 
-export const presentGiveBack = (
-  { amount, credits }: Pick<GiveBack, "amount" | "credits">,
+export const presentCancellationQuote = (
+  { amount, credits }: Pick<CancellationQuote, "amount" | "credits">,
   { currency, locale }: Pick<Order, "currency" | "locale">,
 ): CancellationRefund => ({ amount: money2(amount, currency, locale), credits });
 
-/** For the bookings that their member may still cancel. */
-export async function readGiveBacks(
+/** For bookings that their member can still cancel. */
+export async function quoteCancellations(
   db: Connection,
   rows: readonly BookingRow[],
   now: Date,
@@ -60,8 +63,8 @@ export async function readGiveBacks(
   for (const booking of open) {
     const order = orders.find(({ id }) => id === booking.order_id);
     if (order === undefined) continue;
-    const quote = await quoteGiveBack(db, { booking, order, percent: booking.refund_percent });
-    refunds.set(booking.id, presentGiveBack(quote, order));
+    const quote = await quoteCancellation(db, { booking, order, percent: booking.refund_percent });
+    refunds.set(booking.id, presentCancellationQuote(quote, order));
   }
   return refunds;
 }
@@ -69,13 +72,13 @@ export async function readGiveBacks(
 type Caller = { readonly actor: Actor; readonly now: Date; readonly baseUrl: string };
 
 /**
- * Carries out a quote, with the order locked and the booking canceled. Money that was paid by hand cannot be sent: the
- * order's history says that it is owed.
+ * Executes a quote. Call with the order locked and the booking canceled. Manual payments can't be refunded
+ * automatically, so the amount that is owed is recorded in the order's timeline.
  */
-export async function giveBack(
+export async function refundCancellation(
   tx: Tx,
   caller: Caller,
-  { booking, order, quote }: { booking: BookingRow; order: Order; quote: GiveBack },
+  { booking, order, quote }: { booking: BookingRow; order: Order; quote: CancellationQuote },
 ): Promise<void> {
   const line = findLine(order, booking.order_line_id);
   if (quote.credits > 0) await giveBackMembershipUnits(tx, { lineId: line.id, quantity: quote.credits }, caller);
@@ -87,7 +90,7 @@ export async function giveBack(
     const sum = formatMoney(owed, order.currency, order.locale);
     const details = {
       customActivity: {
-        type: "Booking canceled: give money back by hand",
+        type: "Booking canceled: refund the payment manually",
         additionalData: { booking: booking.product_name, amount: sum },
       },
     };
