@@ -78,6 +78,9 @@ export const formatMoment = (instant: string | Date, style: DateStyle, timeZone 
 export const formatDateTime = (timestamp: string): string => formatMoment(timestamp, "dateTime");
 export const formatDate = (timestamp: string): string => formatMoment(timestamp, "date");
 export const formatTime = (timestamp: string, timeZone?: string): string => formatMoment(timestamp, "time", timeZone);
+/** "6:00 – 8:00 PM" */
+export const formatTimeSpan = (start: string, end: string, timeZone = storeZone): string =>
+  formatterOf("time", timeZone).formatRange(new Date(start), new Date(end));
 
 /** "Today at 2:31 PM", "Yesterday at …", "Tuesday at …", then the date. */
 export function formatWhen(timestamp: string, now = new Date()): string {

@@ -2,40 +2,38 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Static } from "typebox";
 import type { StaffBooking } from "#api/orders/bookings.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
-import { formatTime, plural } from "#backoffice/format.ts";
+import { formatTimeSpan } from "#backoffice/format.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import styles from "./bookings.module.css";
 import { CancelBookingDialog } from "./CancelBookingDialog.tsx";
 import { MoveBookingDialog } from "./MoveBookingDialog.tsx";
+import { bookingsTexts } from "./texts/texts.ts";
 
 type Booking = Static<typeof StaffBooking>;
 
-/** A booking: time, product, customer and tickets; can be moved and canceled. */
+/** A booking with time, product, customer and tickets, and actions to reschedule and cancel it. */
 export function BookingRow({ booking, canWrite }: { booking: Booking; canWrite: boolean }) {
-  const [asked, setAsked] = useState<"move" | "cancel">();
+  const [openDialog, setOpenDialog] = useState<"reschedule" | "cancel">();
   const used = booking.tickets.filter(({ state }) => state === "USED").length;
   const valid = booking.tickets.filter(({ state }) => state !== "CANCELED").length;
   const unpaid = booking.tickets.filter(({ state }) => state === "UNPAID").length;
   const isCanceled = booking.state === "CANCELED";
-  const about = (
-    <span className="visually-hidden">
-      {" "}
-      {booking.productName}, {booking.buyerName || booking.email}
-    </span>
-  );
-  const close = () => setAsked(undefined);
+  const language = useLanguage();
+  const { row: texts, cancel } = useTexts(bookingsTexts);
+  const names = { product: booking.productName, customer: booking.buyerName || booking.email };
+  const close = () => setOpenDialog(undefined);
   return (
     <li className={styles.row} data-canceled={isCanceled ? "" : undefined}>
-      <span className={styles.time}>
-        {formatTime(booking.startDate, booking.timeZone)} – {formatTime(booking.endDate, booking.timeZone)}
-      </span>
+      <span className={styles.time}>{formatTimeSpan(booking.startDate, booking.endDate, booking.timeZone)}</span>
       <span className={styles.what}>
         <span className={styles.title}>
           <strong>{booking.productName}</strong>
           {unpaid > 0 && (
             <Badge tone="warning" glyph="empty">
-              Unpaid
+              {texts.unpaid}
             </Badge>
           )}
         </span>
@@ -43,24 +41,35 @@ export function BookingRow({ booking, canWrite }: { booking: Booking; canWrite: 
           <Link to="/orders/$orderId" params={{ orderId: booking.orderId }}>
             {booking.buyerName || booking.email}
           </Link>
-          , {plural(booking.participants, "place")}
-          {valid > 0 && `, ${used} of ${valid} checked in`}
+          {" · "}
+          {formatMessage(language, texts.places, { count: booking.participants })}
+          {valid > 0 && ` · ${formatMessage(language, texts.checkedIn, { used, total: valid })}`}
         </span>
-        {unpaid > 0 && <span>{plural(unpaid, "ticket")} can be checked in after the order is paid</span>}
+        {unpaid > 0 && <span>{formatMessage(language, texts.unpaidTickets, { count: unpaid })}</span>}
       </span>
-      {isCanceled && <Badge tone="neutral">Canceled</Badge>}
+      {isCanceled && <Badge tone="neutral">{texts.canceled}</Badge>}
       {!isCanceled && canWrite && (
-        <span className={styles.turn}>
-          <Button size="small" variant="plain" onClick={() => setAsked("move")}>
-            Move{about}
+        <span className={styles.actions}>
+          <Button
+            size="small"
+            variant="plain"
+            aria-label={formatMessage(language, texts.rescheduleOf, names)}
+            onClick={() => setOpenDialog("reschedule")}
+          >
+            {texts.reschedule}
           </Button>
-          <Button size="small" variant="plain" onClick={() => setAsked("cancel")}>
-            Cancel{about}
+          <Button
+            size="small"
+            variant="plain"
+            aria-label={formatMessage(language, texts.cancelOf, names)}
+            onClick={() => setOpenDialog("cancel")}
+          >
+            {cancel}
           </Button>
         </span>
       )}
-      {asked === "move" && <MoveBookingDialog booking={booking} onClose={close} />}
-      {asked === "cancel" && <CancelBookingDialog booking={booking} onClose={close} />}
+      {openDialog === "reschedule" && <MoveBookingDialog booking={booking} onClose={close} />}
+      {openDialog === "cancel" && <CancelBookingDialog booking={booking} onClose={close} />}
     </li>
   );
 }

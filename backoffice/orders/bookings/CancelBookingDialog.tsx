@@ -2,49 +2,58 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Static } from "typebox";
 import { type CancellationRefund, cancelBooking, type StaffBooking } from "#api/orders/bookings.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Checkbox } from "#backoffice/components/forms/Field.tsx";
 import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
-import { plural } from "#backoffice/format.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { bookingQuery, refreshBookings } from "./queries.ts";
+import { bookingsTexts } from "./texts/texts.ts";
 
 type Props = { booking: Static<typeof StaffBooking>; onClose: () => void };
 
-/** Asks first, and says what goes back to whom. */
+/** Confirms the cancellation and offers to refund it. */
 export function CancelBookingDialog({ booking, onClose }: Props) {
   const [givesBack, setGivesBack] = useState(true);
+  const language = useLanguage();
+  const { cancelDialog: texts } = useTexts(bookingsTexts);
   const found = useQuery(bookingQuery(booking.id));
   const cancel = useMutation({
     mutationFn: () => call(cancelBooking, { params: { id: booking.id }, body: { givesBack } }),
     onSuccess: async ({ cancellationRefund }) => {
-      const back = worthOf(cancellationRefund);
-      showToast(back === undefined ? "The booking is canceled" : `The booking is canceled: ${back} back`);
+      const refunded = describeRefund(language, cancellationRefund);
+      showToast(
+        refunded === undefined
+          ? texts.canceled
+          : formatMessage(language, texts.canceledAndRefunded, { amount: refunded }),
+      );
       await refreshBookings();
       onClose();
     },
   });
-  const worth = found.data && worthOf(found.data.cancellationRefund);
+  const refundable = found.data && describeRefund(language, found.data.cancellationRefund);
   return (
     <ConfirmDialog
-      title={`Cancel ${booking.productName}?`}
+      title={formatMessage(language, texts.title, { product: booking.productName })}
       isOpen
       onClose={onClose}
       onConfirm={() => cancel.mutate()}
-      confirmLabel="Cancel the booking"
-      closeLabel="Keep it"
+      confirmLabel={texts.confirm}
+      closeLabel={texts.keep}
       isBusy={cancel.isPending}
       isDangerous
     >
       {cancel.isError && <Banner tone="critical">{messageOf(cancel.error)}</Banner>}
-      <p>{booking.buyerName || booking.email} is told by mail. The places are free again, and tickets are void.</p>
+      <p>{formatMessage(language, texts.text, { customer: booking.buyerName || booking.email })}</p>
       {found.isPending && <SkeletonText lines={1} />}
-      {found.isSuccess && worth === undefined && <p>There is nothing to give back.</p>}
-      {worth !== undefined && (
+      {found.isSuccess && refundable === undefined && <p>{texts.noRefund}</p>}
+      {refundable !== undefined && (
         <Checkbox
-          label={`Give ${worth} back`}
-          hint="Money goes the way it came. What was paid by hand is noted in the order."
+          label={formatMessage(language, texts.refund, { amount: refundable })}
+          hint={texts.refundHint}
           checked={givesBack}
           onChange={(event) => setGivesBack(event.currentTarget.checked)}
         />
@@ -53,11 +62,13 @@ export function CancelBookingDialog({ booking, onClose }: Props) {
   );
 }
 
-/** `$34.00 and 2 credits`; undefined for nothing. */
-function worthOf({ amount, credits }: CancellationRefund): string | undefined {
-  const parts = [
-    ...(Number(amount.amount) > 0 ? [amount.formattedAmount] : []),
-    ...(credits > 0 ? [plural(credits, "credit")] : []),
-  ];
-  return parts.length === 0 ? undefined : parts.join(" and ");
+/** `$34.00 and 2 credits`; undefined if both are zero. */
+function describeRefund(language: Language, { amount, credits }: CancellationRefund): string | undefined {
+  const { credits: counted, amountAndCredits } = bookingsTexts[language].cancelDialog;
+  const money = isPositive(amount.amount) ? amount.formattedAmount : undefined;
+  if (credits === 0) return money;
+  const text = formatMessage(language, counted, { count: credits });
+  return money === undefined ? text : formatMessage(language, amountAndCredits, { amount: money, credits: text });
 }
+
+const isPositive = (amount: string): boolean => /[1-9]/.test(amount) && !amount.startsWith("-");

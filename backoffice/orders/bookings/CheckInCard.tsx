@@ -1,53 +1,89 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { checkInTicket } from "#api/orders/bookings.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Banner } from "#backoffice/components/States.tsx";
+import { formatMoment } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { ApiError } from "#sdk/call.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
+import { bookingsTexts } from "./texts/texts.ts";
 
-/** Scanners enter the ticket's address; the code is its last segment. */
+/** Scanners enter the URL of the ticket; the code is its last segment. */
 const codeOf = (text: string): string => text.trim().split("/").at(-1)?.slice(0, 40) ?? "";
 
-/** Checks in one ticket, once, by its scanned or entered code. */
+/** Checks in a ticket by its scanned or entered code. Tickets for another day need a confirmation. */
 export function CheckInCard() {
+  const language = useLanguage();
+  const { checkIn: texts } = useTexts(bookingsTexts);
   const [text, setText] = useState("");
   const canWrite = useCan()("bookings:write");
   const checkIn = useMutation({
-    mutationFn: () => call(checkInTicket, { params: { code: codeOf(text) } }),
+    mutationFn: ({ code, onlyToday }: { code: string; onlyToday: boolean }) =>
+      call(checkInTicket, { params: { code }, query: { onlyToday } }),
     onSuccess: async () => {
       setText("");
       await queryClient.invalidateQueries({ queryKey: ["bookings"] });
     },
   });
   if (!canWrite) return null;
-  const { data } = checkIn;
+  const { data, error, variables } = checkIn;
+  const otherDay = readOtherDay(error);
   return (
-    <Card title="Check in a ticket">
+    <Card title={texts.title}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (codeOf(text) !== "") checkIn.mutate();
+          if (codeOf(text) !== "") checkIn.mutate({ code: codeOf(text), onlyToday: true });
         }}
       >
-        <FieldStack error={checkIn.error}>
+        <FieldStack error={otherDay === undefined ? error : null}>
           <TextField
             name="code"
-            label="Ticket code"
-            hint="Scan the ticket or enter its 16-character code."
+            label={texts.code}
+            hint={texts.codeHint}
             autoComplete="off"
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
           <Button variant="primary" type="submit" isBusy={checkIn.isPending}>
-            Check in
+            {texts.submit}
           </Button>
           <div aria-live="assertive">
             {data !== undefined && (
-              <Banner tone="success" title={`Welcome, ${data.buyerName || "guest"}`}>
-                {data.productName}, ticket {data.ticket.unit}. {data.admitted} of {data.expected} checked in.
+              <Banner
+                tone="success"
+                title={
+                  data.buyerName === ""
+                    ? texts.welcomeGuest
+                    : formatMessage(language, texts.welcome, { name: data.buyerName })
+                }
+              >
+                {formatMessage(language, texts.done, {
+                  product: data.productName,
+                  number: data.ticket.unit,
+                  admitted: data.admitted,
+                  expected: data.expected,
+                })}
+              </Banner>
+            )}
+            {otherDay !== undefined && variables !== undefined && (
+              <Banner
+                tone="warning"
+                title={texts.otherDay}
+                action={
+                  <Button size="small" onClick={() => checkIn.mutate({ code: variables.code, onlyToday: false })}>
+                    {texts.anyway}
+                  </Button>
+                }
+              >
+                {formatMessage(language, texts.otherDayText, {
+                  date: formatMoment(otherDay.startDate, "fullDateTime", otherDay.timeZone),
+                })}
               </Banner>
             )}
           </div>
@@ -55,4 +91,11 @@ export function CheckInCard() {
       </form>
     </Card>
   );
+}
+
+/** Start of the session if the ticket was rejected because it's for another day. */
+function readOtherDay(error: Error | null): { startDate: string; timeZone: string } | undefined {
+  if (!(error instanceof ApiError) || error.code !== "TICKET_FOR_OTHER_DAY") return undefined;
+  const { startDate, timeZone } = error.details.applicationError?.data ?? {};
+  return typeof startDate === "string" && typeof timeZone === "string" ? { startDate, timeZone } : undefined;
 }

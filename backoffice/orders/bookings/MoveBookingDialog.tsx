@@ -2,22 +2,27 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Static } from "typebox";
 import { moveBooking, type StaffBooking } from "#api/orders/bookings.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
-import { formatMoment, formatTime, plural } from "#backoffice/format.ts";
+import { formatMoment, formatTime } from "#backoffice/format.ts";
 import { dayIn } from "#backoffice/zoned-time.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { refreshBookings, slotsQuery } from "./queries.ts";
+import { bookingsTexts } from "./texts/texts.ts";
 
 type Props = { booking: Static<typeof StaffBooking>; onClose: () => void };
 
-/** Another free time of the same service, day by day. */
+/** Reschedules a booking to another available time of the same service. */
 export function MoveBookingDialog({ booking, onClose }: Props) {
   const [day, setDay] = useState(() => dayIn(booking.startDate, booking.timeZone));
   const [start, setStart] = useState("");
+  const language = useLanguage();
+  const { reschedule: texts, cancel } = useTexts(bookingsTexts);
   const slots = useQuery(slotsQuery(booking.productId, day));
   const free = (slots.data?.slots ?? []).filter(
     ({ startDate, openPlaces }) =>
@@ -29,51 +34,58 @@ export function MoveBookingDialog({ booking, onClose }: Props) {
   const move = useMutation({
     mutationFn: () => call(moveBooking, { params: { id: booking.id }, body: { startDate: chosen } }),
     onSuccess: async () => {
-      showToast("The booking is moved");
+      showToast(texts.saved);
       await refreshBookings();
       onClose();
     },
   });
-  const spell = (startDate: string): string => formatMoment(startDate, "fullDateTime", booking.timeZone);
+  const formatStart = (startDate: string): string => formatMoment(startDate, "fullDateTime", booking.timeZone);
   return (
     <Modal
-      title={`Move ${booking.productName}`}
+      title={formatMessage(language, texts.title, { product: booking.productName })}
       isOpen
       onClose={onClose}
       onSubmit={() => chosen !== "" && move.mutate()}
       footer={
         <>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button type="submit" variant="primary" disabled={chosen === ""} isBusy={move.isPending}>
-            Move
+            {texts.submit}
           </Button>
         </>
       }
     >
       <FieldStack error={move.error}>
         <p>
-          {booking.buyerName || booking.email}, {plural(booking.participants, "place")}, now on{" "}
-          {spell(booking.startDate)}. They are told by mail.
+          {formatMessage(language, texts.text, {
+            customer: booking.buyerName || booking.email,
+            count: booking.participants,
+            date: formatStart(booking.startDate),
+          })}
         </p>
-        <TextField label="Day" type="date" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
+        <TextField label={texts.day} type="date" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
         {slots.isPending && <SkeletonText lines={2} />}
         {slots.isError && <ErrorState error={slots.error} onRetry={() => void slots.refetch()} />}
         {slots.isSuccess && free.length === 0 && (
           <p role="status">
-            Nothing is free on this day.{" "}
-            {slots.data.slots[0] !== undefined && `The next free time is ${spell(slots.data.slots[0].startDate)}.`}
+            {slots.data.slots[0] === undefined
+              ? texts.none
+              : formatMessage(language, texts.noneWithNext, { date: formatStart(slots.data.slots[0].startDate) })}
           </p>
         )}
         {free.length > 0 && (
           <SelectField
             name="startDate"
-            label="Time"
+            label={texts.time}
             value={chosen}
             onChange={(event) => setStart(event.currentTarget.value)}
           >
             {free.map(({ startDate, openPlaces }) => (
               <option key={startDate} value={startDate}>
-                {formatTime(startDate, booking.timeZone)}, {plural(openPlaces, "place")} free
+                {formatMessage(language, texts.slot, {
+                  time: formatTime(startDate, booking.timeZone),
+                  count: openPlaces,
+                })}
               </option>
             ))}
           </SelectField>

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { deletePlan, type Plan, setPlan } from "#api/pricing/memberships.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import {
@@ -13,17 +14,21 @@ import {
 } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { ProductPicker } from "./ProductPicker.tsx";
+import { bookingsTexts } from "./texts/texts.ts";
 
 type Props = { product: { id: string; name: string }; plan: Plan | null; onClose: () => void };
 type Unit = NonNullable<NonNullable<Plan["duration"]>["unit"]>;
 
-const units: Readonly<Partial<Record<Unit, string>>> = { DAY: "days", WEEK: "weeks", MONTH: "months", YEAR: "years" };
+const units = ["DAY", "WEEK", "MONTH", "YEAR"] as const satisfies readonly Unit[];
 const text = (value: number | null | undefined): string => (value == null ? "" : String(value));
 const number = (value: string): number | null => (value.trim() === "" ? null : Number(value.replace(",", ".")));
 
-/** What a pass gives from now on. Those that are sold keep the terms they were bought with. */
+/** Edits a pass. Sold passes keep the terms they were bought with. */
 export function PlanSheet({ product, plan, onClose }: Props) {
+  const language = useLanguage();
+  const { pass: texts, cancel, save: saveLabel } = useTexts(bookingsTexts);
   const [form, setForm] = useState({
     credits: text(plan?.credits),
     count: text(plan?.duration?.count),
@@ -59,11 +64,11 @@ export function PlanSheet({ product, plan, onClose }: Props) {
       };
       return call(setPlan, { params, body });
     },
-    onSuccess: () => done("The pass is saved"),
+    onSuccess: () => done(texts.saved),
   });
   const remove = useMutation({
     mutationFn: () => call(deletePlan, { params }),
-    onSuccess: () => done("It is no pass any more"),
+    onSuccess: () => done(texts.removed),
   });
   const failure = save.error ?? remove.error;
   const field = (name: keyof typeof form) => ({
@@ -72,7 +77,7 @@ export function PlanSheet({ product, plan, onClose }: Props) {
   });
   return (
     <Modal
-      title={`${product.name} as a pass`}
+      title={formatMessage(language, texts.sheetTitle, { product: product.name })}
       kind="sheet"
       isOpen
       onClose={onClose}
@@ -81,12 +86,12 @@ export function PlanSheet({ product, plan, onClose }: Props) {
         <>
           {plan !== null && (
             <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-              End the pass
+              {texts.remove}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button type="submit" variant="primary" isBusy={save.isPending}>
-            Save
+            {saveLabel}
           </Button>
         </>
       }
@@ -95,49 +100,43 @@ export function PlanSheet({ product, plan, onClose }: Props) {
         <FieldRow>
           <TextField
             name="duration.count"
-            label="Lasts"
+            label={texts.lasts}
             type="number"
             min={1}
-            hint="Without end, if left empty"
+            hint={texts.lastsHint}
             {...field("count")}
           />
-          <SelectField name="duration.unit" label="Counted in" {...field("unit")}>
-            {Object.entries(units).map(([unit, name]) => (
+          <SelectField name="duration.unit" label={texts.unit} {...field("unit")}>
+            {units.map((unit) => (
               <option key={unit} value={unit}>
-                {name}
+                {texts.units[unit]}
               </option>
             ))}
           </SelectField>
         </FieldRow>
-        <FieldGroup legend="It pays">
+        <FieldGroup legend={texts.pays}>
           <TextField
             name="credits"
-            label="How many times"
+            label={texts.creditCount}
             type="number"
             min={1}
-            hint="Units of the products below; nothing, if left empty"
+            hint={texts.creditCountHint}
             {...field("credits")}
           />
-          <ProductPicker label="For" ids={covered} onChange={setCovered} />
+          <ProductPicker label={texts.products} ids={covered} onChange={setCovered} />
         </FieldGroup>
-        <FieldGroup legend="It makes cheaper">
+        <FieldGroup legend={texts.discounts}>
           <TextField
             name="discountPercent"
-            label="By"
+            label={texts.percent}
             suffix="%"
             inputMode="decimal"
-            hint="Nothing, if left empty"
+            hint={texts.percentHint}
             {...field("discount")}
           />
-          <ProductPicker label="Products, or everything when none is named" ids={cheaper} onChange={setCheaper} />
+          <ProductPicker label={texts.discountProducts} ids={cheaper} onChange={setCheaper} />
         </FieldGroup>
-        <TextArea
-          name="benefits"
-          label="Further promises"
-          rows={3}
-          hint="One a line, as buyers read them"
-          {...field("benefits")}
-        />
+        <TextArea name="benefits" label={texts.benefits} rows={3} hint={texts.benefitsHint} {...field("benefits")} />
       </FieldStack>
     </Modal>
   );

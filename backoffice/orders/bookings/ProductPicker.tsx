@@ -1,25 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
+import { formatMessage } from "#api/store/messages.ts";
 import { productChoicesQuery } from "#backoffice/catalog/collections/queries.ts";
 import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { productNamesQuery } from "#backoffice/pricing/discounts/queries.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import styles from "./bookings.module.css";
+import { bookingsTexts } from "./texts/texts.ts";
 
 type Props = { label: string; ids: readonly string[]; onChange: (ids: readonly string[]) => void };
 
-/** Products found by name, as a list to which more can be added. */
+/** Searches products by name or SKU and lists the chosen ones. */
 export function ProductPicker({ label, ids, onChange }: Props) {
   const [text, setText] = useState("");
+  const language = useLanguage();
+  const { picker: texts } = useTexts(bookingsTexts);
   const choices = useQuery(productChoicesQuery(text));
   const names = useQuery(productNamesQuery([...ids]));
-  const nameOf = (id: string): string => names.data?.get(id) ?? "A product that is gone";
+  const nameOf = (id: string): string => names.data?.get(id) ?? texts.deleted;
   const toggle = (id: string) => onChange(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
   return (
     <div>
       <Combobox
         label={label}
-        placeholder="Name or SKU"
+        placeholder={texts.placeholder}
         choices={(choices.data ?? []).map(({ id, name }) => ({ id, name, isChosen: ids.includes(id) }))}
         isLoading={choices.isFetching}
         onSearch={setText}
@@ -29,7 +34,11 @@ export function ProductPicker({ label, ids, onChange }: Props) {
         {ids.map((id) => (
           <li key={id}>
             {nameOf(id)}
-            <button type="button" aria-label={`Remove ${nameOf(id)}`} onClick={() => toggle(id)}>
+            <button
+              type="button"
+              aria-label={formatMessage(language, texts.remove, { product: nameOf(id) })}
+              onClick={() => toggle(id)}
+            >
               <X aria-hidden="true" />
             </button>
           </li>

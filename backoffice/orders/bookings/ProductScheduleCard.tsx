@@ -7,31 +7,31 @@ import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldStack } from "#backoffice/components/forms/Field.tsx";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { storeTimeZone } from "#backoffice/format.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { ScheduleSheet } from "./ScheduleSheet.tsx";
 import { describeSchedule } from "./schedule-form.ts";
+import { bookingsTexts } from "./texts/texts.ts";
 
 type Props = { product: { id: string; name: string } };
 
-/** In the product editor: whether a service is bought for a time, and when there are some. */
+/** Product editor: the schedule by which the service can be booked, if any. */
 export function ProductScheduleCard({ product }: Props) {
   const [isOpen, setIsOpen] = useState(false);
+  const language = useLanguage();
+  const { product: texts } = useTexts(bookingsTexts);
   const found = useQuery({
     queryKey: ["bookings", "schedule", product.id],
     queryFn: async () => (await orNull(call(getSchedule, { params: { productId: product.id } })))?.schedule ?? null,
   });
   return (
-    <Card title="Times to book">
+    <Card title={texts.title}>
       {found.isPending && <SkeletonText lines={2} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && (
         <FieldStack>
-          <p>
-            {found.data === null
-              ? "Bought without a time. Give it a schedule when people come at a time, or to a dated event."
-              : describeSchedule(found.data)}
-          </p>
+          <p>{found.data === null ? texts.none : describeSchedule(language, found.data)}</p>
           <Button size="small" onClick={() => setIsOpen(true)}>
-            {found.data === null ? "Add a schedule" : "Change the schedule"}
+            {found.data === null ? texts.add : texts.edit}
           </Button>
         </FieldStack>
       )}
@@ -46,7 +46,7 @@ export function ProductScheduleCard({ product }: Props) {
   );
 }
 
-/** An hour for one, on weekdays: what most would begin from. */
+/** Defaults of a new schedule: one-hour appointments for one person on weekdays. */
 const newSchedule = (product: Props["product"], timeZone: string): Schedule => ({
   id: "",
   revision: "",

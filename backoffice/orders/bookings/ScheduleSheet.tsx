@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Schedule, setSchedule, setSlot } from "#api/orders/bookings.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import {
@@ -16,14 +17,17 @@ import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { instantOf } from "#backoffice/zoned-time.ts";
-import { blackoutsText, hoursText, readBlackouts, readHours, weekdays } from "./schedule-form.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
+import { blackoutsText, hoursText, readBlackouts, readHours, weekdayName, weekdays } from "./schedule-form.ts";
+import { bookingsTexts } from "./texts/texts.ts";
 
 type Props = { schedule: Schedule; isNew?: boolean; onClose: () => void };
 
-/** When a service can be booked. Bookings that exist stay as they are. */
+/** Edits the schedule of a service. Existing bookings don't change. */
 export function ScheduleSheet({ schedule, isNew = false, onClose }: Props) {
+  const { schedule: texts, cancel, save: saveLabel } = useTexts(bookingsTexts);
   const [form, setForm] = useState(schedule);
-  const [hours, setHours] = useState(() => weekdays.map((_, index) => hoursText(schedule.hours, index + 1)));
+  const [hours, setHours] = useState(() => weekdays.map((weekday) => hoursText(schedule.hours, weekday)));
   const [closures, setClosures] = useState(() => blackoutsText(schedule.blackouts));
   const readDays = hours.map((text, index) => readHours(text, index + 1));
   const blackouts = readBlackouts(closures);
@@ -40,7 +44,7 @@ export function ScheduleSheet({ schedule, isNew = false, onClose }: Props) {
       return call(setSchedule, { params: { productId }, body: { schedule: whole } });
     },
     onSuccess: async () => {
-      showToast("The schedule is saved");
+      showToast(texts.saved);
       await queryClient.invalidateQueries({ queryKey: ["bookings"] });
       onClose();
     },
@@ -68,9 +72,9 @@ export function ScheduleSheet({ schedule, isNew = false, onClose }: Props) {
       onSubmit={() => isReadable && save.mutate()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button variant="primary" type="submit" isBusy={save.isPending} disabled={!isReadable}>
-            Save
+            {saveLabel}
           </Button>
         </>
       }
@@ -79,89 +83,94 @@ export function ScheduleSheet({ schedule, isNew = false, onClose }: Props) {
         {isNew && (
           <SelectField
             name="kind"
-            label="Times"
+            label={texts.kind}
             value={form.kind}
             onChange={(event) => setForm({ ...form, kind: event.target.value === "DATES" ? "DATES" : "WEEKLY" })}
           >
-            <option value="WEEKLY">By weekly hours</option>
-            <option value="DATES">On single dates, like an event</option>
+            <option value="WEEKLY">{texts.weekly}</option>
+            <option value="DATES">{texts.dates}</option>
           </SelectField>
         )}
         <Checkbox
-          label="Can be booked"
+          label={texts.isOpen}
           checked={form.isOpen}
           onChange={(event) => setForm({ ...form, isOpen: event.target.checked })}
         />
         <FieldRow>
-          <TextField name="durationMinutes" label="Length" suffix="min" {...number("durationMinutes")} />
-          <TextField name="stepMinutes" label="A start every" suffix="min" {...number("stepMinutes")} />
-          <TextField name="capacity" label="Places" {...number("capacity")} />
+          <TextField
+            name="durationMinutes"
+            label={texts.duration}
+            suffix={texts.minutes}
+            {...number("durationMinutes")}
+          />
+          <TextField name="stepMinutes" label={texts.step} suffix={texts.minutes} {...number("stepMinutes")} />
+          <TextField name="capacity" label={texts.capacity} {...number("capacity")} />
         </FieldRow>
         <FieldRow>
-          <TextField name="leadMinutes" label="At the latest, before" suffix="hours" {...hoursOf("leadMinutes")} />
-          <TextField name="horizonDays" label="At most, ahead" suffix="days" {...number("horizonDays")} />
+          <TextField name="leadMinutes" label={texts.lead} suffix={texts.hours} {...hoursOf("leadMinutes")} />
+          <TextField name="horizonDays" label={texts.horizon} suffix={texts.days} {...number("horizonDays")} />
         </FieldRow>
-        <FieldGroup legend="When a buyer cancels">
+        <FieldGroup legend={texts.policy}>
           <FieldRow>
             <TextField
               name="changeUntilMinutes"
-              label="Changes until"
-              suffix="hours"
-              hint="before the start"
+              label={texts.changeUntil}
+              suffix={texts.hours}
+              hint={texts.changeUntilHint}
               {...hoursOf("changeUntilMinutes")}
             />
             <TextField
               name="refundPercent"
-              label="Goes back"
+              label={texts.refund}
               suffix="%"
               max={100}
-              hint="of the price or of the credits"
+              hint={texts.refundHint}
               {...number("refundPercent")}
             />
           </FieldRow>
         </FieldGroup>
         <TextField
           name="place"
-          label="Where"
+          label={texts.place}
           maxLength={300}
           value={form.place}
           onChange={(event) => setForm({ ...form, place: event.target.value })}
         />
         <TextField
           name="timeZone"
-          label="Time zone"
+          label={texts.timeZone}
           value={form.timeZone}
           onChange={(event) => setForm({ ...form, timeZone: event.target.value })}
         />
         <Checkbox
-          label="Gives a ticket for each place"
+          label={texts.hasTickets}
           checked={form.hasTickets}
           onChange={(event) => setForm({ ...form, hasTickets: event.target.checked })}
         />
         {form.kind === "WEEKLY" ? (
-          <FieldGroup legend="Hours">
-            {weekdays.map((day, index) => (
+          <FieldGroup legend={texts.openingHours}>
+            {weekdays.map((weekday, index) => (
               <TextField
-                key={day}
-                label={day}
-                placeholder="closed"
-                error={readDays[index] === undefined ? "Write it like 10:00-13:00, 14:00-17:00" : undefined}
+                key={weekday}
+                label={weekdayName(weekday)}
+                placeholder={texts.closedDay}
+                error={readDays[index] === undefined ? texts.hoursError : undefined}
                 value={hours[index] ?? ""}
                 onChange={(event) => setHours(hours.with(index, event.target.value))}
               />
             ))}
           </FieldGroup>
         ) : isNew ? (
-          <p>Save first; then dates can be added.</p>
+          <p>{texts.saveFirst}</p>
         ) : (
           <NewDate schedule={schedule} />
         )}
         <TextArea
           name="closures"
-          label="Days off"
+          label={texts.closures}
           rows={4}
-          hint="One a line: 2026-12-24 to 2026-12-27 Holidays"
-          error={blackouts === undefined ? "A line does not begin with a day like 2026-12-24" : undefined}
+          hint={texts.closuresHint}
+          error={blackouts === undefined ? texts.closuresError : undefined}
           value={closures}
           onChange={(event) => setClosures(event.target.value)}
         />
@@ -170,8 +179,10 @@ export function ScheduleSheet({ schedule, isNew = false, onClose }: Props) {
   );
 }
 
-/** A schedule of single dates gets another one. */
+/** Adds a date to a schedule of specific dates. */
 function NewDate({ schedule }: { schedule: Schedule }) {
+  const language = useLanguage();
+  const { schedule: texts } = useTexts(bookingsTexts);
   const [start, setStart] = useState("");
   const add = useMutation({
     mutationFn: () =>
@@ -183,22 +194,22 @@ function NewDate({ schedule }: { schedule: Schedule }) {
       }),
     onSuccess: () => {
       setStart("");
-      showToast("The date can be booked");
+      showToast(texts.dateAdded);
     },
   });
   return (
-    <FieldGroup legend="Another date">
+    <FieldGroup legend={texts.addDate}>
       {add.isError && <Banner tone="critical">{messageOf(add.error)}</Banner>}
       <FieldRow>
         <TextField
           name="start"
-          label={`Begins, by the clocks of ${schedule.timeZone}`}
+          label={formatMessage(language, texts.start, { timeZone: schedule.timeZone })}
           type="datetime-local"
           value={start}
           onChange={(event) => setStart(event.target.value)}
         />
         <Button isBusy={add.isPending} disabled={start === ""} onClick={() => add.mutate()}>
-          Add it
+          {texts.add}
         </Button>
       </FieldRow>
     </FieldGroup>

@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 /** Monday of the week of a day (`2026-11-24`). */
 export const weekOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
-/** Bookings of the week that begins on a day, and of a day more on both sides: services may take place in other zones. */
+/** Bookings of a week plus one day on both sides, because services can be in other time zones. */
 export const bookingsQuery = (week: string) =>
   queryOptions({
     queryKey: ["bookings", "week", week],
@@ -29,7 +29,7 @@ export const schedulesQuery = queryOptions({
   staleTime: DAY / 1440,
 });
 
-/** With what canceling would give back. */
+/** A booking with the refund of a cancellation. */
 export const bookingQuery = (id: string) =>
   queryOptions({
     queryKey: ["bookings", "one", id],
@@ -37,7 +37,7 @@ export const bookingQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Free times from a day (`2026-11-24`) on, for four weeks; a day earlier as zones differ. */
+/** Available times for four weeks from a day (`2026-11-24`), starting a day earlier because time zones differ. */
 export const slotsQuery = (productId: string, day: string) => {
   const from = new Date(Date.parse(`${day}T00:00:00Z`) - DAY);
   const to = new Date(from.getTime() + 29 * DAY);
@@ -49,7 +49,7 @@ export const slotsQuery = (productId: string, day: string) => {
   });
 };
 
-/** Orders show bookings and money, too. */
+/** Orders show bookings and refunds as well. */
 export const refreshBookings = () =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ["bookings"] }),

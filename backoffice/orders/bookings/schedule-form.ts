@@ -1,7 +1,15 @@
-/** Hours and closures as people write them, and as the contract has them. Pure. */
+/** Parses and formats opening hours and closures as staff enter them. Pure. */
 import type { Schedule } from "#api/orders/bookings.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { formatDay } from "#backoffice/format.ts";
+import { bookingsTexts } from "./texts/texts.ts";
 
-export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+/** ISO weekdays, Monday first. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** Name of an ISO weekday in the language of the staff member. */
+export const weekdayName = (weekday: number): string => formatDay(`2024-01-0${weekday}`, "weekday");
 
 const clock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
@@ -15,7 +23,7 @@ export const hoursText = (hours: Schedule["hours"], weekday: number): string =>
 
 const SPAN = /^(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})$/;
 
-/** Undefined when it cannot be read. */
+/** Undefined if the text isn't valid. */
 export function readHours(text: string, weekday: number): Schedule["hours"] | undefined {
   const spans = text
     .split(",")
@@ -35,10 +43,10 @@ export function readHours(text: string, weekday: number): Schedule["hours"] | un
   return hours;
 }
 
-/** One a line: `2026-12-24 to 2026-12-27 Holidays`, or one day. */
+/** One per line: `2026-12-24 – 2026-12-27 Holidays`, or a single day. */
 export const blackoutsText = (blackouts: Schedule["blackouts"]): string =>
   blackouts
-    .map(({ fromDay, toDay, reason }) => `${fromDay}${toDay === fromDay ? "" : ` to ${toDay}`} ${reason}`.trim())
+    .map(({ fromDay, toDay, reason }) => `${fromDay}${toDay === fromDay ? "" : ` – ${toDay}`} ${reason}`.trim())
     .join("\n");
 
 const LINE = /^(\d{4}-\d{2}-\d{2})(?:\s*(?:to|-|–)\s*(\d{4}-\d{2}-\d{2}))?\s*(.*)$/;
@@ -57,13 +65,13 @@ export function readBlackouts(text: string): Schedule["blackouts"] | undefined {
   }));
 }
 
-/** `weekly hours, 30 min, one at a time` */
-export const describeSchedule = ({ kind, durationMinutes, capacity, isOpen }: Schedule): string =>
-  [
-    isOpen ? undefined : "closed",
-    kind === "WEEKLY" ? "weekly hours" : "single dates",
-    `${durationMinutes} min`,
-    capacity === 1 ? "one at a time" : `${capacity} places`,
-  ]
-    .filter(Boolean)
-    .join(", ");
+/** `weekly hours · 30 min · 1 place` */
+export function describeSchedule(language: Language, { kind, durationMinutes, capacity, isOpen }: Schedule): string {
+  const { schedules: texts } = bookingsTexts[language];
+  return [
+    ...(isOpen ? [] : [texts.closed]),
+    kind === "WEEKLY" ? texts.weekly : texts.dates,
+    formatMessage(language, texts.length, { count: durationMinutes }),
+    formatMessage(language, texts.capacity, { count: capacity }),
+  ].join(" · ");
+}

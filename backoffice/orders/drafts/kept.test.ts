@@ -7,7 +7,7 @@ const now = Date.parse("2026-11-22T12:00:00Z");
 const usual = { name: "", image: null as null | { id: string }, products: [] as string[] };
 const values = { name: "Lamps", image: { id: "1" }, products: ["a"] };
 
-function aRoom() {
+function createStorage() {
   const texts = new Map<string, string>();
   return {
     texts,
@@ -17,13 +17,13 @@ function aRoom() {
   };
 }
 
-test("what was typed comes back until it is saved or dropped", () => {
-  const room = aRoom();
-  keep(room, "collection.1", { values, revision: "3", savedAt: new Date(now - DAY).toISOString() });
-  assert.deepEqual(readKept(room, "collection.1", { revision: "3", usual, now })?.values, values);
-  assert.equal(readKept(room, "collection.2", { revision: "3", usual, now }), undefined);
-  forget(room, "collection.1");
-  assert.equal(readKept(room, "collection.1", { revision: "3", usual, now }), undefined);
+test("restores a draft until it is deleted", () => {
+  const storage = createStorage();
+  keep(storage, "collection.1", { values, revision: "3", savedAt: new Date(now - DAY).toISOString() });
+  assert.deepEqual(readKept(storage, "collection.1", { revision: "3", usual, now })?.values, values);
+  assert.equal(readKept(storage, "collection.2", { revision: "3", usual, now }), undefined);
+  forget(storage, "collection.1");
+  assert.equal(readKept(storage, "collection.1", { revision: "3", usual, now }), undefined);
 });
 
 const savedAt = new Date(now - DAY).toISOString();
@@ -31,25 +31,25 @@ const bad: [name: string, text: string][] = [
   ["of another revision", JSON.stringify({ values, revision: "2", savedAt })],
   ["older than a week", JSON.stringify({ values, revision: "3", savedAt: new Date(now - 8 * DAY).toISOString() })],
   ["with other fields", JSON.stringify({ values: { name: "x" }, revision: "3", savedAt })],
-  ["with values of other kinds", JSON.stringify({ values: { ...values, products: {} }, revision: "3", savedAt })],
-  ["of no date", JSON.stringify({ values, revision: "3", savedAt: "soon" })],
+  ["with values of other types", JSON.stringify({ values: { ...values, products: {} }, revision: "3", savedAt })],
+  ["without a valid date", JSON.stringify({ values, revision: "3", savedAt: "soon" })],
   ["without values", JSON.stringify({ values: null, revision: "3", savedAt })],
-  ["that is no JSON", "{"],
+  ["that isn't JSON", "{"],
 ];
 for (const [name, text] of bad) {
-  test(`one ${name} is not offered, and forgotten`, () => {
-    const room = aRoom();
-    room.setItem("backoffice.draft.collection.1", text);
-    assert.equal(readKept(room, "collection.1", { revision: "3", usual, now }), undefined);
-    assert.equal(room.texts.size, 0);
+  test(`ignores and deletes a draft ${name}`, () => {
+    const storage = createStorage();
+    storage.setItem("backoffice.draft.collection.1", text);
+    assert.equal(readKept(storage, "collection.1", { revision: "3", usual, now }), undefined);
+    assert.equal(storage.texts.size, 0);
   });
 }
 
-test("one too large is not kept, and a full browser is no reason to fail", () => {
-  const room = aRoom();
-  assert.equal(keep(room, "x", { values: { name: "x".repeat(600_000) }, revision: "1", savedAt }), false);
-  assert.equal(room.texts.size, 0);
-  const full = { ...room, setItem: () => assert.fail("full") };
+test("doesn't store a draft that is too large, and tolerates full storage", () => {
+  const storage = createStorage();
+  assert.equal(keep(storage, "x", { values: { name: "x".repeat(600_000) }, revision: "1", savedAt }), false);
+  assert.equal(storage.texts.size, 0);
+  const full = { ...storage, setItem: () => assert.fail("full") };
   assert.equal(keep(full, "x", { values, revision: "1", savedAt }), false);
-  assert.equal(keep(room, "x", { values, revision: "1", savedAt }), true);
+  assert.equal(keep(storage, "x", { values, revision: "1", savedAt }), true);
 });

@@ -5,25 +5,25 @@ import { forget, type Kept, keep, readKept } from "./kept.ts";
 const DELAY_MS = 800;
 
 type Draft = {
-  /** When what is offered was typed; undefined while nothing is offered. */
+  /** When the stored changes were made; undefined if there are none to restore. */
   savedAt: string | undefined;
   restore: () => void;
-  /** Keeps the changes at once, before the page is left. False when the browser can't. */
+  /** Stores the changes immediately, before the page unloads. Returns false if the browser can't. */
   keep: () => boolean;
-  /** Also after saving and discarding. */
+  /** Call after saving and discarding as well. */
   drop: () => void;
 };
 
 type Options<Values extends FieldValues> = {
-  /** Kind and id of what is edited: `collection.new`. */
+  /** Kind and ID of the edited object: `collection.new`. */
   place: string;
-  /** Of what is edited, as it was opened. */
+  /** Revision of the object when it was opened. */
   revision: string;
   form: Pick<UseFormReturn<Values>, "getValues" | "reset" | "watch">;
   isDirty: boolean;
 };
 
-/** Keeps what is not saved yet in this browser, a moment after the last change, and offers it when the editor opens. */
+/** Stores unsaved changes in the browser shortly after each edit, and offers to restore them when the editor opens. */
 export function useFormDraft<Values extends FieldValues>({ place, revision, form, isDirty }: Options<Values>): Draft {
   const { getValues, reset, watch } = form;
   const [offered, setOffered] = useState<Kept<Values> | undefined>(() =>
@@ -55,7 +55,7 @@ export function useFormDraft<Values extends FieldValues>({ place, revision, form
     },
     keep: keepNow,
     drop: () => {
-      // What is about to be kept is dropped too.
+      // Cancels a pending write.
       clearTimeout(timer.current);
       forget(localStorage, place);
       setOffered(undefined);

@@ -9,6 +9,7 @@ import {
   type SubscriptionContract,
   skipCycle,
 } from "#api/orders/subscription-contracts.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Facts } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -18,45 +19,41 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { formatDate } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
+import { subscriptionsTexts } from "./texts/texts.ts";
 
 type Props = { contract: SubscriptionContract; onClose: () => void };
 
-const cycleWords = { PENDING: "waiting", PAID: "paid", FAILED: "failed", ABANDONED: "given up" } as const;
-const kindWords: Readonly<Record<string, string>> = {
-  STARTED: "Began",
-  BILLED: "Paid",
-  PAYMENT_FAILED: "Payment failed",
-  POSTPONED: "Put off",
-  SKIPPED: "One left out",
-  PAUSED: "Paused",
-  RESUMED: "Resumed",
-  CANCELED: "Canceled",
-  ADDRESS_CHANGED: "New address",
-};
+type Action = "pause" | "resume" | "skip" | "retry" | "cancel";
 
-type Act = "pause" | "resume" | "skip" | "retry" | "cancel";
-
-/** One contract: what it is, its payments, its history, and what can be done. */
+/** A subscription contract with its payments, its activity, and the actions that its state allows. */
 export function ContractSheet({ contract, onClose }: Props) {
-  const [isAsking, setIsAsking] = useState(false);
+  const language = useLanguage();
+  const { contract: texts } = useTexts(subscriptionsTexts);
+  const kinds: Readonly<Record<string, string>> = texts.kinds;
+  const [isConfirming, setIsConfirming] = useState(false);
   const canWrite = useCan()("subscriptions:write");
   const params = { subscriptionContractId: contract.id };
   const act = useMutation({
-    mutationFn: (kind: Act) => {
+    mutationFn: (kind: Action) => {
       if (kind === "pause") return call(pauseSubscription, { params, body: {} });
       if (kind === "resume") return call(resumeSubscription, { params, body: {} });
       if (kind === "skip") return call(skipCycle, { params, body: {} });
       if (kind === "retry") return call(retryBilling, { params });
-      return call(cancelSubscription, { params, body: { reason: "Canceled by staff" } });
+      return call(cancelSubscription, { params, body: { reason: texts.byStaff } });
     },
-    onSuccess: async () => {
-      setIsAsking(false);
-      showToast("Done");
+    onSuccess: async (_, kind) => {
+      setIsConfirming(false);
+      showToast(texts.done[kind]);
       await queryClient.invalidateQueries({ queryKey: ["subscriptions"] });
     },
   });
   const { state } = contract;
-  const isAlive = state !== "CANCELED" && state !== "ENDED";
+  const describeActivity = ({ kind, reason }: SubscriptionContract["activities"][number]): string => {
+    const event = kinds[kind] ?? kind;
+    return reason ? formatMessage(language, texts.activity, { event, reason }) : event;
+  };
+  const isOpen = state !== "CANCELED" && state !== "ENDED";
   return (
     <Modal
       title={contract.title}
@@ -65,14 +62,16 @@ export function ContractSheet({ contract, onClose }: Props) {
       kind="sheet"
       footer={
         canWrite &&
-        isAlive && (
+        isOpen && (
           <>
-            {state === "ACTIVE" && <Button onClick={() => act.mutate("skip")}>Skip the next</Button>}
-            {(state === "ACTIVE" || state === "PAST_DUE") && <Button onClick={() => act.mutate("pause")}>Pause</Button>}
-            {state === "PAUSED" && <Button onClick={() => act.mutate("resume")}>Resume</Button>}
-            {state === "PAST_DUE" && <Button onClick={() => act.mutate("retry")}>Try the payment</Button>}
-            <Button variant="danger" onClick={() => setIsAsking(true)}>
-              Cancel it
+            {state === "ACTIVE" && <Button onClick={() => act.mutate("skip")}>{texts.skip}</Button>}
+            {(state === "ACTIVE" || state === "PAST_DUE") && (
+              <Button onClick={() => act.mutate("pause")}>{texts.pause}</Button>
+            )}
+            {state === "PAUSED" && <Button onClick={() => act.mutate("resume")}>{texts.resume}</Button>}
+            {state === "PAST_DUE" && <Button onClick={() => act.mutate("retry")}>{texts.retry}</Button>}
+            <Button variant="danger" onClick={() => setIsConfirming(true)}>
+              {texts.cancel}
             </Button>
           </>
         )
@@ -82,53 +81,57 @@ export function ContractSheet({ contract, onClose }: Props) {
         {act.isError && <Banner tone="critical">{messageOf(act.error)}</Banner>}
         <Facts
           facts={[
-            { name: "Customer", value: contract.buyerInfo.email ?? "" },
-            { name: "Each time", value: contract.priceSummary.total.formattedAmount },
+            { name: texts.customer, value: contract.buyerInfo.email ?? "" },
+            { name: texts.price, value: contract.priceSummary.total.formattedAmount },
             {
-              name: "Began with",
+              name: texts.firstOrder,
               value: (
                 <Link to="/orders/$orderId" params={{ orderId: contract.originOrderId }}>
-                  Order of {formatDate(contract.createdDate)}
+                  {formatMessage(language, texts.orderOf, { date: formatDate(contract.createdDate) })}
                 </Link>
               ),
             },
             ...(contract.nextBillingDate === undefined
               ? []
-              : [{ name: "Next payment", value: formatDate(contract.nextBillingDate) }]),
+              : [{ name: texts.nextPayment, value: formatDate(contract.nextBillingDate) }]),
             ...(contract.retryDate === undefined
               ? []
-              : [{ name: "Tried again", value: formatDate(contract.retryDate) }]),
+              : [{ name: texts.nextRetry, value: formatDate(contract.retryDate) }]),
           ]}
         />
-        <h3>Payments</h3>
+        <h3>{texts.payments}</h3>
         <Facts
           facts={contract.cycles.toReversed().map((cycle) => ({
-            name: `${cycle.cycleNumber}. ${formatDate(cycle.dueDate)}`,
+            name: formatMessage(language, texts.payment, {
+              number: cycle.cycleNumber,
+              date: formatDate(cycle.dueDate),
+            }),
             value: (
               <Link to="/orders/$orderId" params={{ orderId: cycle.orderId }}>
-                {cycle.amount.formattedAmount}, {cycleWords[cycle.state]}
+                {formatMessage(language, texts.cycles[cycle.state], { amount: cycle.amount.formattedAmount })}
               </Link>
             ),
           }))}
         />
-        <h3>History</h3>
+        <h3>{texts.history}</h3>
         <Facts
           facts={contract.activities.toReversed().map((activity) => ({
             name: formatDate(activity.createdDate),
-            value: [kindWords[activity.kind] ?? activity.kind, activity.reason].filter(Boolean).join(": "),
+            value: describeActivity(activity),
           }))}
         />
       </FieldStack>
       <ConfirmDialog
-        title="Cancel this subscription?"
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        title={texts.cancelTitle}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         onConfirm={() => act.mutate("cancel")}
-        confirmLabel="Cancel it"
+        confirmLabel={texts.cancel}
+        closeLabel={texts.keep}
         isBusy={act.isPending}
         isDangerous
       >
-        It ends for ever. The customer is told by mail; what is paid stays paid.
+        {texts.cancelText}
       </ConfirmDialog>
     </Modal>
   );

@@ -1,50 +1,53 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listPlans, type Membership, queryMemberships } from "#api/pricing/memberships.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { PAGE_SIZE, Pagination } from "#backoffice/components/tables/Pagination.tsx";
-import { formatDate, plural } from "#backoffice/format.ts";
+import { formatDate } from "#backoffice/format.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
+import { type SubscriptionsTexts, subscriptionsTexts } from "./texts/texts.ts";
 
-const looks = {
-  ACTIVE: { tone: "success", glyph: "full", label: "Valid" },
-  EXPIRED: { tone: "neutral", glyph: "stop", label: "Expired" },
-  CANCELED: { tone: "neutral", glyph: "stop", label: "Ended" },
+const badges = {
+  ACTIVE: { tone: "success", glyph: "full" },
+  EXPIRED: { tone: "neutral", glyph: "stop" },
+  CANCELED: { tone: "neutral", glyph: "stop" },
 } as const;
 
-const columns: readonly Column<Membership>[] = [
-  { id: "plan", header: "Pass", phone: "title", cell: ({ planName }) => planName },
-  { id: "who", header: "Customer", phone: "wide", cell: ({ email }) => email },
+const columnsFor = (language: Language, texts: SubscriptionsTexts["passes"]): readonly Column<Membership>[] => [
+  { id: "plan", header: texts.pass, phone: "title", cell: ({ planName }) => planName },
+  { id: "who", header: texts.customer, phone: "wide", cell: ({ email }) => email },
   {
     id: "state",
-    header: "State",
-    cell: ({ state }) => {
-      const { label, ...look } = looks[state];
-      return <Badge {...look}>{label}</Badge>;
-    },
+    header: texts.state,
+    cell: ({ state }) => <Badge {...badges[state]}>{texts.states[state]}</Badge>,
   },
   {
     id: "left",
-    header: "Left",
+    header: texts.left,
     align: "end",
     phone: "end",
-    cell: ({ credits }) => (credits === undefined ? "" : `${credits.remaining} of ${credits.total}`),
+    cell: ({ credits }) => (credits === undefined ? "" : formatMessage(language, texts.leftOf, credits)),
   },
   {
     id: "until",
-    header: "Until",
+    header: texts.until,
     align: "end",
     phone: "hidden",
-    cell: ({ expirationDate }) => (expirationDate === undefined ? "No end" : formatDate(expirationDate)),
+    cell: ({ expirationDate }) => (expirationDate === undefined ? texts.never : formatDate(expirationDate)),
   },
 ];
 
-/** Passes and other memberships that were sold. */
+/** Sold passes and other memberships. */
 export function PassesCard() {
   const [page, setPage] = useState(1);
+  const language = useLanguage();
+  const { passes: texts } = useTexts(subscriptionsTexts);
   const plans = useQuery({ queryKey: ["memberships", "plans"], queryFn: () => call(listPlans, {}) });
   const memberships = useQuery({
     queryKey: ["memberships", "list", page],
@@ -53,25 +56,25 @@ export function PassesCard() {
     placeholderData: keepPreviousData,
   });
   const rows = memberships.data?.memberships ?? [];
-  const sold = (plans.data?.plans ?? []).map(
-    ({ plan, activeMemberships }) => `${plan.productName}: ${plural(activeMemberships, "valid pass", "valid passes")}`,
+  const sold = (plans.data?.plans ?? []).map(({ plan, activeMemberships }) =>
+    formatMessage(language, texts.sold, { product: plan.productName, count: activeMemberships }),
   );
   if (memberships.isSuccess && rows.length === 0 && sold.length === 0) return null;
   return (
-    <Card title={`Passes${sold.length === 0 ? "" : ` (${sold.join(", ")})`}`} isFlush={rows.length > 0}>
+    <Card title={[texts.title, ...sold].join(" · ")} isFlush={rows.length > 0}>
       {memberships.isPending && <SkeletonRows rows={3} />}
       {memberships.isError && <ErrorState error={memberships.error} onRetry={() => void memberships.refetch()} />}
-      {memberships.isSuccess && rows.length === 0 && <p>Nobody has bought one yet.</p>}
+      {memberships.isSuccess && rows.length === 0 && <p>{texts.empty}</p>}
       {rows.length > 0 && (
         <>
           <DataTable
-            caption={`Passes, ${rows.length} on this page`}
-            columns={columns}
+            caption={formatMessage(language, texts.caption, { count: rows.length })}
+            columns={columnsFor(language, texts)}
             rows={rows}
             rowId={({ id }) => id}
             isStale={memberships.isPlaceholderData}
           />
-          <Pagination page={page} total={memberships.data?.total ?? rows.length} noun="passes" onChange={setPage} />
+          <Pagination page={page} total={memberships.data?.total ?? rows.length} noun={texts.noun} onChange={setPage} />
         </>
       )}
     </Card>

@@ -7,6 +7,8 @@ import {
   querySubscriptionContracts,
   type SubscriptionContract,
 } from "#api/orders/subscription-contracts.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Outlook } from "#backoffice/charts/Outlook.tsx";
 import { call } from "#backoffice/client.ts";
 import { Badge, type Glyph, type Tone } from "#backoffice/components/Badge.tsx";
@@ -20,22 +22,25 @@ import { PAGE_SIZE } from "#backoffice/components/tables/Pagination.tsx";
 import { RowsOf } from "#backoffice/components/tables/RowsOf.tsx";
 import { formatDate } from "#backoffice/format.ts";
 import { readChoice } from "#backoffice/search-params.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { ContractSheet } from "./ContractSheet.tsx";
 import { PassesCard } from "./PassesCard.tsx";
+import { type SubscriptionsTexts, subscriptionsTexts } from "./texts/texts.ts";
 
-export const states: Readonly<Record<ContractState, { label: string; tone: Tone; glyph: Glyph }>> = {
-  PENDING: { label: "Waits for payment", tone: "note", glyph: "clock" },
-  ACTIVE: { label: "Active", tone: "success", glyph: "full" },
-  PAUSED: { label: "Paused", tone: "note", glyph: "empty" },
-  PAST_DUE: { label: "Payment failed", tone: "critical", glyph: "stop" },
-  CANCELED: { label: "Canceled", tone: "neutral", glyph: "stop" },
-  ENDED: { label: "Ended", tone: "neutral", glyph: "stop" },
+const badges: Readonly<Record<ContractState, { tone: Tone; glyph: Glyph }>> = {
+  PENDING: { tone: "note", glyph: "clock" },
+  ACTIVE: { tone: "success", glyph: "full" },
+  PAUSED: { tone: "note", glyph: "empty" },
+  PAST_DUE: { tone: "critical", glyph: "stop" },
+  CANCELED: { tone: "neutral", glyph: "stop" },
+  ENDED: { tone: "neutral", glyph: "stop" },
 };
 
-const units = { UNDEFINED: "time", DAY: "day", WEEK: "week", MONTH: "month", YEAR: "year" } as const;
-
-export function rhythmOf({ subscriptionSettings: { frequency, interval } }: SubscriptionContract): string {
-  return interval === 1 ? `every ${units[frequency]}` : `every ${interval} ${units[frequency]}s`;
+/** `$21.60 every 2 months` */
+function describePrice(language: Language, contract: SubscriptionContract): string {
+  const { frequency, interval } = contract.subscriptionSettings;
+  const amount = contract.priceSummary.total.formattedAmount;
+  return formatMessage(language, subscriptionsTexts[language].price[frequency], { amount, count: interval });
 }
 
 const forecastQuery = queryOptions({
@@ -58,10 +63,14 @@ const contractsQuery = (state: ContractState | "", page: number) =>
     placeholderData: keepPreviousData,
   });
 
-const columnsFor = (open: (id: string) => void): readonly Column<SubscriptionContract>[] => [
+const columnsFor = (
+  language: Language,
+  { columns: texts, states }: SubscriptionsTexts,
+  open: (id: string) => void,
+): readonly Column<SubscriptionContract>[] => [
   {
     id: "what",
-    header: "Subscription",
+    header: texts.product,
     phone: "title",
     cell: (contract) => (
       <Button variant="plain" size="small" onClick={() => open(contract.id)}>
@@ -69,23 +78,20 @@ const columnsFor = (open: (id: string) => void): readonly Column<SubscriptionCon
       </Button>
     ),
   },
-  { id: "who", header: "Customer", phone: "wide", cell: ({ buyerInfo }) => buyerInfo.email ?? "" },
+  { id: "who", header: texts.customer, phone: "wide", cell: ({ buyerInfo }) => buyerInfo.email ?? "" },
   {
     id: "price",
-    header: "Each time",
-    cell: (contract) => `${contract.priceSummary.total.formattedAmount} ${rhythmOf(contract)}`,
+    header: texts.price,
+    cell: (contract) => describePrice(language, contract),
   },
   {
     id: "state",
-    header: "State",
-    cell: ({ state }) => {
-      const { label, ...look } = states[state];
-      return <Badge {...look}>{label}</Badge>;
-    },
+    header: texts.state,
+    cell: ({ state }) => <Badge {...badges[state]}>{states[state]}</Badge>,
   },
   {
     id: "next",
-    header: "Next",
+    header: texts.next,
     align: "end",
     phone: "end",
     cell: ({ nextBillingDate, retryDate }) => {
@@ -97,24 +103,26 @@ const columnsFor = (open: (id: string) => void): readonly Column<SubscriptionCon
 
 const stateNames = ["", "PENDING", "ACTIVE", "PAUSED", "PAST_DUE", "CANCELED", "ENDED"] as const;
 
-/** What comes again and again: what it will bring, and the contracts; passes below. */
+/** Subscription contracts with a revenue forecast, and sold passes. */
 export function SubscriptionsPage() {
   const [state, setState] = useState<ContractState | "">("");
   const [page, setPage] = useState(1);
+  const language = useLanguage();
+  const texts = useTexts(subscriptionsTexts);
   const [openId, setOpenId] = useState<string>();
   const contracts = useQuery(contractsQuery(state, page));
   const rows = contracts.data?.subscriptionContracts ?? [];
   const open = rows.find(({ id }) => id === openId);
   return (
-    <Page title="Subscriptions">
+    <Page title={texts.title}>
       <Stack>
         <Forecast />
         <Card isFlush>
           <FilterBar>
             <FilterSelect
-              label="State"
+              label={texts.columns.state}
               value={state}
-              options={stateNames.flatMap((value) => (value === "" ? [] : [{ value, label: states[value].label }]))}
+              options={stateNames.flatMap((value) => (value === "" ? [] : [{ value, label: texts.states[value] }]))}
               onChange={(value) => {
                 setState(readChoice(value, [...stateNames]));
                 setPage(1);
@@ -124,13 +132,13 @@ export function SubscriptionsPage() {
           <RowsOf
             result={contracts}
             rows={rows}
-            columns={columnsFor(setOpenId)}
+            columns={columnsFor(language, texts, setOpenId)}
             rowId={({ id }) => id}
-            noun="subscriptions"
+            noun={texts.noun}
             paging={{ page, total: contracts.data?.total, onChange: setPage }}
             empty={
-              <EmptyState icon={<RefreshCcw aria-hidden="true" />} title="No subscriptions here">
-                A subscription begins with the order of a product that can be subscribed to.
+              <EmptyState icon={<RefreshCcw aria-hidden="true" />} title={texts.emptyTitle}>
+                {texts.empty}
               </EmptyState>
             }
           />
@@ -143,26 +151,25 @@ export function SubscriptionsPage() {
 }
 
 function Forecast() {
+  const language = useLanguage();
+  const { forecast: texts, states } = useTexts(subscriptionsTexts);
   return (
     <Outlook
-      title="To come"
+      title={texts.title}
       result={useQuery(forecastQuery)}
-      name="What subscriptions will bill, by month"
-      summary="What contracts as they stand will bill in each month"
-      nothing={{
-        title: "No renewals ahead",
-        text: "What subscriptions will bring in the next twelve months shows here once the first one is running.",
-      }}
+      name={texts.chart}
+      summary={texts.summary}
+      nothing={{ title: texts.emptyTitle, text: texts.empty }}
       monthsOf={({ months }) =>
         months.map(({ month, amount, billings }) => ({
           month,
           amount,
-          text: `${amount.formattedAmount}, ${billings} payments`,
+          text: formatMessage(language, texts.month, { amount: amount.formattedAmount, count: billings }),
         }))
       }
       factsOf={(forecast) => [
-        { name: "A month, on average", value: <strong>{forecast.monthlyAmount.formattedAmount}</strong> },
-        ...forecast.states.map(({ state, contracts }) => ({ name: states[state].label, value: contracts })),
+        { name: texts.average, value: <strong>{forecast.monthlyAmount.formattedAmount}</strong> },
+        ...forecast.states.map(({ state, contracts }) => ({ name: states[state], value: contracts })),
       ]}
     />
   );

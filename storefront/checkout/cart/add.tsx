@@ -20,6 +20,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { PageNotFound, type PageResponse } from "#ui/pages/page.ts";
 import { countOf, setFlash } from "./current.ts";
 import { tryHeldCode } from "./held-code.ts";
+import { quantityReduced } from "./present.ts";
 import { cartTexts } from "./texts/texts.ts";
 
 /** An idempotency key, made by the script that retries when an answer is lost. */
@@ -57,16 +58,13 @@ export async function addFromForm(context: ShopContext, form: URLSearchParams): 
 
 type Added = { shown: Shown; quantity: number };
 
-/** Stock caps quantities without a word on the wire; the shopper gets the word. */
+/** The API caps quantities at the available stock without an error, so the page tells the shopper. */
 function messageFor({ shop }: ShopContext, cart: Cart, { shown: { product }, quantity }: Added) {
   const texts = cartTexts[shop.language].done;
   const line = cart.lineItems.find((candidate) => candidate.catalogReference.catalogItemId === product.id);
   const available = line?.availability.quantityAvailable;
   if (line && available !== undefined && line.quantity >= available && quantity > available) {
-    return {
-      tone: "warn",
-      text: formatMessage(shop.language, texts.onlySome, { count: available, name: product.name }),
-    } as const;
+    return { tone: "warn", text: quantityReduced(shop.language, line) } as const;
   }
   return { tone: "good", text: formatMessage(shop.language, texts.added, { name: product.name }) } as const;
 }

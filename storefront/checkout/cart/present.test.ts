@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { freeShippingOf } from "./present.ts";
+import { freeShippingOf, quantityReduced } from "./present.ts";
 
 const shop = { freeShippingFrom: 7500, currency: "USD", locale: "en-US" };
 const line = (amount: string, shippable: boolean) => ({
@@ -27,4 +27,25 @@ test("it is reached with the last cent, and not before", () => {
 
 test("a shop without such a limit promises nothing", () => {
   assert.equal(freeShippingOf({ ...shop, freeShippingFrom: 0 }, [line("80.00", true)]), undefined);
+});
+
+test("a reduced quantity is explained with the units or places that are left", () => {
+  const line = (options?: Record<string, unknown>, quantity = 1) => ({
+    productName: { original: "Drawing evening", translated: "Drawing evening" },
+    quantity,
+    catalogReference: { appId: "", catalogItemId: "", ...(options && { options }) },
+  });
+  const booking = { scheduledDate: "2026-12-03T18:00:00Z" };
+  assert.equal(
+    quantityReduced("en", line(booking)),
+    "Only 1 place left for Drawing evening. We changed your quantity.",
+  );
+  assert.equal(
+    quantityReduced("de", line(booking, 2)),
+    "Für Drawing evening sind nur noch 2 Plätze frei. Wir haben die Anzahl angepasst.",
+  );
+  assert.equal(
+    quantityReduced("en", line(undefined, 3)),
+    "Only 3 units of Drawing evening left. We changed your quantity.",
+  );
 });

@@ -256,3 +256,13 @@ export function freeShippingOf(
 }
 
 const isZero = (amount: string): boolean => Number(amount) === 0;
+
+/** Message after the API capped the quantity of a line at what is available: places of a booking, units of anything else. */
+export function quantityReduced(
+  language: Language,
+  { productName, quantity, catalogReference }: Pick<CartLineItem, "productName" | "quantity" | "catalogReference">,
+): string {
+  const { placesLeft, unitsLeft } = cartTexts[language].done;
+  const message = catalogReference.options?.scheduledDate === undefined ? unitsLeft : placesLeft;
+  return formatMessage(language, message, { count: quantity, name: productName.translated });
+}

@@ -27,6 +27,7 @@ import {
   setRemoved,
   takeRemoved,
 } from "./current.ts";
+import { quantityReduced } from "./present.ts";
 import { cartTexts } from "./texts/texts.ts";
 import type { CartView } from "./views.ts";
 
@@ -80,8 +81,7 @@ const quantity = action("/cart/quantity", async (context) => {
   );
   const line = answer?.cart.lineItems.find((candidate) => candidate.id === id);
   if (line && line.quantity < wanted) {
-    const words = { count: line.quantity, name: line.productName.translated };
-    setFlash(context, { tone: "warn", text: formatMessage(context.shop.language, doneTexts(context).onlySome, words) });
+    setFlash(context, { tone: "warn", text: quantityReduced(context.shop.language, line) });
   }
   return show(context);
 });

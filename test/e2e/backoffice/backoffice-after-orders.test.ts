@@ -59,30 +59,30 @@ it("a booked time is moved and canceled, and the dialog says what goes back", as
   const { page, context } = await office.open(browser, "/bookings");
   // Within two weeks at most, whatever today is.
   for (let week = 0; week < 2 && (await page.getByText("Throwing lesson, ").count()) === 0; week++) {
-    if ((await page.getByRole("button", { name: /^Move Throwing/ }).count()) > 0) break;
-    await page.getByRole("button", { name: "The week after" }).click();
+    if ((await page.getByRole("button", { name: /^Reschedule Throwing/ }).count()) > 0) break;
+    await page.getByRole("button", { name: "Next week" }).click();
     await settle(page);
   }
-  await page.getByText("7:00 PM – 8:00 PM").waitFor();
+  await page.getByText(/7:00\s–\s8:00\sPM/).waitFor();
   await assertAccessible(page, "the calendar");
-  await page.getByRole("button", { name: /^Move Throwing/ }).click();
-  await page.getByRole("combobox", { name: "Time" }).selectOption({ label: "8:00 PM, 3 places free" });
-  await assertAccessible(page, "moving a booking");
-  await page.getByRole("button", { name: "Move", exact: true }).click();
-  await page.getByText("8:00 PM – 9:00 PM").waitFor();
+  await page.getByRole("button", { name: /^Reschedule Throwing/ }).click();
+  await page.getByRole("combobox", { name: "Time" }).selectOption({ label: "8:00 PM (3 places available)" });
+  await assertAccessible(page, "rescheduling a booking");
+  await page.getByRole("button", { name: "Reschedule", exact: true }).click();
+  await page.getByText(/8:00\s–\s9:00\sPM/).waitFor();
   await page.getByRole("button", { name: /^Cancel Throwing/ }).click();
-  await page.getByRole("checkbox", { name: /^Give \$\d+\.\d\d back/ }).waitFor();
-  await page.getByRole("button", { name: "Cancel the booking" }).click();
-  await page.getByText(/The booking is canceled: \$/).waitFor();
+  await page.getByRole("checkbox", { name: /^Refund \$\d+\.\d\d/ }).waitFor();
+  await page.getByRole("button", { name: "Cancel booking" }).click();
+  await page.getByText(/Booking canceled, \$/).waitFor();
   await eventually(
     async () => ((await orderOf(orderId)).paymentStatus === "FULLY_REFUNDED" ? true : undefined),
     "the money goes back",
   );
   await page.goto(`${office.store.origin}/admin/products/${lesson.product.id}`);
-  await page.getByRole("button", { name: "Change the schedule" }).click();
-  await page.getByRole("spinbutton", { name: "Goes back" }).fill("50");
+  await page.getByRole("button", { name: "Edit schedule" }).click();
+  await page.getByRole("spinbutton", { name: "Refund" }).fill("50");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await page.getByText("The schedule is saved").waitFor();
+  await page.getByText("Schedule saved").waitFor();
   const { schedule } = await office.store.admin(getSchedule, { params: { productId: lesson.product.id } });
   assert.equal(schedule.refundPercent, 50);
   await context.close();

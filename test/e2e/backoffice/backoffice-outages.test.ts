@@ -112,7 +112,7 @@ describe("a browser without a connection", () => {
     for (const viewport of [PHONE, DESKTOP]) {
       const { page, context } = await office.open(browser, "/bookings", { viewport });
       await context.setOffline(true);
-      await page.getByRole("button", { name: "The week after" }).click();
+      await page.getByRole("button", { name: "Next week" }).click();
       await tryAgain(page).waitFor({ timeout: 3000 });
       await page.getByText("You're offline.").waitFor();
       assert.equal(await page.locator('[aria-busy="true"]').count(), 0);

@@ -84,20 +84,20 @@ async function anUnpaidTicketOrder(): Promise<string> {
   return orderId;
 }
 
-it("bookings say which tickets are on hold until the order is paid", async () => {
+it("bookings show tickets on hold until the order is paid, and confirm check-in for another day", async () => {
   await store.admin(updateOrdersSettings, { body: { ordersSettings: { allowsUnpaidAccess: false } } });
   const orderId = await anUnpaidTicketOrder();
   const { page, context, complaints } = await visit(browser, { viewport: DESKTOP });
   await page.goto(`${store.origin}/admin/bookings`);
   await signIn(page);
   const row = page.getByRole("listitem").filter({ hasText: "Concert" });
-  const next = page.getByRole("button", { name: "The week after" });
+  const next = page.getByRole("button", { name: "Next week" });
   await settle(page);
   if ((await row.count()) === 0) await next.click();
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);
     await settle(page);
-    await row.getByText("2 tickets can be checked in after the order is paid").waitFor();
+    await row.getByText("2 tickets can be checked in once the order is paid").waitFor();
     await row.getByText("Unpaid", { exact: true }).waitFor();
     if (process.env.SCREENSHOTS !== undefined)
       await page.screenshot({ path: `${process.env.SCREENSHOTS}/bookings-${viewport.width}.png` });
@@ -108,7 +108,18 @@ it("bookings say which tickets are on hold until the order is paid", async () =>
   await settle(page);
   if ((await row.count()) === 0) await next.click();
   await row.getByText("0 of 2 checked in").waitFor();
-  assert.equal(await row.getByText("after the order is paid").count(), 0);
+  assert.equal(await row.getByText("once the order is paid").count(), 0);
+
+  const { rows } = await sql<{ code: string }>`
+    select t.code from tickets t join service_bookings b on b.id = t.booking_id
+    where b.order_id = ${orderId}::uuid order by t.unit`.execute(store.app.store.database.db);
+  await page.getByRole("textbox", { name: "Ticket code" }).fill(rows[0]?.code ?? "");
+  await page.getByRole("button", { name: "Check in", exact: true }).click();
+  await page.getByText("This ticket is for another day").waitFor();
+  await assertFits(page, "a ticket for another day");
+  if (process.env.SCREENSHOTS !== undefined) await page.screenshot({ path: `${process.env.SCREENSHOTS}/check-in.png` });
+  await page.getByRole("button", { name: "Check in anyway" }).click();
+  await page.getByText("1 of 2 checked in.").waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });

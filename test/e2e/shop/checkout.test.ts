@@ -268,7 +268,7 @@ it("tells the shopper when the payment service is down, slow or silent, charges 
   await place(page);
   await page
     .getByRole("alert")
-    .getByText(/cannot be reached\. Nothing was charged/)
+    .getByText(/couldn't reach the payment provider\. You haven't been charged/)
     .waitFor();
   await setFaults(store, { latency: 1500 });
   await page.getByRole("button", { name: /^Place order/ }).evaluate((button: HTMLButtonElement) => {

@@ -127,7 +127,10 @@ export const de: CartTexts = {
   },
   done: {
     added: "{name} wurde hinzugefügt.",
-    onlySome: "Von {name} sind nur {count} Stück verfügbar.",
+    unitsLeft:
+      "{count, plural, one {Von {name} ist nur noch # Stück verfügbar. Wir haben die Menge angepasst.} other {Von {name} sind nur noch # Stück verfügbar. Wir haben die Menge angepasst.}}",
+    placesLeft:
+      "{count, plural, one {Für {name} ist nur noch # Platz frei. Wir haben die Anzahl angepasst.} other {Für {name} sind nur noch # Plätze frei. Wir haben die Anzahl angepasst.}}",
     removed: "{name} wurde entfernt.",
     back: "{name} ist wieder im Warenkorb.",
     saved: "{name} ist für später gemerkt.",

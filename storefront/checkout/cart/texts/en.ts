@@ -124,7 +124,10 @@ export const en = {
   },
   done: {
     added: "Added {name}.",
-    onlySome: "You can only have {count} of {name}.",
+    unitsLeft:
+      "{count, plural, one {Only # unit of {name} left. We changed your quantity.} other {Only # units of {name} left. We changed your quantity.}}",
+    placesLeft:
+      "{count, plural, one {Only # place left for {name}. We changed your quantity.} other {Only # places left for {name}. We changed your quantity.}}",
     removed: "Removed {name}.",
     back: "{name} is back.",
     saved: "{name} is saved for later.",

@@ -124,7 +124,10 @@ export const es: CartTexts = {
   },
   done: {
     added: "Has añadido {name}.",
-    onlySome: "Solo puedes llevarte {count} de {name}.",
+    unitsLeft:
+      "{count, plural, one {Solo queda # unidad de {name}. Hemos ajustado la cantidad.} other {Solo quedan # unidades de {name}. Hemos ajustado la cantidad.}}",
+    placesLeft:
+      "{count, plural, one {Solo queda # plaza para {name}. Hemos ajustado la cantidad.} other {Solo quedan # plazas para {name}. Hemos ajustado la cantidad.}}",
     removed: "Has quitado {name}.",
     back: "{name} vuelve a estar en la cesta.",
     saved: "Has guardado {name} para después.",

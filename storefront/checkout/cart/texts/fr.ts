@@ -125,7 +125,10 @@ export const fr: CartTexts = {
   },
   done: {
     added: "{name} : ajouté au panier.",
-    onlySome: "{name} : quantité disponible limitée à {count}.",
+    unitsLeft:
+      "{count, plural, one {Il ne reste que # exemplaire de {name}. Nous avons ajusté la quantité.} other {Il ne reste que # exemplaires de {name}. Nous avons ajusté la quantité.}}",
+    placesLeft:
+      "{count, plural, one {Il ne reste que # place pour {name}. Nous avons ajusté le nombre de places.} other {Il ne reste que # places pour {name}. Nous avons ajusté le nombre de places.}}",
     removed: "{name} : retiré du panier.",
     back: "{name} est de retour dans le panier.",
     saved: "{name} : gardé pour plus tard.",
