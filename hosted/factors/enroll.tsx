@@ -85,8 +85,8 @@ async function act(context: HostedContext, session: SignedIn, form: URLSearchPar
       await call(removeHostedFactor, { body: { hostedSession, factorId } }, context.hostedOptions);
       return redirectResponse(linkTo("/auth/mfa/enroll", context.carried));
     case "codes": {
-      const made = await call(createHostedRecoveryCodes, { body: { hostedSession } }, context.hostedOptions);
-      return enrollPage.render(context, { step: "codes", codes: made.recoveryCodes, isRenewal: true });
+      const created = await call(createHostedRecoveryCodes, { body: { hostedSession } }, context.hostedOptions);
+      return enrollPage.render(context, { step: "codes", codes: created.recoveryCodes, isRenewal: true });
     }
     default:
       return enrollPage.render(context, await listFactors(context, session, noErrors));
@@ -109,8 +109,8 @@ async function enroll(context: HostedContext, session: SignedIn, form: URLSearch
   } catch (error) {
     const errors = readErrors(context, error);
     if (!needsPhone || errors.status !== 422) throw error;
-    const beside = oneField(422, "phone", context.texts.errors.phone);
-    return enrollPage.render(context, { step: "phone", factorType, phone, errors: beside });
+    const fieldErrors = oneField(422, "phone", context.texts.errors.phone);
+    return enrollPage.render(context, { step: "phone", factorType, phone, errors: fieldErrors });
   }
 }
 
@@ -131,8 +131,8 @@ async function activate(context: HostedContext, session: SignedIn, form: URLSear
     const errors = readErrors(context, error);
     const enrollment = readCarriedEnrollment(form);
     if (errors.code !== "INVALID_VERIFICATION_CODE" || enrollment === undefined) throw error;
-    const beside = oneField(errors.status, "code", context.texts.enroll.wrong);
-    return enrollPage.render(context, { step: "prove", enrollment, errors: beside });
+    const fieldErrors = oneField(errors.status, "code", context.texts.enroll.wrong);
+    return enrollPage.render(context, { step: "prove", enrollment, errors: fieldErrors });
   }
 }
 

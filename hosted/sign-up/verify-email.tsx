@@ -56,11 +56,11 @@ export const verifyEmailPage = page<VerifyData>({
       const errors = readErrors(context, error);
       if (errors.code === "INVALID_STATE_TOKEN") throw createStepExpired(context);
       if (errors.code === "LOGIN_REFUSED") return blockedPage.render(context, null);
-      const beside =
+      const shownErrors =
         errors.code === "INVALID_VERIFICATION_CODE"
           ? oneField(errors.status, "code", context.texts.verify.wrong)
           : errors;
-      return verifyEmailPage.render(context, await load(context, form, beside, false));
+      return verifyEmailPage.render(context, await load(context, form, shownErrors, false));
     }
   },
   title: (_, { texts }) => texts.verify.title,

@@ -134,9 +134,9 @@ const clientRoutes: Binding[] = [
   }),
 ];
 
-/** Returns the permissions among `wanted`. Throws PERMISSION_DENIED unless the actor has all of them. */
-function requireGrantable(actor: Actor, wanted: readonly string[]): Permission[] {
-  const known = allPermissions.filter((permission) => wanted.includes(permission));
+/** Returns the permissions among `requested`. Throws PERMISSION_DENIED unless the actor has all of them. */
+function requireGrantable(actor: Actor, requested: readonly string[]): Permission[] {
+  const known = allPermissions.filter((permission) => requested.includes(permission));
   if (known.some((permission) => !hasPermission(actor, permission))) throw new AppError("PERMISSION_DENIED");
   return known;
 }

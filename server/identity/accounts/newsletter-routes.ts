@@ -31,8 +31,8 @@ export const newsletterRoutes: Binding[] = [
   handleWrite(signUpForNewsletter, async ({ tx, body, store, source, now, ...context }) => {
     // Returned, not thrown, so that the counted attempt is committed.
     if (await isSourceThrottled(tx, store, perSource, source)) return createThrottledError(perSource);
-    const asked = { ...body, accepts: context.header("accept-language") };
-    return { needsConfirmation: await signUp(tx, store, asked, now) };
+    const request = { ...body, accepts: context.header("accept-language") };
+    return { needsConfirmation: await signUp(tx, store, request, now) };
   }),
   handleWrite(confirmNewsletterSignUp, async ({ tx, body, now }) => ({
     confirmed: await confirmSignUp(tx, body.token, now),

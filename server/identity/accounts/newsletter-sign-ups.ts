@@ -49,9 +49,9 @@ export async function signUp(tx: Tx, store: Store, { email, language, accepts }:
     throw new ValidationError([{ field: "email", description, violatedRule: "FORMAT", data: { type: "EMAIL" } }]);
   }
   const { confirmsByMail } = await readNewsletterSettings(tx);
-  const asked = { to, language: toLanguageTag(language), accepts };
-  if (!confirmsByMail) await subscribe(tx, asked, now);
-  else if (!(await isSubscribed(tx, to.key))) await sendConfirmationLink(tx, store, asked, now);
+  const request = { to, language: toLanguageTag(language), accepts };
+  if (!confirmsByMail) await subscribe(tx, request, now);
+  else if (!(await isSubscribed(tx, to.key))) await sendConfirmationLink(tx, store, request, now);
   return confirmsByMail;
 }
 

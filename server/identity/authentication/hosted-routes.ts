@@ -44,8 +44,8 @@ const passwordRoutes = (): Binding[] => [
     requireHostedPages(context);
     const { email, password, profile, captchaTokens } = context.body;
     const deviceInfo = readDeviceInfo(context.body, context.source);
-    const signingUp = { email, password, profile, captchaTokens, deviceInfo, emailField: "email" };
-    return presentHostedOutcome(await signUp(context, HOSTED, signingUp));
+    const input = { email, password, profile, captchaTokens, deviceInfo, emailField: "email" };
+    return presentHostedOutcome(await signUp(context, HOSTED, input));
   }),
 ];
 
@@ -95,7 +95,7 @@ const factorRoutes: Binding[] = [
     const { tx, store, body, source } = context;
     const { stateToken, rememberThisDevice: isRemembered = false, ...proof } = body;
     const deviceInfo = readDeviceInfo(body, source);
-    const finishing = {
+    const verification = {
       stateToken,
       channel: HOSTED,
       factorType: getProofFactor(proof),
@@ -103,7 +103,7 @@ const factorRoutes: Binding[] = [
       deviceInfo,
       isRemembered,
     };
-    return presentHostedOutcome(await verifySecondFactor(tx, store, finishing));
+    return presentHostedOutcome(await verifySecondFactor(tx, store, verification));
   }),
 ];
 

@@ -66,7 +66,7 @@ const directRoutes: Binding[] = [
     const channel = await directChannel(context.db, context.actor);
     const { loginId, password, profile, captchaTokens, clientMetaData } = context.body;
     const deviceInfo = readDeviceInfo(clientMetaData, context.source, context.header("user-agent"));
-    const signingUp = {
+    const input = {
       email: loginId.email,
       password,
       profile,
@@ -74,7 +74,7 @@ const directRoutes: Binding[] = [
       deviceInfo,
       emailField: "loginId.email",
     };
-    return presentOutcome(context.db, await signUp(context, channel, signingUp));
+    return presentOutcome(context.db, await signUp(context, channel, input));
   }),
   handleManual(changePasswordEndpoint, async (context) => {
     const { memberId, sessionId } = requireMember(context.actor);
@@ -95,7 +95,7 @@ const directRoutes: Binding[] = [
   handleWrite(signOnEndpoint, async ({ tx, store, actor, header, body }) => {
     if (actor.kind !== "app") throw new AppError("PERMISSION_DENIED");
     const { loginId, profile, verifyEmail = false, mergeExistingContact = false } = body;
-    const signed = await signOn(tx, store, {
+    const result = await signOn(tx, store, {
       actor,
       authorization: header("authorization"),
       email: loginId.email,
@@ -103,8 +103,8 @@ const directRoutes: Binding[] = [
       verifyEmail,
       mergeExistingContact,
     });
-    if (signed instanceof AppError) return signed;
-    return { sessionToken: signed.sessionToken, identity: await readIdentity(tx, signed.member) };
+    if (result instanceof AppError) return result;
+    return { sessionToken: result.sessionToken, identity: await readIdentity(tx, result.member) };
   }),
 ];
 
@@ -158,8 +158,8 @@ const factorRoutes: Binding[] = [
     if (factorType === undefined) throw new AppError("INVALID_VERIFICATION_CODE");
     const { stateToken, rememberThisDevice = false, ...proof } = body;
     const deviceInfo = readDeviceInfo({}, source, header("user-agent"));
-    const finishing = { stateToken, channel, factorType, proof, deviceInfo, isRemembered: rememberThisDevice };
-    return presentOutcome(tx, await verifySecondFactor(tx, store, finishing));
+    const verification = { stateToken, channel, factorType, proof, deviceInfo, isRemembered: rememberThisDevice };
+    return presentOutcome(tx, await verifySecondFactor(tx, store, verification));
   }),
   handleWrite(challengeFactor, async ({ tx, store, actor, source, header, body }) => {
     const deviceInfo = readDeviceInfo({}, source, header("user-agent"));

@@ -40,12 +40,12 @@ export type SignOn = {
 export async function signOn(
   tx: Tx,
   store: Store,
-  signingOn: SignOn,
+  input: SignOn,
 ): Promise<{ sessionToken: string; member: MemberRow } | AppError> {
-  const { actor } = signingOn;
-  const email = parseEmail(signingOn.email);
+  const { actor } = input;
+  const email = parseEmail(input.email);
   if (email === undefined) return new AppError("INVALID_EMAIL");
-  const [token = ""] = (signingOn.authorization ?? "").replace(/^Bearer\s+/i, "").split(",");
+  const [token = ""] = (input.authorization ?? "").replace(/^Bearer\s+/i, "").split(",");
   const holder = store.tokens.verify(token.trim(), store.now().getTime());
   const isShopper = holder?.kind === "visitor" || holder?.kind === "member";
   const client = isShopper ? await findClient(tx, holder.clientId) : undefined;
@@ -54,8 +54,8 @@ export async function signOn(
   const known = await findMemberByEmail(tx, email.key);
   const member =
     known === undefined
-      ? await createSignedOnMember(tx, signingOn, email, now)
-      : await authorizeMember(tx, (await lockMember(tx, known.id)) ?? known, signingOn, now);
+      ? await createSignedOnMember(tx, input, email, now)
+      : await authorizeMember(tx, (await lockMember(tx, known.id)) ?? known, input, now);
   if (member instanceof AppError) return member;
   await recordMemberEvent(tx, { memberId: member.id, kind: "SIGNED_IN_BY_APP", actor, detail: "sign-on" }, now);
   store.log.warn({ audit: "sign-on", appId: actor.appId, memberId: member.id, clientId: client.id });

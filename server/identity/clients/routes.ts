@@ -21,9 +21,9 @@ import { type AppRow, changeApp, exchange, getAppRow, install, presentApp } from
 const DAY = 86_400_000;
 
 /** The requested permissions that the actor doesn't have, and therefore can't grant. */
-function listMissingPermissions(actor: Actor, wanted: readonly Permission[]): Permission[] {
+function listMissingPermissions(actor: Actor, requested: readonly Permission[]): Permission[] {
   const own: readonly Permission[] = isElevated(actor) ? actor.permissions : [];
-  return wanted.filter((permission) => !own.includes(permission));
+  return requested.filter((permission) => !own.includes(permission));
 }
 
 function requireInstallAddress(store: Store, row: AppRow, redirectUrl: string): void {
@@ -40,8 +40,8 @@ export const routes: readonly Binding[] = [
   ),
   handleWrite(updateApp, async ({ tx, store, actor, now, params, body }) => {
     const row = await getAppRow(tx, params.id);
-    const { permissions: wanted, ...changes } = body.app;
-    const permissions = wanted && toPermissions(wanted);
+    const { permissions: requested, ...changes } = body.app;
+    const permissions = requested && toPermissions(requested);
     // Removing permissions is always allowed; adding requires having them.
     const added = permissions?.filter((permission) => !row.permissions.includes(permission)) ?? [];
     // The installation's code is sent to the app's redirect URLs, so changing those takes over the app and requires all

@@ -45,9 +45,9 @@ export type ChallengeInput = {
 export async function startFactorChallenge(
   tx: Tx,
   store: Store,
-  asking: ChallengeInput,
+  input: ChallengeInput,
 ): Promise<StartedChallenge | undefined> {
-  const { member, factorType, subject, deviceInfo } = asking;
+  const { member, factorType, subject, deviceInfo } = input;
   const factors = (await listFactorRows(tx, member.id)).filter((one) => one.status === "ENABLED");
   const factor = factors.find((one) => one.factorType === factorType);
   switch (factorType) {
@@ -175,15 +175,15 @@ export async function verifyProof(
     case "CALL":
     case "EMAIL": {
       const given = factorType === "SMS" ? proof.smsData : factorType === "CALL" ? proof.callData : proof.emailData;
-      const fits = given !== undefined && matchesCode(store, open, given.code);
-      if (fits) await recordUse(tx, member.id, factorType, now);
-      return fits ? "RIGHT" : "WRONG";
+      const isMatch = given !== undefined && matchesCode(store, open, given.code);
+      if (isMatch) await recordUse(tx, member.id, factorType, now);
+      return isMatch ? "RIGHT" : "WRONG";
     }
     case "TOTP":
       return (await verifyTotp(tx, store, member.id, proof.totpData?.code ?? "")) ? "RIGHT" : "WRONG";
     case "PUSH": {
-      const isAsked = open.challengeId !== undefined && proof.pushData?.transactionId === open.challengeId;
-      const answer = isAsked ? await consumePushResult(tx, member.id, open.challengeId ?? "", now) : "WRONG";
+      const isRequested = open.challengeId !== undefined && proof.pushData?.transactionId === open.challengeId;
+      const answer = isRequested ? await consumePushResult(tx, member.id, open.challengeId ?? "", now) : "WRONG";
       if (answer === "RIGHT") await recordUse(tx, member.id, "PUSH", now);
       return answer;
     }

@@ -44,9 +44,9 @@ type EnrollmentDevice = Pick<DeviceInfo, "device" | "network" | "language">;
 export async function enrollFactor(
   tx: Tx,
   store: Store,
-  { member, factor: wanted, deviceInfo }: { member: MemberRow; factor: NewFactor; deviceInfo: EnrollmentDevice },
+  { member, factor: requested, deviceInfo }: { member: MemberRow; factor: NewFactor; deviceInfo: EnrollmentDevice },
 ): Promise<FactorEnrollment> {
-  const { factorType } = wanted;
+  const { factorType } = requested;
   const policy = await readFactorPolicy(tx, store);
   if (!policy.canReach(factorType)) throw new AppError("FACTOR_NOT_AVAILABLE");
   const known = await listFactorRows(tx, member.id);
@@ -55,7 +55,7 @@ export async function enrollFactor(
   await deleteUnverifiedFactors(tx, member.id, factorType);
   const settings = await readStoreSettings(tx);
   const language = chooseLanguage(member.language, deviceInfo.language, settings.locale);
-  const base = { memberId: member.id, factorType, name: wanted.name?.trim() || texts[language].names[factorType] };
+  const base = { memberId: member.id, factorType, name: requested.name?.trim() || texts[language].names[factorType] };
   const now = store.now();
   switch (factorType) {
     case "TOTP": {
@@ -79,7 +79,7 @@ export async function enrollFactor(
       };
     }
     case "PUSH": {
-      const target = requireText(wanted.pushAddress, "pushAddress");
+      const target = requireText(requested.pushAddress, "pushAddress");
       const factor = await insertFactor(tx, { ...base, target }, now);
       const { transactionId } = await sendPushRequest(tx, store, { member, to: target, deviceInfo });
       return { factor: presentFactor(factor, policy), push: { transactionId } };
@@ -87,7 +87,7 @@ export async function enrollFactor(
     case "EMAIL":
     case "SMS":
     case "CALL": {
-      const target = factorType === "EMAIL" ? undefined : toPhoneNumber(wanted, settings.country);
+      const target = factorType === "EMAIL" ? undefined : toPhoneNumber(requested, settings.country);
       const factor = await insertFactor(tx, { ...base, ...(target === undefined ? {} : { target }) }, now);
       const codeHash = await sendActivationCode(tx, store, { member, factor, deviceInfo });
       const codeExpiresAt = new Date(now.getTime() + CODE_MILLISECONDS);
@@ -97,8 +97,8 @@ export async function enrollFactor(
   }
 }
 
-const isEnabled = ({ factorType, status }: FactorRow, wanted: FactorRow["factorType"]): boolean =>
-  factorType === wanted && status === "ENABLED";
+const isEnabled = ({ factorType, status }: FactorRow, requested: FactorRow["factorType"]): boolean =>
+  factorType === requested && status === "ENABLED";
 
 function requireText(value: string | undefined, field: string): string {
   const text = value?.trim() ?? "";
@@ -148,14 +148,14 @@ export async function activateFactor(
   if (factor.codeAttempts >= MAX_ATTEMPTS) return new AppError("FACTOR_NOT_FOUND");
   const policy = await readFactorPolicy(tx, store);
   const hadFactors = isMultiFactorOn(await listFactorRows(tx, member.id), policy);
-  const proved = await verifyActivation(tx, store, { member, factor, activation });
-  if (proved === undefined) {
+  const columns = await verifyActivation(tx, store, { member, factor, activation });
+  if (columns === undefined) {
     await updateFactor(tx, factor.id, { code_attempts: factor.codeAttempts + 1 });
     return new AppError("INVALID_VERIFICATION_CODE");
   }
   const now = store.now();
   const activated = await updateFactor(tx, factor.id, {
-    ...proved,
+    ...columns,
     status: "ENABLED",
     activated_at: now,
     code_hash: null,
@@ -183,15 +183,15 @@ async function verifyActivation(tx: Tx, store: Store, { member, factor, activati
       return step === undefined ? undefined : { last_step: step };
     }
     case "WEBAUTHN": {
-      const made = await verifyRegistration(tx, store, { memberId: member.id, challengeId, credential });
-      if (made === undefined || (await isTaken(tx, made.id))) return undefined;
+      const registration = await verifyRegistration(tx, store, { memberId: member.id, challengeId, credential });
+      if (registration === undefined || (await isTaken(tx, registration.id))) return undefined;
       return {
-        credential_id: made.id,
-        public_key: made.publicKey,
-        sign_count: made.signCount,
-        transports: made.transports,
-        is_discoverable: made.isDiscoverable,
-        is_backed_up: made.isBackedUp,
+        credential_id: registration.id,
+        public_key: registration.publicKey,
+        sign_count: registration.signCount,
+        transports: registration.transports,
+        is_discoverable: registration.isDiscoverable,
+        is_backed_up: registration.isBackedUp,
       };
     }
     case "PUSH":

@@ -37,8 +37,8 @@ type Fieldsets = Fieldset | readonly Fieldset[] | undefined;
 
 /** The widest of the requested fieldsets. */
 function widestFieldset(fieldsets: Fieldsets, fallback: Fieldset): Fieldset {
-  const asked = typeof fieldsets === "string" ? [fieldsets] : (fieldsets ?? []);
-  return (["FULL", "EXTENDED", "PUBLIC"] as const).find((fieldset) => asked.includes(fieldset)) ?? fallback;
+  const requested = typeof fieldsets === "string" ? [fieldsets] : (fieldsets ?? []);
+  return (["FULL", "EXTENDED", "PUBLIC"] as const).find((fieldset) => requested.includes(fieldset)) ?? fallback;
 }
 
 function requireMember(actor: Actor): Extract<Actor, { kind: "member" }> {
@@ -101,10 +101,11 @@ export const routes = [
     const { member } = await updateAndPresent({ tx, actor, now }, memberId, body.member);
     return { member: limitMember(member, scopes) };
   }),
-  handleWrite(deleteMyMember, async ({ tx, store, actor, now, query: { contentAssigneeId: heir } }) => {
+  handleWrite(deleteMyMember, async ({ tx, store, actor, now, query: { contentAssigneeId: assigneeId } }) => {
     const { memberId, sessionId } = requireMember(actor);
     if (!(await isFreshSession(tx, sessionId, now))) throw new AppError("REAUTHENTICATION_REQUIRED");
-    if (heir !== undefined && (await findMember(tx, heir)) === undefined) throw new AppError("MEMBER_NOT_FOUND");
+    const isMissing = assigneeId !== undefined && (await findMember(tx, assigneeId)) === undefined;
+    if (isMissing) throw new AppError("MEMBER_NOT_FOUND");
     await deleteMember(tx, store, memberId, actor);
     return {};
   }),

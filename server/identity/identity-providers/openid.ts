@@ -41,10 +41,10 @@ async function fetchCachedJson(store: Store, url: string): Promise<Record<string
 
 type FetchOptions = { method?: string; body?: string; headers?: Record<string, string> };
 
-async function fetchJson(store: Store, url: string, asking: FetchOptions): Promise<unknown> {
+async function fetchJson(store: Store, url: string, options: FetchOptions): Promise<unknown> {
   try {
     const answer = await guardedFetch(url, {
-      ...asking,
+      ...options,
       timeoutMs: 8000,
       maxBytes: MAX_BYTES,
       // Providers on localhost are allowed in development.

@@ -75,11 +75,11 @@ const hostedRoutes: Binding[] = [
     requireHostedPages(context);
     const { flowToken, state, code, iss, error } = context.body;
     const deviceInfo = readDeviceInfo(context.body, context.source);
-    const finished = await completeProviderSignIn(context, { flowToken, state, code, iss, error, deviceInfo });
-    if (finished instanceof AppError) return finished;
-    const outcome = presentHostedOutcome(finished.outcome);
-    if (outcome instanceof AppError || finished.request === undefined) return outcome;
-    return { ...outcome, request: finished.request };
+    const result = await completeProviderSignIn(context, { flowToken, state, code, iss, error, deviceInfo });
+    if (result instanceof AppError) return result;
+    const outcome = presentHostedOutcome(result.outcome);
+    if (outcome instanceof AppError || result.request === undefined) return outcome;
+    return { ...outcome, request: result.request };
   }),
 ];
 

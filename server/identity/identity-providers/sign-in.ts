@@ -90,24 +90,24 @@ export type SignInResult = { outcome: SignInOutcome | AppError; request: string 
 
 export async function completeProviderSignIn(
   context: OperationContext,
-  answer: ProviderResponse,
+  response: ProviderResponse,
 ): Promise<SignInResult | AppError> {
   const { store, db, transaction } = context;
-  const begun = await transaction((tx) => consumeSignIn(tx, answer, store.now()));
-  const provider = begun && (await findProvider(db, begun.providerId));
-  if (begun === undefined || provider === undefined) return new AppError("INVALID_STATE_TOKEN");
+  const pending = await transaction((tx) => consumeSignIn(tx, response, store.now()));
+  const provider = pending && (await findProvider(db, pending.providerId));
+  if (pending === undefined || provider === undefined) return new AppError("INVALID_STATE_TOKEN");
   // The member or the provider denied the sign-in.
-  if (answer.error !== undefined || answer.code === undefined) return new AppError("VERIFICATION_FAILED");
+  if (response.error !== undefined || response.code === undefined) return new AppError("VERIFICATION_FAILED");
   const metadata = await readMetadata(store, provider);
   // The response must come from the provider that the request was sent to (RFC 9207 section 2.4).
-  const isMixedUp = answer.iss === undefined ? metadata.sendsIssuer : !isEqual(answer.iss, provider.issuer);
+  const isMixedUp = response.iss === undefined ? metadata.sendsIssuer : !isEqual(response.iss, provider.issuer);
   if (isMixedUp) return new AppError("VERIFICATION_FAILED");
-  const { code } = answer;
-  const exchange = { code, codeVerifier: begun.codeVerifier, nonce: begun.nonce };
+  const { code } = response;
+  const exchange = { code, codeVerifier: pending.codeVerifier, nonce: pending.nonce };
   const claims = await exchangeCode(store, provider, { metadata, exchange });
-  const deviceInfo = { ...answer.deviceInfo, language: answer.deviceInfo.language ?? begun.language };
+  const deviceInfo = { ...response.deviceInfo, language: response.deviceInfo.language ?? pending.language };
   const outcome = await transaction((tx) => signInWithIdentity(tx, store, { provider, claims, deviceInfo }));
-  return { outcome, request: begun.request };
+  return { outcome, request: pending.request };
 }
 
 type PendingSignIn = {

@@ -49,8 +49,8 @@ export type AuthorizationRequest = {
 
 /** Parses a scope parameter. Unknown scopes are ignored (RFC 6749 section 3.3). */
 export const parseScopes = (text: string): MemberScope[] => {
-  const asked = new Set(text.split(" "));
-  return allMemberScopes.filter((scope) => asked.has(scope));
+  const requested = new Set(text.split(" "));
+  return allMemberScopes.filter((scope) => requested.has(scope));
 };
 
 /**
@@ -58,10 +58,10 @@ export const parseScopes = (text: string): MemberScope[] => {
  * they get the default storefront scopes; the consent page lists all of them.
  */
 function resolveScopes(client: Client, text: string): MemberScope[] {
-  const asked = parseScopes(text);
-  const namesNothing = asked.every((scope) => scope === "offline_access");
-  if (!client.requiresConsent || !namesNothing) return asked;
-  return [...defaultShopScopes, ...asked];
+  const requested = parseScopes(text);
+  const hasNoScope = requested.every((scope) => scope === "offline_access");
+  if (!client.requiresConsent || !hasNoScope) return requested;
+  return [...defaultShopScopes, ...requested];
 }
 
 export type NewAuthorizationRequest = {
@@ -108,12 +108,12 @@ export async function requireClient(
 export async function createAuthorizationRequest(
   tx: Tx,
   store: Store,
-  beginning: NewAuthorizationRequest,
+  input: NewAuthorizationRequest,
 ): Promise<string> {
-  const { request, prompt } = beginning;
+  const { request, prompt } = input;
   const isUnused = request.redirectUri === UNUSED_ADDRESS;
   const client = await requireClient(tx, store, isUnused ? { ...request, redirectUri: undefined } : request);
-  const responseMode = parseResponseMode(request.responseMode ?? beginning.defaultMode);
+  const responseMode = parseResponseMode(request.responseMode ?? input.defaultMode);
   if (request.responseType !== "code") throw createRequestError("The response type must be code.");
   if (responseMode === "web_message" && prompt !== "none")
     throw createRequestError("web_message requires prompt none.");
@@ -136,14 +136,14 @@ export async function createAuthorizationRequest(
       state: request.state,
       code_challenge: codeChallenge,
       session_token_hash: request.sessionToken === undefined ? null : sha256(request.sessionToken),
-      visitor_id: beginning.visitorId ?? null,
+      visitor_id: input.visitorId ?? null,
       scope: resolveScopes(client, request.scope ?? "").join(" "),
       nonce: request.nonce ?? null,
       max_age: request.maxAge ?? null,
       login_hint: request.loginHint ?? null,
       ui_locales: request.uiLocales ?? null,
       provider_id: request.idp !== undefined && isId(request.idp) ? request.idp : null,
-      target_origin: responseMode === "web_message" ? (findTargetOrigin(store, client, beginning) ?? null) : null,
+      target_origin: responseMode === "web_message" ? (findTargetOrigin(store, client, input) ?? null) : null,
       created_at: now,
       expires_at: new Date(now.getTime() + LIFE_MILLISECONDS),
     })

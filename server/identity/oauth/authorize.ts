@@ -186,11 +186,11 @@ type NewAuthorization = {
 export async function beginAuthorization(
   tx: Tx,
   store: Store,
-  beginning: NewAuthorization,
+  input: NewAuthorization,
 ): Promise<AuthorizationStep> {
-  const { authorizeRequest: request, hostedSession } = beginning;
+  const { authorizeRequest: request, hostedSession } = input;
   try {
-    const visitor = store.tokens.verify(beginning.visitorToken ?? "", store.now().getTime());
+    const visitor = store.tokens.verify(input.visitorToken ?? "", store.now().getTime());
     const isOfClient = visitor?.kind === "visitor" && visitor.clientId === request.clientId;
     const token = await createAuthorizationRequest(tx, store, {
       request,

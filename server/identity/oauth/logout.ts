@@ -49,8 +49,8 @@ type SignOutInput = {
 };
 
 /** Ends the hosted session, if any, and returns the URL to redirect to. */
-export async function signOut(tx: Tx, store: Store, signingOut: SignOutInput): Promise<string | undefined> {
-  const { hostedSession, request, clientId, postLogoutRedirectUri: returnUrl } = signingOut;
+export async function signOut(tx: Tx, store: Store, input: SignOutInput): Promise<string | undefined> {
+  const { hostedSession, request, clientId, postLogoutRedirectUri: returnUrl } = input;
   const session = hostedSession === undefined ? undefined : await findHostedSession(tx, hostedSession, store.now());
   if (session !== undefined) await endSession(tx, store, session.id, "signed out");
   if (request !== undefined) return readLogoutRequest(tx, request, store.now());

@@ -21,19 +21,19 @@ type ActiveToken = {
 };
 
 export function describeToken(store: Store, token: string): ActiveToken | undefined {
-  const holder = store.tokens.verify(token, store.now().getTime());
-  const times = holder && store.tokens.readTimes(token);
-  if (holder === undefined || times === undefined) return undefined;
-  const { kind, id } = actorReference(holder);
-  const clientId = getClientId(holder);
-  const scopes = holder.kind === "member" ? holder.scopes : undefined;
+  const actor = store.tokens.verify(token, store.now().getTime());
+  const times = actor && store.tokens.readTimes(token);
+  if (actor === undefined || times === undefined) return undefined;
+  const { kind, id } = actorReference(actor);
+  const clientId = getClientId(actor);
+  const scopes = actor.kind === "member" ? actor.scopes : undefined;
   return { subjectType: subjectTypes[kind], subjectId: id ?? "", clientId, scopes, ...times };
 }
 
 /** An app is its own client. Apps use that to recognize their own tokens (docs/protocol/permissions.md#elevation). */
-function getClientId(holder: Actor): string | undefined {
-  if (holder.kind === "app") return holder.appId;
-  return holder.kind === "visitor" || holder.kind === "member" ? holder.clientId : undefined;
+function getClientId(actor: Actor): string | undefined {
+  if (actor.kind === "app") return actor.appId;
+  return actor.kind === "visitor" || actor.kind === "member" ? actor.clientId : undefined;
 }
 
 /** Ends the token's session if it belongs to this client. Visitors' tokens can't be revoked; they expire. */
@@ -42,13 +42,13 @@ export async function revokeToken(
   store: Store,
   { token, clientId }: { token: string; clientId: string },
 ): Promise<void> {
-  const holder = store.tokens.verify(token, store.now().getTime());
+  const actor = store.tokens.verify(token, store.now().getTime());
   const refresh = await tx
     .selectFrom("refresh_tokens")
     .select("session_id")
     .where("token_hash", "=", sha256(token))
     .executeTakeFirst();
-  const sessionId = holder?.kind === "member" ? holder.sessionId : refresh?.session_id;
+  const sessionId = actor?.kind === "member" ? actor.sessionId : refresh?.session_id;
   const session = sessionId === undefined ? undefined : await findSession(tx, sessionId);
   if (session?.clientId === clientId) await endSession(tx, store, session.id, "signed out");
 }

@@ -59,14 +59,14 @@ export async function createInvitation(
   tx: Tx,
   store: Store,
   actor: Actor,
-  wanted: InvitationInput,
+  input: InvitationInput,
 ): Promise<StaffInvitation> {
-  const email = parseEmail(wanted.email);
+  const email = parseEmail(input.email);
   if (email === undefined)
     throw new ValidationError([
       { field: "invitation.email", description: "must be a valid email address", violatedRule: "FORMAT", data: {} },
     ]);
-  const key = staffEmailKey(wanted.email);
+  const key = staffEmailKey(input.email);
   const taken = await tx
     .selectFrom("staff")
     .select("id")
@@ -74,7 +74,7 @@ export async function createInvitation(
     .where("is_active", "=", true)
     .executeTakeFirst();
   if (taken !== undefined) throw new AppError("STAFF_EMAIL_TAKEN");
-  const { role, roleId } = await resolveRole(tx, actor, wanted);
+  const { role, roleId } = await resolveRole(tx, actor, input);
   const now = store.now();
   const id = newId(now.getTime());
   const token = newToken();
@@ -88,7 +88,7 @@ export async function createInvitation(
     .insertInto("staff_invitations")
     .values({
       id,
-      email: wanted.email.trim(),
+      email: input.email.trim(),
       email_key: key,
       role,
       role_id: roleId,
@@ -169,11 +169,11 @@ export async function acceptInvitation(
     password_changed_at: now,
     is_active: true,
   };
-  const made = await tx
+  const inserted = await tx
     .insertInto("staff")
     .values({ ...account, id: newId(now.getTime()), email_key: used.email_key, created_at: now })
     .onConflict((conflict) => conflict.column("email_key").doUpdateSet(account).where("staff.is_active", "=", false))
     .returning("id")
     .executeTakeFirst();
-  if (made === undefined) throw new AppError("STAFF_EMAIL_TAKEN");
+  if (inserted === undefined) throw new AppError("STAFF_EMAIL_TAKEN");
 }

@@ -21,15 +21,15 @@ export const permissionList = Object.entries(permissions).map(([name, descriptio
 export async function resolveRole(
   tx: Tx,
   actor: Actor,
-  wanted: { role: StaffRole | "custom"; roleId?: string | undefined },
+  requested: { role: StaffRole | "custom"; roleId?: string | undefined },
 ): Promise<RoleChoice> {
-  const own = wanted.role === "custom" ? await findRole(tx, wanted.roleId ?? "") : undefined;
-  requireGrantable(actor, getRolePermissions(wanted.role, own?.permissions ?? null));
-  return { role: wanted.role, roleId: own?.id ?? null };
+  const own = requested.role === "custom" ? await findRole(tx, requested.roleId ?? "") : undefined;
+  requireGrantable(actor, getRolePermissions(requested.role, own?.permissions ?? null));
+  return { role: requested.role, roleId: own?.id ?? null };
 }
 
-export function requireGrantable(actor: Actor, wanted: readonly Permission[]): void {
-  if (actor.kind !== "staff" || wanted.some((permission) => !actor.permissions.includes(permission)))
+export function requireGrantable(actor: Actor, requested: readonly Permission[]): void {
+  if (actor.kind !== "staff" || requested.some((permission) => !actor.permissions.includes(permission)))
     throw new AppError("ROLE_TOO_POWERFUL");
 }
 
@@ -69,10 +69,10 @@ export async function listRoles(connection: Connection): Promise<StaffRoleDetail
     .where("is_active", "=", true)
     .groupBy("role")
     .execute();
-  const builtIn = Object.entries(staffRoles).map(([role, may]) => ({
+  const builtIn = Object.entries(staffRoles).map(([role, granted]) => ({
     role,
     name: getRoleName(role, null),
-    permissions: [...may],
+    permissions: [...granted],
     members: counts.find((count) => count.role === role)?.members ?? 0,
   }));
   const own = await selectRoles(connection).orderBy("name_key").execute();
@@ -85,7 +85,7 @@ const nameKey = (name: string): string => name.normalize("NFKC").trim().toLowerC
 export async function createRole(tx: Tx, actor: Actor, role: NewRole, now: Date): Promise<StaffRoleDetails> {
   requireGrantable(actor, role.permissions);
   const id = newId(now.getTime());
-  const made = await tx
+  const inserted = await tx
     .insertInto("staff_roles")
     .values({
       id,
@@ -98,7 +98,7 @@ export async function createRole(tx: Tx, actor: Actor, role: NewRole, now: Date)
     .onConflict((conflict) => conflict.column("name_key").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (made === undefined) throw new AppError("ALREADY_EXISTS");
+  if (inserted === undefined) throw new AppError("ALREADY_EXISTS");
   return presentRole(await findRole(tx, id));
 }
 
@@ -108,12 +108,12 @@ export async function updateRole(
   tx: Tx,
   store: Store,
   actor: Actor,
-  { id, name, permissions: wanted }: RoleChange,
+  { id, name, permissions: requested }: RoleChange,
 ): Promise<StaffRoleDetails> {
   const known = await findRole(tx, id);
   // The actor must have all of the role's permissions, before and after the change.
   requireGrantable(actor, getRolePermissions("custom", known.permissions));
-  if (wanted) requireGrantable(actor, wanted);
+  if (requested) requireGrantable(actor, requested);
   if (name !== undefined) {
     const other = await tx
       .selectFrom("staff_roles")
@@ -128,12 +128,12 @@ export async function updateRole(
     .updateTable("staff_roles")
     .set({
       ...(name !== undefined && { name: name.trim(), name_key: nameKey(name) }),
-      ...(wanted && { permissions: [...wanted] }),
+      ...(requested && { permissions: [...requested] }),
       updated_at: now,
     })
     .where("id", "=", known.id)
     .execute();
-  if (wanted) {
+  if (requested) {
     const holders = await tx.selectFrom("staff").select("id").where("role_id", "=", known.id).execute();
     const ids = holders.map((holder) => holder.id);
     await renewStaffSessions(tx, store, ids, now);

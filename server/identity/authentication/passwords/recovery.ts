@@ -203,10 +203,10 @@ export async function recoverPassword(
       .returning("member_id")
       .executeTakeFirst();
     if (member === undefined || used === undefined || !canRecover(member)) return new AppError("INVALID_STATE_TOKEN");
-    const joined =
+    const activated =
       toStatus(member.status) === "OFFLINE" ? await updateMemberRow(tx, member.id, { status: "ACTIVE" }, now) : member;
-    const proved = await markEmailVerified(tx, store, joined, { claim: "reset link" });
-    await replacePassword(tx, store, { member: proved, hash, kind: "PASSWORD_RESET" });
-    return { member: proved, state: toStatus(proved.status) === "ACTIVE" ? "SUCCESS" : "REQUIRE_OWNER_APPROVAL" };
+    const verified = await markEmailVerified(tx, store, activated, { claim: "reset link" });
+    await replacePassword(tx, store, { member: verified, hash, kind: "PASSWORD_RESET" });
+    return { member: verified, state: toStatus(verified.status) === "ACTIVE" ? "SUCCESS" : "REQUIRE_OWNER_APPROVAL" };
   });
 }

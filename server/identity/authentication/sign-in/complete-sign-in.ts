@@ -82,9 +82,9 @@ async function startMissingStep(
     await listFactorRows(tx, member.id),
   ];
   const device = await findDevice(tx, member.id, deviceInfo.deviceToken, now);
-  const isAsked = isMultiFactorOn(factors, policy) && device?.isRemembered !== true;
+  const isRequired = isMultiFactorOn(factors, policy) && device?.isRemembered !== true;
   const isRisky =
-    !isAsked &&
+    !isRequired &&
     signOn.asksOnHighRisk &&
     method === "password" &&
     isHighRisk({
@@ -94,8 +94,8 @@ async function startMissingStep(
       network: deviceInfo.network,
       recent: await listRecentNetworks(tx, member.id, now),
     });
-  if (!isAsked && !isRisky) return undefined;
-  const reason = isAsked ? "USER_SETTINGS" : "HIGH_RISK_LOGIN";
+  if (!isRequired && !isRisky) return undefined;
+  const reason = isRequired ? "USER_SETTINGS" : "HIGH_RISK_LOGIN";
   const recoveryCodes = await countRecoveryCodes(tx, member.id);
   const available = availableFactors(factors, { policy, reason, recoveryCodes });
   const usable = available.filter(isUsable).map(({ factorType }) => factorType);

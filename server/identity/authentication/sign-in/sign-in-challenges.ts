@@ -58,9 +58,9 @@ type NewChallenge = {
 export async function startChallenge(
   tx: Tx,
   store: Store,
-  starting: NewChallenge,
+  newChallenge: NewChallenge,
 ): Promise<StartedChallenge | AppError> {
-  const { member, channel, deviceInfo, reason, available } = starting;
+  const { member, channel, deviceInfo, reason, available } = newChallenge;
   const now = store.now();
   const factorType = firstFactor(available);
   // No enrolled factor is usable. Fails closed.
@@ -70,8 +70,8 @@ export async function startChallenge(
     return new AppError("RESET_PASSWORD");
   if (await isThrottled(tx, challengesPerHour, subject, now)) return createThrottledError(challengesPerHour);
   const stateToken = newToken();
-  const asked = await startFactorChallenge(tx, store, { member, factorType, subject: stateToken, deviceInfo });
-  if (asked === undefined) return new AppError("LOGIN_REFUSED");
+  const started = await startFactorChallenge(tx, store, { member, factorType, subject: stateToken, deviceInfo });
+  if (started === undefined) return new AppError("LOGIN_REFUSED");
   await tx.deleteFrom("sign_in_challenges").where("expires_at", "<", now).execute();
   await tx
     .insertInto("sign_in_challenges")
@@ -81,8 +81,8 @@ export async function startChallenge(
       client_id: getClientId(channel) ?? null,
       reason,
       factor_type: factorType,
-      code_hash: asked.codeHash ?? null,
-      challenge_id: asked.challengeId ?? null,
+      code_hash: started.codeHash ?? null,
+      challenge_id: started.challengeId ?? null,
       sends: 1,
       sent_at: now,
       authenticated_at: now,
@@ -92,7 +92,7 @@ export async function startChallenge(
     .execute();
   return {
     stateToken,
-    challenge: { factorType, verificationChallengeData: asked.shown, availableFactors: [...available], reason },
+    challenge: { factorType, verificationChallengeData: started.shown, availableFactors: [...available], reason },
   };
 }
 
@@ -187,20 +187,20 @@ export async function chooseFactor(tx: Tx, store: Store, choice: Choice): Promis
   if (!available.some((one) => one.factorType === factorType && isUsable(one)))
     return new AppError("FACTOR_NOT_AVAILABLE");
   if (open.sends >= MAX_SENDS) return createThrottledError(challengesPerHour);
-  const asked = await startFactorChallenge(tx, store, { member, factorType, subject: stateToken, deviceInfo });
-  if (asked === undefined) return new AppError("FACTOR_NOT_AVAILABLE");
+  const started = await startFactorChallenge(tx, store, { member, factorType, subject: stateToken, deviceInfo });
+  if (started === undefined) return new AppError("FACTOR_NOT_AVAILABLE");
   await tx
     .updateTable("sign_in_challenges")
     .set({
       factor_type: factorType,
-      code_hash: asked.codeHash ?? null,
-      challenge_id: asked.challengeId ?? null,
+      code_hash: started.codeHash ?? null,
+      challenge_id: started.challengeId ?? null,
       sends: open.sends + 1,
       sent_at: now,
     })
     .where("token_hash", "=", sha256(stateToken))
     .execute();
-  return { factorType, verificationChallengeData: asked.shown, availableFactors: available, reason: open.reason };
+  return { factorType, verificationChallengeData: started.shown, availableFactors: available, reason: open.reason };
 }
 
 /** The current state of a challenge, for page reloads. Sends nothing; a passkey gets new options. */
@@ -213,17 +213,17 @@ export async function describeChallenge(
   const member = open && (await lockMember(tx, open.memberId));
   if (open === undefined || member === undefined) return undefined;
   const { factorType, reason, challengeId } = open;
-  const again = await presentChallenge(tx, store, { member, factorType, challengeId });
-  if (again.challengeId !== challengeId) {
+  const current = await presentChallenge(tx, store, { member, factorType, challengeId });
+  if (current.challengeId !== challengeId) {
     await tx
       .updateTable("sign_in_challenges")
-      .set({ challenge_id: again.challengeId ?? null })
+      .set({ challenge_id: current.challengeId ?? null })
       .where("token_hash", "=", sha256(stateToken))
       .execute();
   }
   return {
     factorType,
-    verificationChallengeData: again.shown,
+    verificationChallengeData: current.shown,
     availableFactors: await listAvailableFactors(tx, store, open),
     reason,
   };
@@ -255,14 +255,14 @@ export async function completeChallenge(
     return new AppError("RESET_PASSWORD");
   const available = await listAvailableFactors(tx, store, open);
   const isOffered = available.some((one) => one.factorType === factorType && isUsable(one));
-  const needsAsking = factorType !== "TOTP" && factorType !== "RECOVERY_CODE";
-  const isAsked = !needsAsking || factorType === open.factorType;
-  const proved =
-    isOffered && isAsked
+  const needsRequest = factorType !== "TOTP" && factorType !== "RECOVERY_CODE";
+  const isRequested = !needsRequest || factorType === open.factorType;
+  const result =
+    isOffered && isRequested
       ? await verifyProof(tx, store, { member, factorType, proof, open: { ...open, subject: stateToken } })
       : "WRONG";
-  if (proved === "PENDING") return { waitsFor: member };
-  const isRight = proved === "RIGHT";
+  if (result === "PENDING") return { waitsFor: member };
+  const isRight = result === "RIGHT";
   await tx
     .updateTable("sign_in_challenges")
     .set({ attempts: open.attempts + 1, used_at: isRight ? now : null })

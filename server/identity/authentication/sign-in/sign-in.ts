@@ -78,11 +78,11 @@ type SignInInput = { credentials: Credentials; deviceInfo: DeviceInfo };
 export function signIn(
   context: OperationContext,
   channel: Channel,
-  signingIn: SignInInput,
+  input: SignInInput,
 ): Promise<SignInOutcome | AppError> {
   const { slots, arrivals } = getLoad(context.store);
   arrivals.add(context.store.now());
-  return slots.run(throttleSubject(context.source), () => checkAndSignIn(context, channel, signingIn));
+  return slots.run(throttleSubject(context.source), () => checkAndSignIn(context, channel, input));
 }
 
 async function checkAndSignIn(

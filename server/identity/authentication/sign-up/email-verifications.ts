@@ -251,10 +251,10 @@ export async function markEmailVerified(
   const changes = { pending_reasons: reasons, email_verified_at: member.email_verified_at ?? now };
   const status = member.status === "PENDING" ? { status: deriveStatus(reasons) } : {};
   if (!isNew && reasons.length === member.pending_reasons.length) return member;
-  const proved = await updateMemberRow(tx, member.id, { ...changes, ...status }, now);
-  if (!isNew) return proved;
+  const verified = await updateMemberRow(tx, member.id, { ...changes, ...status }, now);
+  if (!isNew) return verified;
   if (claim !== undefined) await claimAccount(tx, store, member, { reportsPasswordRemoved: claim === "code" });
-  const current = (await findMember(tx, member.id)) ?? proved;
+  const current = (await findMember(tx, member.id)) ?? verified;
   await recordMemberEvent(tx, { memberId: member.id, kind: "EMAIL_VERIFIED" }, now);
   await emitMemberEvent(tx, "updated", current, { actor: createMemberActor(member.id), now });
   await runClaimPurchases(tx, { memberId: member.id, email: member.email, now });

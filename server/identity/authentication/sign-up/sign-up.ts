@@ -63,14 +63,14 @@ export type SignUp = {
 export async function signUp(
   context: OperationContext,
   channel: Channel,
-  signingUp: SignUp,
+  input: SignUp,
 ): Promise<SignInOutcome | Decoy | AppError> {
   const { store, db, transaction } = context;
-  const { password, profile, deviceInfo } = signingUp;
-  const email = parseEmail(signingUp.email);
+  const { password, profile, deviceInfo } = input;
+  const email = parseEmail(input.email);
   if (email === undefined) {
     const description = "must be a valid email address";
-    const field = signingUp.emailField;
+    const field = input.emailField;
     throw new ValidationError([{ field, description, violatedRule: "FORMAT", data: { type: "EMAIL" } }]);
   }
   const policy = await readSignOnPolicy(db);
@@ -86,7 +86,7 @@ export async function signUp(
   const isRisky = policy.captcha === "ALWAYS" || (policy.captcha === "RISK" && attempts.source > CAPTCHA_AFTER);
   // Past the limit a solved captcha allows one more sign-up; otherwise anyone could block sign-up for a shared network.
   const kind = isOverSource ? "USER" : isRisky ? "SILENT" : undefined;
-  const refusal = kind && (await checkCaptcha(context, signingUp.captchaTokens, kind));
+  const refusal = kind && (await checkCaptcha(context, input.captchaTokens, kind));
   if (refusal !== undefined) return refusal;
   if (isOverSource && (await transaction((tx) => isSourceThrottled(tx, store, perSourceSolved, context.source))))
     return createThrottledError(perSourceSolved);

@@ -23,8 +23,12 @@ type CodeVerification = {
 };
 
 /** A returned error is committed, so that attempts are counted. */
-export async function verifyCode(tx: Tx, store: Store, verifying: CodeVerification): Promise<SignInOutcome | AppError> {
-  const { code, stateToken, channel, deviceInfo } = verifying;
+export async function verifyCode(
+  tx: Tx,
+  store: Store,
+  verification: CodeVerification,
+): Promise<SignInOutcome | AppError> {
+  const { code, stateToken, channel, deviceInfo } = verification;
   const clientId = getClientId(channel);
   const member = await checkEmailCode(tx, store, { stateToken, code, clientId });
   if (!(member instanceof AppError)) {
@@ -32,7 +36,7 @@ export async function verifyCode(tx: Tx, store: Store, verifying: CodeVerificati
   }
   if (member.code !== "INVALID_STATE_TOKEN") return member;
   const proof = { emailData: { code } };
-  return verifySecondFactor(tx, store, { ...verifying, factorType: "EMAIL", proof, isRemembered: false });
+  return verifySecondFactor(tx, store, { ...verification, factorType: "EMAIL", proof, isRemembered: false });
 }
 
 type FactorVerification = {
@@ -50,10 +54,10 @@ export async function verifySecondFactor(
   { stateToken, channel, factorType, proof, deviceInfo, isRemembered }: FactorVerification,
 ): Promise<SignInOutcome | AppError> {
   const clientId = getClientId(channel);
-  const finished = await completeChallenge(tx, store, { stateToken, clientId, factorType, proof, deviceInfo });
-  if (finished instanceof AppError) return finished;
-  if ("waitsFor" in finished) return { state: "STATUS_CHECK", stateToken, channel, member: finished.waitsFor };
-  const { memberId } = finished;
+  const completed = await completeChallenge(tx, store, { stateToken, clientId, factorType, proof, deviceInfo });
+  if (completed instanceof AppError) return completed;
+  if ("waitsFor" in completed) return { state: "STATUS_CHECK", stateToken, channel, member: completed.waitsFor };
+  const { memberId } = completed;
   const member = await lockMember(tx, memberId);
   if (member === undefined) return new AppError("LOGIN_REFUSED");
   if (factorType === "EMAIL") await markEmailVerified(tx, store, member, {});

@@ -21,8 +21,9 @@ const readText = (value: unknown, maxLength: number): string | undefined =>
   typeof value === "string" && value !== "" ? value.slice(0, maxLength) : undefined;
 
 /** Reads a form's fields or `clientMetaData`. Every field is optional and untrusted. */
-export function readDeviceInfo(said: unknown, source: string, fallbackAgent?: string): DeviceInfo {
-  const { deviceToken, userAgent, language }: ReportedDevice = typeof said === "object" && said !== null ? said : {};
+export function readDeviceInfo(reported: unknown, source: string, fallbackAgent?: string): DeviceInfo {
+  const fields: ReportedDevice = typeof reported === "object" && reported !== null ? reported : {};
+  const { deviceToken, userAgent, language } = fields;
   return {
     device: describeDevice(readText(userAgent, 1000) ?? fallbackAgent),
     network: truncateNetwork(source),
