@@ -1,4 +1,4 @@
-/** What a new store still needs before it can sell, each step with its proof. An addition of ours (docs/api-design.md). */
+/** The setup steps of a new store, each with its proof. Cartwright's own endpoints (docs/api-design.md). */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Country, Id, named } from "../values.ts";
@@ -8,26 +8,34 @@ const Step = { isDone: Type.Boolean() };
 export const StoreSetup = named(
   "StoreSetup",
   Type.Object({
-    /** The store's own: shipping and taxes are proven for it. */
+    /** The store's country. Shipping and taxes are checked for it. */
     country: Country,
-    /** Name, contact email and address, as customers read them. */
-    details: Type.Object({ ...Step, missing: Type.Array(Type.Enum(["NAME", "CONTACT_EMAIL", "ADDRESS"])) }),
-    /** A product that shoppers can see. */
+    /** Name and contact email as customers see them; legal name and address, which every invoice needs. */
+    details: Type.Object({
+      ...Step,
+      missing: Type.Array(Type.Enum(["NAME", "CONTACT_EMAIL", "LEGAL_NAME", "ADDRESS"])),
+    }),
+    /** A visible product. */
     products: Type.Object(Step),
-    /** A rate that the shipping calculation finds within the country, reviewed by the merchant. */
+    /** A rate that the shipping calculation returns for the country, reviewed by the merchant. */
     shipping: Type.Object({
       ...Step,
       rate: Type.Optional(Type.Object({ title: Type.String(), amount: Type.String() })),
-      /** The rate that the store started with, until it is changed or confirmed. */
+      /** The default rate of a new store, until it is changed or confirmed. */
       starterRate: Type.Optional(Type.Object({ deliveryRegionId: Id, shippingOptionId: Id })),
     }),
-    /** A tax rate above zero within the country, or the merchant's word that the store collects none. */
+    /** A tax rate above zero within the country, or the merchant's declaration that the store collects no tax. */
     taxes: Type.Object({ ...Step, hasRate: Type.Boolean(), collectsNoTax: Type.Boolean() }),
-    /** A payment method that takes real money. `isTestOnly`: shoppers can pay, but only with test payments. */
+    /** A payment method for real payments. `isTestOnly`: shoppers can make test payments only. */
     payments: Type.Object({ ...Step, isTestOnly: Type.Boolean() }),
-    /** A policy with text that the checkout shows. */
+    /** A policy with text, shown at checkout. */
     policies: Type.Object(Step),
-    firstOrder: Type.Object(Step),
+    /** `orderId`: the first order that isn't canceled, for the steps that follow. */
+    firstOrder: Type.Object({ ...Step, orderId: Type.Optional(Id) }),
+    /** An order of the store, not an imported one, is fulfilled completely. */
+    firstFulfillment: Type.Object(Step),
+    /** A refund has succeeded. */
+    firstRefund: Type.Object(Step),
   }),
 );
 export type StoreSetup = Static<typeof StoreSetup>;
@@ -39,7 +47,7 @@ export const getStoreSetup = endpoint({
   id: "storeSetup.getStoreSetup",
   method: "GET",
   path,
-  summary: "Which steps of setting up the store are done. Every step is proven, none is marked by hand.",
+  summary: "Return the setup steps of the store. Each step is done once its proof exists; none can be marked as done.",
   access: { actors: ["staff", "app"], permission: "settings:read" },
   response,
   isOurs: true,
@@ -50,7 +58,7 @@ export const confirmStoreSetup = endpoint({
   method: "PATCH",
   path,
   summary:
-    "Confirm what only the merchant can know: that the starter rate is right, or that the store collects no tax.",
+    "Confirm that the starter shipping rate is right, or declare that the store collects no tax.",
   access: { actors: ["staff", "app"], permission: "settings:write" },
   body: Type.Object({
     setup: Type.Object({

@@ -57,7 +57,7 @@ for (const { name, viewport } of widths) {
       await page.goto(`${store.origin}/admin`);
       await signIn(page);
       await page.getByRole("heading", { name: "Set up your store" }).waitFor();
-      await page.getByText("0 of 7 complete").waitFor();
+      await page.getByText("0 of 9 complete").waitFor();
       await page.getByText("Test mode: customers can only make test payments.").waitFor();
       await look("setup guide");
       await assertAccessible(page, "the setup guide");
@@ -71,9 +71,10 @@ for (const { name, viewport } of widths) {
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await page.getByText(/saved/i).first().waitFor();
       await home();
-      await page.getByText("Still missing: address").waitFor();
+      await page.getByText("Still missing: legal name and address").waitFor();
       await step("Add your store details").click();
-      await focused(page, "address.addressLine");
+      await focused(page, "legalName");
+      await page.locator('[data-field="legalName"]').fill("Fern & Stone LLC");
       await page.locator('[data-field="address.addressLine"]').fill("12 Sample Street");
       await page.locator('[data-field="address.city"]').fill("New York");
       await page.locator('[data-field="address.postalCode"]').fill("10001");
@@ -160,17 +161,14 @@ for (const { name, viewport } of widths) {
       await look("product");
 
       await home();
-      await page.getByText("6 of 7 complete").waitFor();
+      await page.getByText("6 of 9 complete").waitFor();
       await look("setup guide before the first order");
       await shop(store, viewport);
 
       await home();
-      await page.getByRole("heading", { name: "Set up your store" }).waitFor({ state: "detached" });
+      await page.getByText("7 of 9 complete").waitFor();
       await look("home after the first order");
-      await page
-        .getByRole("link", { name: /Ada Lovelace/ })
-        .first()
-        .click();
+      await step("Fulfill the test order").click();
       await page.getByRole("heading", { level: 1, name: /^Order/ }).waitFor();
       await page.getByRole("button", { name: "Mark as paid" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Mark as paid" }).click();
@@ -185,6 +183,9 @@ for (const { name, viewport } of widths) {
       await sheet.getByRole("button", { name: /^Refund \$/ }).click();
       await page.getByText("Refunded", { exact: true }).first().waitFor();
       await look("refunded order");
+      await home();
+      await page.getByRole("heading", { name: "Set up your store" }).waitFor({ state: "detached" });
+      await page.getByText("You're all caught up").waitFor();
       assert.deepEqual(complaints, []);
       await context.close();
     });

@@ -2,37 +2,43 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { FunnelSteps } from "#api/marketing/analytics.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { TrendChart } from "#backoffice/charts/TrendChart.tsx";
 import { isFirstLoad } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
-import { formatDay, formatRoundMoney, plural } from "#backoffice/format.ts";
+import { formatDay, formatNumber, formatRoundMoney } from "#backoffice/format.ts";
 import { useCan, useStaff } from "#backoffice/identity/session/use-session.ts";
-import { staffLocale } from "#backoffice/language.ts";
 import { storeSettingsQuery, useStoreTimeZone } from "#backoffice/store/settings/queries.ts";
 import { hourIn, zoneName } from "#backoffice/zoned-time.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { Comparison } from "./Comparison.tsx";
+import { compareConversion, conversionRate } from "./comparison.ts";
 import styles from "./Dashboard.module.css";
-import { FirstSteps, useFirstSteps } from "./FirstSteps.tsx";
 import { LatestOrders } from "./LatestOrders.tsx";
-import { figuresQuery, summaryOf } from "./queries.ts";
+import { figuresQuery, summarize } from "./queries.ts";
+import { SetupGuide, useSetupSteps } from "./SetupGuide.tsx";
 import { ToDoList } from "./ToDoList.tsx";
+import { dashboardTexts } from "./texts/texts.ts";
 
 export function DashboardPage() {
+  const language = useLanguage();
+  const texts = useTexts(dashboardTexts);
   const staff = useStaff();
   const can = useCan();
   const timeZone = useStoreTimeZone();
-  // Above the figures stands what only the answers tell, so the page comes at once, and nothing in it moves afterwards.
+  // Everything above the figures depends on these; rendering at once keeps the layout from shifting.
   const settings = useQuery(storeSettingsQuery);
-  const steps = useFirstSteps();
+  const steps = useSetupSteps();
   const figures = useQuery({ ...figuresQuery, enabled: can("orders:read") });
   const isPending = [settings, steps, figures].some(isFirstLoad);
-  const firstName = staff?.name.split(" ")[0] ?? "";
+  const name = staff?.name.split(" ")[0] ?? "";
+  const greeting = texts.greeting[timeOfDay(timeZone)];
   return (
     <Page
-      title={`${greeting(timeZone)}${firstName === "" ? "" : `, ${firstName}`}`}
-      subtitle={`Dates and times are in your store's time zone, ${zoneName(timeZone)}`}
+      title={formatMessage(language, greeting, { hasName: name === "" ? "no" : "yes", name })}
+      subtitle={formatMessage(language, texts.timeZone, { zone: zoneName(timeZone) })}
     >
       {isPending ? (
         <Card>
@@ -40,7 +46,7 @@ export function DashboardPage() {
         </Card>
       ) : (
         <Stack>
-          <FirstSteps />
+          <SetupGuide />
           {can("orders:read") && <Figures />}
           <div className={styles.columns}>
             {can("orders:read") && <LatestOrders />}
@@ -53,6 +59,8 @@ export function DashboardPage() {
 }
 
 function Figures() {
+  const language = useLanguage();
+  const { figures: texts, chart } = useTexts(dashboardTexts);
   const figures = useQuery(figuresQuery);
   if (figures.isError) {
     return (
@@ -63,59 +71,59 @@ function Figures() {
   }
   if (figures.data === undefined) return null;
   const { today, lastWeek, month, timeZone, carts } = figures.data;
+  const { orderCount, cartCount } = carts.today;
   return (
     <>
-      <section className={styles.figures} aria-label="Today">
-        <Figure name="Sales today" value={today.sales.formattedAmount}>
+      <section className={styles.figures} aria-label={texts.label}>
+        <Figure name={texts.sales} value={today.sales.formattedAmount}>
           <Comparison
-            noun="sales"
             now={Number(today.sales.amount)}
             before={Number(lastWeek.sales.amount)}
+            noBaseline="noSales"
             timeZone={timeZone}
           />
         </Figure>
-        <Figure name="Orders today" value={today.orderCount.toLocaleString(staffLocale())}>
-          <Comparison now={today.orderCount} before={lastWeek.orderCount} timeZone={timeZone} />
+        <Figure name={texts.orders} value={formatNumber(today.orderCount)}>
+          <Comparison
+            now={today.orderCount}
+            before={lastWeek.orderCount}
+            noBaseline="noOrders"
+            timeZone={timeZone}
+          />
         </Figure>
-        <Figure name="Average order today" value={today.averageOrderValue.formattedAmount}>
+        <Figure name={texts.average} value={today.averageOrderValue.formattedAmount}>
           <Comparison
             now={Number(today.averageOrderValue.amount)}
             before={Number(lastWeek.averageOrderValue.amount)}
+            noBaseline="noOrders"
             timeZone={timeZone}
           />
         </Figure>
-        <Figure name="Conversion today" value={conversionText(carts.today)} to="/analytics">
-          <Comparison now={conversionOf(carts.today)} before={conversionOf(carts.lastWeek)} timeZone={timeZone} />
+        <Figure name={texts.conversion} value={formatConversion(carts.today)} to="/analytics">
+          <Comparison {...compareConversion(carts.today, carts.lastWeek)} timeZone={timeZone} />
           <span className={styles.comparison}>
-            {carts.today.orderCount.toLocaleString(staffLocale())} of {plural(carts.today.cartCount, "cart")} became
-            orders
+            {formatMessage(language, texts.conversionDetail, { orders: orderCount, carts: cartCount })}
           </span>
         </Figure>
       </section>
-      <Card
-        title="Sales in the last 30 days"
-        action={<span className={styles.total}>{month.sales.formattedAmount}</span>}
-      >
+      <Card title={chart.title} action={<span className={styles.total}>{month.sales.formattedAmount}</span>}>
         <TrendChart
-          name="Sales"
+          name={chart.name}
           points={month.days.map((day) => ({
             label: formatDay(day.date),
             value: Number(day.sales.amount),
-            text: `${day.sales.formattedAmount} · ${plural(day.orderCount, "order")}`,
+            text: formatMessage(language, chart.point, { sales: day.sales.formattedAmount, count: day.orderCount }),
           }))}
           markOf={(value) => formatRoundMoney(value, month.currency)}
-          summary={summaryOf(month.days)}
+          summary={summarize(month.days)}
         />
       </Card>
     </>
   );
 }
 
-/** Visits are not counted, so that it is told of those who put something into a cart. In percent. */
-const conversionOf = ({ orderCount, cartCount }: FunnelSteps): number =>
-  cartCount === 0 ? 0 : Math.round((orderCount / cartCount) * 1000) / 10;
-
-const conversionText = (steps: FunnelSteps): string => (steps.cartCount === 0 ? "–" : `${conversionOf(steps)}%`);
+const formatConversion = (steps: FunnelSteps): string =>
+  steps.cartCount === 0 ? "–" : formatNumber(conversionRate(steps), { style: "percent", maximumFractionDigits: 1 });
 
 type FigureProps = { name: string; value: string; to?: "/orders" | "/analytics"; children: ReactNode };
 
@@ -129,9 +137,9 @@ function Figure({ name, value, to = "/orders", children }: FigureProps) {
   );
 }
 
-function greeting(timeZone: string): string {
+function timeOfDay(timeZone: string): "morning" | "afternoon" | "evening" {
   const hour = hourIn(new Date(), timeZone);
-  if (hour < 5) return "Good evening";
-  if (hour < 12) return "Good morning";
-  return hour < 18 ? "Good afternoon" : "Good evening";
+  if (hour < 5) return "evening";
+  if (hour < 12) return "morning";
+  return hour < 18 ? "afternoon" : "evening";
 }

@@ -1,42 +1,50 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ChevronRight, CircleCheck, CreditCard, KeyRound, PackageMinus, Truck, Undo2, Webhook } from "lucide-react";
+import { ChevronRight, CircleCheck, CreditCard, KeyRound, PackageMinus, ReceiptText, Truck, Undo2, Webhook } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatMessage } from "#api/store/messages.ts";
 import { appsQuery, clientsQuery, hasNoOwner, keysQuery } from "#backoffice/apps/apps/queries.ts";
 import { endpointsQuery, needsOwner } from "#backoffice/apps/developers/queries.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
-import { plural } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { lowStockQuery } from "#backoffice/inventory/inventory/queries.ts";
 import { LOW_STOCK } from "#backoffice/inventory/inventory/search.ts";
 import { returnsQuery } from "#backoffice/orders/orders/returns/return-queries.ts";
+import { orderSettingsQuery } from "#backoffice/orders/orders/settings-query.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import styles from "./Dashboard.module.css";
 import { figuresQuery } from "./queries.ts";
+import { dashboardTexts } from "./texts/texts.ts";
 
-/** What waits for somebody. Each entry opens the list that explains its number. */
+/** Work for the staff member. Each entry links to the list behind its number. */
 export function ToDoList() {
+  const language = useLanguage();
+  const texts = useTexts(dashboardTexts).toDo;
   const can = useCan();
   const canSeeStock = can("inventory:read");
   const orders = useQuery({ ...figuresQuery, enabled: can("orders:read") });
   const stock = useQuery({ ...lowStockQuery, enabled: canSeeStock });
   const returns = useQuery({ ...returnsQuery("REQUESTED"), enabled: can("orders:read") });
+  const invoicing = useQuery({ ...orderSettingsQuery, enabled: can("settings:read") });
   const webhooks = useQuery({ ...endpointsQuery, enabled: can("webhooks:write") });
   const unreviewed = useUnreviewedAccess();
-  const asked = returns.data?.length ?? 0;
+  const toReview = returns.data?.length ?? 0;
+  const uninvoiced = invoicing.data?.invoices.waitingCount ?? 0;
   const failing = (webhooks.data ?? []).filter(
     ({ failingSince, disabledReason }) => failingSince !== undefined || disabledReason === "FAILING",
   ).length;
   const unowned = (webhooks.data ?? []).filter(needsOwner).length;
-  const isPending = (can("orders:read") && orders.isPending) || (canSeeStock && stock.isPending);
+  const isPending = [orders, stock, invoicing].some(({ isLoading }) => isLoading);
   const toFulfill = orders.data?.month.toFulfillCount ?? 0;
   const unpaid = orders.data?.month.unpaidCount ?? 0;
   const low = stock.data?.count ?? 0;
-  const failed = [orders, stock, returns, webhooks].filter(({ isError, data }) => isError && data === undefined);
+  const failed = [orders, stock, returns, invoicing, webhooks].filter(({ isError, data }) => isError && data === undefined);
   const [failure] = failed;
+  const format = (message: string, count: number): string => formatMessage(language, message, { count });
 
   return (
-    <Card title="To do" isFlush>
+    <Card title={texts.title} isFlush>
       {isPending ? (
         <div className={styles.pending}>
           <SkeletonText lines={3} />
@@ -53,28 +61,35 @@ export function ToDoList() {
           {toFulfill > 0 && (
             <li>
               <Link to="/orders" search={{ view: "unfulfilled" }} className={styles.task}>
-                <Task icon={<Truck aria-hidden="true" />} text={`${plural(toFulfill, "order")} to fulfill`} />
+                <Task icon={<Truck aria-hidden="true" />} text={format(texts.fulfill, toFulfill)} />
               </Link>
             </li>
           )}
           {unpaid > 0 && (
             <li>
               <Link to="/orders" search={{ view: "unpaid" }} className={styles.task}>
-                <Task icon={<CreditCard aria-hidden="true" />} text={`${plural(unpaid, "order")} not paid`} />
+                <Task icon={<CreditCard aria-hidden="true" />} text={format(texts.unpaid, unpaid)} />
               </Link>
             </li>
           )}
-          {asked > 0 && (
+          {uninvoiced > 0 && (
+            <li>
+              <Link to="/settings/orders" hash="invoice-details" className={styles.task}>
+                <Task icon={<ReceiptText aria-hidden="true" />} text={format(texts.invoices, uninvoiced)} />
+              </Link>
+            </li>
+          )}
+          {toReview > 0 && (
             <li>
               <Link to="/returns" className={styles.task}>
-                <Task icon={<Undo2 aria-hidden="true" />} text={`${plural(asked, "return")} to answer`} />
+                <Task icon={<Undo2 aria-hidden="true" />} text={format(texts.returns, toReview)} />
               </Link>
             </li>
           )}
           {failing > 0 && (
             <li>
               <Link to="/developers" className={styles.task}>
-                <Task icon={<Webhook aria-hidden="true" />} text={`${plural(failing, "webhook")} failing`} />
+                <Task icon={<Webhook aria-hidden="true" />} text={format(texts.failing, failing)} />
               </Link>
             </li>
           )}
@@ -83,7 +98,7 @@ export function ToDoList() {
               <Link to="/developers" className={styles.task}>
                 <Task
                   icon={<Webhook aria-hidden="true" />}
-                  text={unowned === 1 ? "1 webhook needs an owner" : `${unowned} webhooks need an owner`}
+                  text={format(texts.unowned, unowned)}
                 />
               </Link>
             </li>
@@ -93,9 +108,7 @@ export function ToDoList() {
               <Link to="/settings/apps" className={styles.task}>
                 <Task
                   icon={<KeyRound aria-hidden="true" />}
-                  text={
-                    unreviewed === 1 ? "1 key, app or site to review" : `${unreviewed} keys, apps or sites to review`
-                  }
+                  text={format(texts.access, unreviewed)}
                 />
               </Link>
             </li>
@@ -105,15 +118,15 @@ export function ToDoList() {
               <Link to="/inventory" search={{ stock: "low", sort: "quantity" }} className={styles.task}>
                 <Task
                   icon={<PackageMinus aria-hidden="true" />}
-                  text={`${plural(low, "variant")} with ${LOW_STOCK} or fewer left`}
+                  text={formatMessage(language, texts.lowStock, { count: low, limit: LOW_STOCK })}
                 />
               </Link>
             </li>
           )}
-          {toFulfill + unpaid + low + asked + failing + unowned + unreviewed === 0 && (
+          {toFulfill + unpaid + low + toReview + uninvoiced + failing + unowned + unreviewed === 0 && (
             <li className={styles.done}>
               <CircleCheck aria-hidden="true" />
-              You're all caught up
+              {texts.done}
             </li>
           )}
         </ul>
@@ -122,7 +135,7 @@ export function ToDoList() {
   );
 }
 
-/** Keys and apps without an owner, and sites whose full access nobody has confirmed. */
+/** The number of API keys and apps without an owner and of sites whose full access hasn't been confirmed. */
 function useUnreviewedAccess(): number {
   const enabled = useCan()("apps:write");
   const clients = useQuery({ ...clientsQuery, enabled });

@@ -3,15 +3,18 @@ import type { Output } from "#api/endpoint.ts";
 import { getCartFunnel } from "#api/marketing/analytics.ts";
 import { getOrdersSummary } from "#api/orders/orders/order-reports.ts";
 import { call } from "#backoffice/client.ts";
-import { formatDay, plural } from "#backoffice/format.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { formatDay } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { readStoreTimeZone } from "#backoffice/store/settings/queries.ts";
 import { addDays, dayIn, sameClock, startOfDay } from "#backoffice/zoned-time.ts";
+import { dashboardTexts } from "./texts/texts.ts";
 
 const CHART_DAYS = 30;
 
 /**
- * Figures of the dashboard: today until now, the same weekday last week until the same time, and the days of the chart,
- * all by the store's clocks. The clock is read per fetch, so that a tab left open moves on.
+ * The dashboard's figures in the store's time zone: today until now, the same weekday last week until the same time, and the
+ * days of the chart. Each fetch reads the time again, so that an open tab stays current.
  */
 export const figuresQuery = queryOptions({
   queryKey: ["orders", "figures"],
@@ -52,12 +55,14 @@ function figureTimes(now: Date, timeZone: string) {
 type Day = Output<typeof getOrdersSummary>["days"][number];
 
 /** "86 orders. Best day: Nov 14 with $1,204.00." */
-export function summaryOf(days: readonly Day[]): string {
+export function summarize(days: readonly Day[]): string {
   const best = days.reduce<Day | undefined>(
     (top, day) => (top === undefined || Number(day.sales.amount) > Number(top.sales.amount) ? day : top),
     undefined,
   );
   const orders = days.reduce((sum, day) => sum + day.orderCount, 0);
-  if (best === undefined || orders === 0) return "No orders in this time.";
-  return `${plural(orders, "order")}. Best day: ${formatDay(best.date)} with ${best.sales.formattedAmount}.`;
+  const texts = dashboardTexts[staffLanguage()].chart;
+  if (best === undefined || orders === 0) return texts.none;
+  const values = { count: orders, day: formatDay(best.date), sales: best.sales.formattedAmount };
+  return formatMessage(staffLanguage(), texts.summary, values);
 }

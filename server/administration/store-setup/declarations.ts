@@ -1,5 +1,4 @@
-/** What only the merchant can know. */
-
+/** Declarations of the merchant that no data can prove. */
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { readNamedSettings, writeNamedSettings } from "#server/store/settings/public.ts";
 

@@ -1,4 +1,4 @@
-/** Each step of setting up the store with its proof: what a shopper would find, never that a screen was opened. */
+/** Proves each setup step by its effect, such as a rate that a shopper is offered (docs/decisions/0032-setup-steps-are-proven.md). */
 import { sql } from "kysely";
 import type { StoreSetup } from "#api/administration/store-setup.ts";
 import type { CheckoutSettings } from "#api/checkout/checkout-settings.ts";
@@ -21,9 +21,14 @@ import { readDeclarations } from "./declarations.ts";
 export async function readStoreSetup(db: Connection, store: Store): Promise<StoreSetup> {
   const settings = await readStoreSettings(db);
   const missing = await missingDetails(db, settings);
-  const { rows } = await sql<{ hasProduct: boolean; hasOrder: boolean }>`
-    select exists (select 1 from products where is_visible) as "hasProduct",
-      exists (select 1 from orders where status <> 'INITIALIZED') as "hasOrder"`.execute(db);
+  const { rows } = await sql<Proofs>`
+    select exists (select from products where is_visible) as "hasProduct",
+      exists (select from orders where status <> 'INITIALIZED') as "hasOrder",
+      (select id::text from orders where status not in ('INITIALIZED', 'CANCELED', 'REJECTED')
+        order by created_at, id limit 1) as "orderId",
+      exists (select from orders where fulfillment_status = 'FULFILLED' and not is_imported) as "hasFulfillment",
+      exists (select from refund_transactions where state = 'SUCCEEDED') as "hasRefund"`.execute(db);
+  const [proofs] = rows;
   const rate = await findHomeRate(db, settings, store.now());
   const starterRate = await findUnreviewedStarterRate(db);
   const { collectsNoTax } = await readDeclarations(db);
@@ -33,7 +38,7 @@ export async function readStoreSetup(db: Connection, store: Store): Promise<Stor
   return {
     country: settings.country,
     details: { isDone: missing.length === 0, missing },
-    products: { isDone: rows[0]?.hasProduct ?? false },
+    products: { isDone: proofs?.hasProduct ?? false },
     shipping: {
       isDone: rate !== undefined && starterRate === undefined,
       ...(rate === undefined ? {} : { rate }),
@@ -42,19 +47,31 @@ export async function readStoreSetup(db: Connection, store: Store): Promise<Stor
     taxes: { isDone: hasRate || collectsNoTax, hasRate, collectsNoTax },
     payments: { isDone: takesMoney, isTestOnly: methods.length > 0 && !takesMoney },
     policies: { isDone: hasPolicy(await readCheckoutSettings(db)) },
-    firstOrder: { isDone: rows[0]?.hasOrder ?? false },
+    firstOrder: { isDone: proofs?.hasOrder ?? false, ...(proofs?.orderId ? { orderId: proofs.orderId } : {}) },
+    firstFulfillment: { isDone: proofs?.hasFulfillment ?? false },
+    firstRefund: { isDone: proofs?.hasRefund ?? false },
   };
 }
 
+type Proofs = {
+  hasProduct: boolean;
+  hasOrder: boolean;
+  orderId: string | null;
+  hasFulfillment: boolean;
+  hasRefund: boolean;
+};
+
 type Missing = StoreSetup["details"]["missing"];
 
+/** Invoices are issued under exactly these conditions, so a finished step means that paid orders get theirs. */
+
 async function missingDetails(db: Connection, { name, contactEmail }: StoreSettings): Promise<Missing> {
-  const { address } = (await readInvoiceSettings(db)).seller;
-  const hasStreet = Boolean(address?.addressLine || address?.streetAddress?.name);
+  const { missingForInvoices } = await readInvoiceSettings(db);
   return [
     ...(name === storeDefaults.name ? (["NAME"] as const) : []),
     ...(contactEmail === storeDefaults.contactEmail ? (["CONTACT_EMAIL"] as const) : []),
-    ...(hasStreet && address?.city ? [] : (["ADDRESS"] as const)),
+    ...(missingForInvoices.includes("legalName") ? (["LEGAL_NAME"] as const) : []),
+    ...(missingForInvoices.some((field) => field.startsWith("address.")) ? (["ADDRESS"] as const) : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 /**
- * store-setup: what a new store still needs before it can sell. Owns nothing but a settings row with the merchant's
- * declarations; every step is read from the modules that it is about. Emits nothing.
+ * store-setup: the setup guide of a new store. Owns only a settings row with the merchant's declarations; the state of each
+ * step is read from the module concerned. Emits no events.
  */
 export { readStoreSetup } from "./proofs.ts";

@@ -30,13 +30,19 @@ const theRegion = async () => {
 
 test("a new store has no step done, takes test payments only, and asks for its starter rate to be reviewed", async () => {
   const found = await setup();
-  assert.deepEqual(found.details, { isDone: false, missing: ["NAME", "ADDRESS"] }, "the contact email is the owner's");
+  assert.deepEqual(found.details, { isDone: false, missing: ["NAME", "LEGAL_NAME", "ADDRESS"] }, "the contact email is the owner's");
   assert.deepEqual(found.payments, { isDone: false, isTestOnly: true });
   assert.deepEqual(found.taxes, { isDone: false, hasRate: false, collectsNoTax: false });
   assert.deepEqual(found.shipping.rate, { title: "Standard", amount: "5.00" });
   assert.equal(found.shipping.isDone, false);
   assert.equal(found.shipping.starterRate?.shippingOptionId, (await theOption()).id);
-  for (const step of [found.products, found.policies, found.firstOrder]) assert.equal(step.isDone, false);
+  for (const step of [
+    found.products,
+    found.policies,
+    found.firstOrder,
+    found.firstFulfillment,
+    found.firstRefund,
+  ]) assert.equal(step.isDone, false);
 });
 
 test("the starter rate follows the store's country and currency until the merchant changes it", async () => {
@@ -71,7 +77,7 @@ test("shipping is undone with its last rate", async () => {
   assert.deepEqual((await setup()).shipping, { isDone: false });
 });
 
-test("taxes are done with a rate above zero in the store's country, or by the merchant's word", async () => {
+test("taxes are done with a rate above zero in the store's country, or when the merchant declares that it collects none", async () => {
   const [group] = (await store.admin(listDefaultTaxGroups, {})).taxGroups;
   assert.equal(group?.name, "Standard");
   const addRate = async (country: string, taxRate: string) => {
@@ -97,15 +103,17 @@ test("payments are done with a method that takes real money", async () => {
   assert.deepEqual((await setup()).payments, { isDone: true, isTestOnly: false });
 });
 
-test("name, email, address and a visible product are done when they are there", async () => {
+test("name, email, legal name, address and a visible product are done when they are there", async () => {
   await store.admin(updateStoreSettings, { body: { settings: { contactEmail: storeDefaults.contactEmail } } });
-  assert.deepEqual((await setup()).details.missing, ["NAME", "CONTACT_EMAIL", "ADDRESS"]);
+  assert.deepEqual((await setup()).details.missing, ["NAME", "CONTACT_EMAIL", "LEGAL_NAME", "ADDRESS"]);
   const settings = { name: "Lark", contactEmail: "shop@lark.example" };
   await store.admin(updateStoreSettings, { body: { settings } });
-  assert.deepEqual((await setup()).details.missing, ["ADDRESS"]);
+  assert.deepEqual((await setup()).details.missing, ["LEGAL_NAME", "ADDRESS"]);
   const address = { country: "DE", city: "Berlin", postalCode: "10115", addressLine: "Invalidenstr. 1" };
   await store.admin(updateInvoiceSettings, { body: { invoiceSettings: { seller: { address } } } });
-  assert.equal((await setup()).details.isDone, true);
+  assert.deepEqual((await setup()).details.missing, ["LEGAL_NAME"], "invoices can't be issued without it");
+  await store.admin(updateInvoiceSettings, { body: { invoiceSettings: { seller: { legalName: "Lark GmbH" } } } });
+  assert.deepEqual((await setup()).details, { isDone: true, missing: [] });
   await store.addGoods({ name: "Draft", visible: false }, 1);
   assert.equal((await setup()).products.isDone, false);
   await store.addGoods({ name: "Cup" }, 1);

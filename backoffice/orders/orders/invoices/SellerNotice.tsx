@@ -8,13 +8,19 @@ import { useLanguage, useTexts } from "#ui/language.ts";
 import { orderSettingsQuery } from "../settings-query.ts";
 import { invoiceTexts } from "./texts/texts.ts";
 
-/** Tells that invoices can't be issued yet, with a link to the settings. Hidden from staff who can't read them. */
-export function SellerNotice() {
+/** Invoice settings that lack required seller details. Undefined if they are complete or the staff member can't read them. */
+export function useIncompleteSeller() {
   const can = useCan();
+  const settings = useQuery({ ...orderSettingsQuery, enabled: can("settings:read") }).data?.invoices;
+  return settings !== undefined && settings.missingForInvoices.length > 0 ? settings : undefined;
+}
+
+/** Tells why invoices can't be issued yet and links to the missing fields. */
+export function SellerNotice() {
   const language = useLanguage();
   const texts = useTexts(invoiceTexts).seller;
-  const settings = useQuery({ ...orderSettingsQuery, enabled: can("settings:read") }).data?.invoices;
-  if (settings === undefined || settings.missingForInvoices.length === 0) return null;
+  const settings = useIncompleteSeller();
+  if (settings === undefined) return null;
   return (
     <Banner
       tone="warning"

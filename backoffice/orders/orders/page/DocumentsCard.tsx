@@ -8,12 +8,11 @@ import { FieldStack } from "#backoffice/components/forms/Field.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
-import { ApiError } from "#sdk/call.ts";
 import { useTexts } from "#ui/language.ts";
 import { InvoiceBadge } from "../invoices/InvoiceBadge.tsx";
 import { InvoiceMenu } from "../invoices/InvoiceMenu.tsx";
 import { orderInvoicesQuery } from "../invoices/invoice-queries.ts";
-import { SellerNotice } from "../invoices/SellerNotice.tsx";
+import { SellerNotice, useIncompleteSeller } from "../invoices/SellerNotice.tsx";
 import { openFile } from "../open-file.ts";
 import styles from "../orders.module.css";
 import { refreshOrders } from "../queries.ts";
@@ -25,16 +24,16 @@ export function DocumentsCard({ order }: { order: Order }) {
   const can = useCan();
   const texts = useTexts(orderPageTexts).documents;
   const invoices = useQuery(orderInvoicesQuery(order.id));
+  const isBlocked = useIncompleteSeller() !== undefined;
   const make = useMutation({
     mutationFn: () => call(generateInvoice, { params: { orderId: order.id }, body: {} }),
     onSuccess: async () => {
       await refreshOrders();
       showToast(texts.invoiceCreated);
     },
-    // Without the seller's details the notice below says what to do.
     onError: async (error) => {
-      if (!(error instanceof ApiError) || error.code !== "INVOICE_SELLER_INCOMPLETE")
-        return showToast(messageOf(error));
+      showToast(messageOf(error));
+      // The details may have been removed since the page was loaded; the notice then shows what is missing.
       await queryClient.invalidateQueries({ queryKey: orderSettingsQuery.queryKey });
     },
   });
@@ -62,7 +61,7 @@ export function DocumentsCard({ order }: { order: Order }) {
           </ul>
         )}
         {canMake && can("orders:write") && (
-          <Button size="small" isBusy={make.isPending} onClick={() => make.mutate()}>
+          <Button size="small" disabled={isBlocked} isBusy={make.isPending} onClick={() => make.mutate()}>
             {texts.createInvoice}
           </Button>
         )}

@@ -153,6 +153,7 @@ export function OrderSettingsPage() {
                   {line.map(([name, label]) => (
                     <TextField
                       key={name}
+                      name={name}
                       label={label}
                       value={seller[name] ?? ""}
                       onChange={(event) => setSeller({ [name]: event.currentTarget.value })}

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { StoreSetup } from "#api/administration/store-setup.ts";
+import { hasOpenSteps, listSetupSteps } from "./setup-steps.ts";
+
+const done = { isDone: true };
+const orderId = "019a0000-0000-7000-8000-000000000001";
+const sellingStore: StoreSetup = {
+  country: "US",
+  details: { ...done, missing: [] },
+  products: done,
+  shipping: done,
+  taxes: { ...done, hasRate: true, collectsNoTax: false },
+  payments: { ...done, isTestOnly: false },
+  policies: done,
+  firstOrder: { ...done, orderId },
+  firstFulfillment: { isDone: false },
+  firstRefund: { isDone: false },
+};
+
+test("after the test order, the guide leads to fulfilling and refunding it", () => {
+  const open = listSetupSteps(sellingStore).filter(({ isDone }) => !isDone);
+  assert.deepEqual(
+    open.map(({ title, target }) => [title, target]),
+    [
+      ["Fulfill the test order", { to: "/orders/$orderId", params: { orderId } }],
+      ["Refund the test order", { to: "/orders/$orderId", params: { orderId } }],
+    ],
+  );
+  const refunded = { ...sellingStore, firstFulfillment: done, firstRefund: done };
+  assert.equal(hasOpenSteps(listSetupSteps(refunded)), false);
+});
+
+test("the details step names the missing fields and links to the first of them", () => {
+  const details = { isDone: false, missing: ["LEGAL_NAME", "ADDRESS"] as ("LEGAL_NAME" | "ADDRESS")[] };
+  const [step] = listSetupSteps({ ...sellingStore, details });
+  assert.equal(step?.text, "Still missing: legal name and address");
+  assert.deepEqual(step?.target, { to: "/settings/orders", hash: "legalName" });
+});

@@ -1,0 +1,89 @@
+import type { StoreSetup } from "#api/administration/store-setup.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage, staffLocale } from "#backoffice/language.ts";
+import { dashboardTexts } from "./texts/texts.ts";
+
+type Target =
+  | {
+      readonly to:
+        | "/settings"
+        | "/settings/orders"
+        | "/products/new"
+        | "/settings/delivery"
+        | "/taxes"
+        | "/settings/policies"
+        | "/orders";
+      /** Name of the field to focus. */
+      readonly hash?: string;
+    }
+  | { readonly to: "/payments"; readonly search: { tab: "providers" } }
+  | { readonly to: "/orders/$orderId"; readonly params: { orderId: string } }
+  /** The storefront, in a new tab. */
+  | { readonly to: "storefront" };
+
+export type SetupStep = {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly target: Target;
+  readonly isDone: boolean;
+};
+
+/** The setup guide. Every step is done once the server has its proof. */
+export function listSetupSteps(setup: StoreSetup): readonly SetupStep[] {
+  const texts = dashboardTexts[staffLanguage()].setup;
+  const { orderId } = setup.firstOrder;
+  const order: Target = orderId === undefined ? { to: "/orders" } : { to: "/orders/$orderId", params: { orderId } };
+  return [
+    createDetailsStep(setup),
+    { id: "product", ...texts.product, target: { to: "/products/new" }, isDone: setup.products.isDone },
+    {
+      id: "shipping",
+      ...(setup.shipping.starterRate === undefined ? texts.shipping : texts.shippingReview),
+      target: { to: "/settings/delivery" },
+      isDone: setup.shipping.isDone,
+    },
+    { id: "taxes", ...texts.taxes, target: { to: "/taxes" }, isDone: setup.taxes.isDone },
+    {
+      id: "payments",
+      title: texts.payments.title,
+      text: setup.payments.isTestOnly ? texts.payments.testText : texts.payments.text,
+      target: { to: "/payments", search: { tab: "providers" } },
+      isDone: setup.payments.isDone,
+    },
+    { id: "policies", ...texts.policies, target: { to: "/settings/policies" }, isDone: setup.policies.isDone },
+    { id: "order", ...texts.order, target: { to: "storefront" }, isDone: setup.firstOrder.isDone },
+    { id: "fulfill", ...texts.fulfill, target: order, isDone: setup.firstFulfillment.isDone },
+    { id: "refund", ...texts.refund, target: order, isDone: setup.firstRefund.isDone },
+  ];
+}
+
+type Detail = StoreSetup["details"]["missing"][number];
+
+/** The first missing field receives the focus. */
+const detailTargets: Record<Detail, Target> = {
+  NAME: { to: "/settings", hash: "name" },
+  CONTACT_EMAIL: { to: "/settings", hash: "contactEmail" },
+  LEGAL_NAME: { to: "/settings/orders", hash: "legalName" },
+  ADDRESS: { to: "/settings/orders", hash: "address.addressLine" },
+};
+
+function createDetailsStep({ details: { isDone, missing } }: StoreSetup): SetupStep {
+  const { title, text, fields } = dashboardTexts[staffLanguage()].setup.details;
+  const list = new Intl.ListFormat(staffLocale()).format(missing.map((detail) => fields[detail]));
+  return {
+    id: "details",
+    title,
+    text: formatMessage(staffLanguage(), text, { fields: list }),
+    target: detailTargets[missing[0] ?? "NAME"],
+    isDone,
+  };
+}
+
+export const hasOpenSteps = (steps: readonly SetupStep[]): boolean => steps.some(({ isDone }) => !isDone);
+
+/** In this browser only. The key is older than its name here. */
+const KEY = "backoffice.first-steps";
+
+export const isGuideHidden = (): boolean => localStorage.getItem(KEY) === "over";
+export const hideGuide = (): void => localStorage.setItem(KEY, "over");
