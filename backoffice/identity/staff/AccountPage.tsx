@@ -6,6 +6,7 @@ import {
   confirmStaffSecondFactor,
   deleteStaffSecondFactor,
   endMyStaffSession,
+  type listMyStaffSessions,
   startStaffSecondFactor,
 } from "#api/identity/staff.ts";
 import type { StaffSecondStep } from "#api/identity/staff-values.ts";
@@ -27,19 +28,27 @@ import { callWithCookie, refreshStaff } from "../session/session.ts";
 import { useStaff } from "../session/use-session.ts";
 import { mySessionsQuery } from "./queries.ts";
 import styles from "./staff.module.css";
+import { staffTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import type { Output } from "#api/endpoint.ts";
+import { roleLabel } from "./labels.ts";
 
-/** One's own account in the back office. */
+const common = staffTexts[staffLanguage()];
+const texts = common.account;
+
+/** The account of the signed-in staff member. */
 export function AccountPage() {
   const staff = useStaff();
   return (
-    <Page title="Your account" width="narrow" subtitle={staff?.email}>
+    <Page title={texts.title} width="narrow" subtitle={staff?.email}>
       <Stack>
-        <Card title="You">
+        <Card title={texts.profile}>
           <Facts
             facts={[
-              { name: "Name", value: staff?.name ?? "–" },
-              { name: "E-mail", value: staff?.email ?? "–" },
-              { name: "Role", value: staff?.roleName ?? "–" },
+              { name: common.name, value: staff?.name ?? "–" },
+              { name: common.email, value: staff?.email ?? "–" },
+              { name: texts.role, value: staff === undefined ? "–" : roleLabel(staff.role, staff.roleName) },
             ]}
           />
         </Card>
@@ -60,11 +69,11 @@ function PasswordCard() {
       setOldPassword("");
       setNewPassword("");
       void queryClient.invalidateQueries({ queryKey: ["account"] });
-      showToast("Password changed");
+      showToast(texts.password.done);
     },
   });
   return (
-    <Card title="Password">
+    <Card title={texts.password.title}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -73,24 +82,24 @@ function PasswordCard() {
       >
         <FieldStack error={change.error}>
           <PasswordField
-            label="Present password"
+            label={texts.password.current}
             autoComplete="current-password"
             required
             value={oldPassword}
             onChange={(event) => setOldPassword(event.currentTarget.value)}
           />
           <PasswordField
-            label="New password"
+            label={texts.password.new}
             autoComplete="new-password"
             required
             minLength={12}
-            hint="At least 12 characters. Your other sessions end."
+            hint={texts.password.hint}
             value={newPassword}
             onChange={(event) => setNewPassword(event.currentTarget.value)}
           />
           <div>
             <Button type="submit" isBusy={change.isPending}>
-              Change password
+              {texts.password.submit}
             </Button>
           </div>
         </FieldStack>
@@ -109,35 +118,33 @@ function SecondFactorCard({ isOn }: { isOn: boolean }) {
     mutationFn: () => withPassword(() => callWithCookie(deleteStaffSecondFactor, {})),
     onSuccess: async () => {
       await refreshStaff();
-      showToast("Second factor off");
+      showToast(texts.twoStep.turnedOff);
     },
   });
   const error = start.error ?? turnOff.error;
   return (
     <Card
-      title="Second factor"
+      title={common.twoStep}
       action={
         isOn ? (
           <Badge tone="success" glyph="full">
-            On
+            {common.on}
           </Badge>
         ) : (
-          <Badge glyph="empty">Off</Badge>
+          <Badge glyph="empty">{common.off}</Badge>
         )
       }
     >
       <div className={styles.stack}>
-        <p className={styles.soft}>
-          A code from an app on your phone besides the password. Whoever learns your password still cannot get in.
-        </p>
+        <p className={styles.soft}>{texts.twoStep.text}</p>
         {error !== null && <Banner tone="critical">{messageOf(error)}</Banner>}
         <div className={styles.buttons}>
           <Button variant={isOn ? "default" : "primary"} isBusy={start.isPending} onClick={() => start.mutate()}>
-            {isOn ? "Set up another app" : "Set up"}
+            {isOn ? texts.twoStep.setUpAnother : texts.twoStep.setUp}
           </Button>
           {isOn && (
             <Button isBusy={turnOff.isPending} onClick={() => turnOff.mutate()}>
-              Turn off
+              {texts.twoStep.turnOff}
             </Button>
           )}
         </div>
@@ -156,38 +163,38 @@ function SetUpDialog({ step, onClose }: { step: StaffSecondStep; onClose: () => 
   if (confirm.data !== undefined)
     return (
       <Modal
-        title="Keep these codes"
+        title={texts.codes.title}
         isOpen
         isDismissable={false}
         onClose={onClose}
         footer={
           <Button variant="primary" onClick={onClose}>
-            I have kept them
+            {texts.codes.done}
           </Button>
         }
       >
-        <p>Each lets you in once, on the day your phone is lost. They are shown only now.</p>
+        <p>{texts.codes.text}</p>
         <RecoveryCodes codes={confirm.data.recoveryCodes} />
       </Modal>
     );
   return (
     <Modal
-      title="Set up a second factor"
+      title={texts.twoStep.title}
       isOpen
       onClose={onClose}
       onSubmit={() => confirm.mutate()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={confirm.isPending}>
-            Turn on
+            {texts.twoStep.turnOn}
           </Button>
         </>
       }
     >
       <AuthenticatorSecret otpauthUrl={step.otpauthUrl ?? ""} secret={step.secret ?? ""} />
       <TextField
-        label="Code that the app shows"
+        label={texts.twoStep.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         required
@@ -200,6 +207,15 @@ function SetUpDialog({ step, onClose }: { step: StaffSecondStep; onClose: () => 
   );
 }
 
+type Session = Output<typeof listMyStaffSessions>["sessions"][number];
+
+function describeSession({ isCurrent, lastUsedDate, network }: Session): string {
+  const { current, currentFrom, lastUsed, lastUsedFrom } = texts.sessions;
+  const [plain, from] = isCurrent ? [current, currentFrom] : [lastUsed, lastUsedFrom];
+  const when = formatWhenWithin(lastUsedDate);
+  return formatMessage(staffLanguage(), network === "" ? plain : from, { when, network });
+}
+
 function SessionsCard() {
   const sessions = useQuery(mySessionsQuery);
   const end = useMutation({
@@ -207,7 +223,7 @@ function SessionsCard() {
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: mySessionsQuery.queryKey }),
   });
   return (
-    <Card title="Where you are signed in">
+    <Card title={texts.sessions.title}>
       {sessions.isPending && <SkeletonText lines={3} />}
       {sessions.isError && <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />}
       <ul className={styles.list}>
@@ -215,11 +231,8 @@ function SessionsCard() {
           <li key={session.id} className={styles.row}>
             <Laptop aria-hidden="true" />
             <span className={styles.grow}>
-              <span className={styles.name}>{session.userAgent || "Unknown device"}</span>
-              <span className={styles.line}>
-                {session.isCurrent ? "This session" : `Last used ${formatWhenWithin(session.lastUsedDate)}`}
-                {session.network !== "" && `, from ${session.network}`}
-              </span>
+              <span className={styles.name}>{session.userAgent || texts.sessions.unknown}</span>
+              <span className={styles.line}>{describeSession(session)}</span>
             </span>
             {!session.isCurrent && (
               <Button
@@ -227,7 +240,7 @@ function SessionsCard() {
                 isBusy={end.isPending && end.variables === session.id}
                 onClick={() => end.mutate(session.id)}
               >
-                End
+                {texts.sessions.signOut}
               </Button>
             )}
           </li>

@@ -9,6 +9,10 @@ import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { rolesQuery } from "./queries.ts";
 import { RoleSelect, roleOfValue, roleValue } from "./RoleFields.tsx";
+import { staffTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = staffTexts[staffLanguage()];
 
 const refresh = (): void => void queryClient.invalidateQueries({ queryKey: ["staff"] });
 
@@ -20,21 +24,21 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     mutationFn: () => call(createStaffInvitation, { body: { invitation: { email, ...roleOfValue(role) } } }),
     onSuccess: () => {
       refresh();
-      showToast("Invitation sent");
+      showToast(texts.invitations.sent);
       onClose();
     },
   });
   return (
     <Modal
-      title="Invite staff member"
+      title={texts.page.invite}
       isOpen
       onClose={onClose}
       onSubmit={() => invite.mutate()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={invite.isPending}>
-            Send invitation
+            {texts.invitations.send}
           </Button>
         </>
       }
@@ -42,12 +46,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       <FieldStack error={invite.error}>
         <TextField
           name="email"
-          label="Email"
+          label={texts.email}
           type="email"
           required
           autoFocus
           value={email}
-          hint="We'll email a link to join. It works once and expires after seven days."
+          hint={texts.invitations.emailHint}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <RoleSelect roles={roles.data?.roles ?? []} value={role} onChange={setRole} />
@@ -58,18 +62,18 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
 export function MemberDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const roles = useQuery(rolesQuery);
-  const present = roleValue({ role: member.role, id: member.roleId });
+  const current = roleValue({ role: member.role, id: member.roleId });
   const [name, setName] = useState(member.name);
-  const [role, setRole] = useState(present);
+  const [role, setRole] = useState(current);
   const save = useMutation({
     mutationFn: () =>
       call(updateStaffMember, {
         params: { id: member.id },
-        body: { staff: { name, ...(role !== present && roleOfValue(role)) } },
+        body: { staff: { name, ...(role !== current && roleOfValue(role)) } },
       }),
     onSuccess: () => {
       refresh();
-      showToast("Saved");
+      showToast(texts.saved);
       onClose();
     },
   });
@@ -81,9 +85,9 @@ export function MemberDialog({ member, onClose }: { member: StaffMember; onClose
       onSubmit={() => save.mutate()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={save.isPending}>
-            Save
+            {texts.save}
           </Button>
         </>
       }
@@ -91,7 +95,7 @@ export function MemberDialog({ member, onClose }: { member: StaffMember; onClose
       <FieldStack error={save.error}>
         <TextField
           name="name"
-          label="Name"
+          label={texts.name}
           required
           maxLength={200}
           autoFocus

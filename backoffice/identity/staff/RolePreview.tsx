@@ -8,10 +8,17 @@ import { listDestinations } from "#backoffice/shell/destinations.ts";
 import { settingsSections } from "#backoffice/store/settings/sections.ts";
 import { rolesQuery } from "./queries.ts";
 import { roleValue } from "./RoleFields.tsx";
-import { mayChange, splitByReach } from "./role-reach.ts";
+import { canEdit, splitByAccess } from "./role-access.ts";
 import styles from "./staff.module.css";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { permissionLabel, roleLabel } from "./labels.ts";
+import { staffTexts } from "./texts/texts.ts";
+import { staffLocale } from "#backoffice/language.ts";
 
-/** Choose a role, and see the menu as it sees it. */
+const texts = staffTexts[staffLanguage()];
+
+/** Shows the menu as staff with a chosen role see it. */
 export function RolePreviewCard() {
   const { data } = useQuery(rolesQuery);
   const [value, setValue] = useState("view");
@@ -20,21 +27,29 @@ export function RolePreviewCard() {
   if (role === undefined) return null;
   const held = data.permissions.filter(({ name }) => role.permissions.includes(name));
   return (
-    <Card title="What can this role see?">
+    <Card title={texts.preview.title}>
       <FieldStack>
-        <SelectField label="Seen as" value={roleValue(role)} onChange={(event) => setValue(event.currentTarget.value)}>
+        <SelectField label={texts.preview.label}
+          value={roleValue(role)}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        >
           {data.roles.map((each) => (
             <option key={roleValue(each)} value={roleValue(each)}>
-              {each.name}
+              {roleLabel(each.role, each.name)}
             </option>
           ))}
         </SelectField>
         <RolePreview held={role.permissions} />
         <details>
-          <summary>{`What it may do: ${held.length} of ${data.permissions.length} things`}</summary>
-          <ul className={styles.may}>
-            {held.map(({ name, description }) => (
-              <li key={name}>{description}</li>
+          <summary>
+            {formatMessage(staffLanguage(), texts.preview.permissions, {
+              held: held.length,
+              total: data.permissions.length,
+            })}
+          </summary>
+          <ul className={styles.permissions}>
+            {held.map(({ name }) => (
+              <li key={name}>{permissionLabel(name)}</li>
             ))}
           </ul>
         </details>
@@ -43,28 +58,29 @@ export function RolePreviewCard() {
   );
 }
 
-/** The menu and the settings of whoever holds these permissions. */
+/** The menu and the settings of staff with these permissions. */
 export function RolePreview({ held }: { held: readonly string[] }) {
-  const menu = splitByReach(listDestinations(), held);
-  const settings = splitByReach(settingsSections, held);
-  const hasSettings = menu.reached.some(({ to }) => to === "/settings");
+  const menu = splitByAccess(listDestinations(), held);
+  const settings = splitByAccess(settingsSections, held);
+  const hasSettings = menu.visible.some(({ to }) => to === "/settings");
   const hidden = [
     ...menu.hidden.map(({ label }) => label),
     ...(hasSettings ? settings.hidden : []).map(({ title }) => title),
   ];
+  const hiddenList = new Intl.ListFormat(staffLocale()).format(hidden);
   return (
     <div className={styles.preview} aria-live="polite">
-      <Places title="In its menu" places={menu.reached.map((place) => ({ ...place, name: place.label }))} held={held} />
+      <Places title={texts.preview.menu} places={menu.visible.map((place) => ({ ...place, name: place.label }))} held={held} />
       {hasSettings && (
         <Places
-          title="In its settings"
-          places={settings.reached.map((place) => ({ ...place, name: place.title }))}
+          title={texts.preview.settings}
+          places={settings.visible.map((place) => ({ ...place, name: place.title }))}
           held={held}
         />
       )}
       {hidden.length > 0 && (
         <p className={styles.soft}>
-          <strong>Not shown:</strong> {hidden.join(", ")}.
+          {formatMessage(staffLanguage(), texts.preview.hidden, { list: hiddenList })}
         </p>
       )}
     </div>
@@ -80,14 +96,15 @@ function Places({ title, places, held }: { title: string; places: readonly Place
       <ul className={styles.places}>
         {places.map((place) => {
           const { icon: Icon } = place;
-          const changes = mayChange(place, held);
+          const isEditable = canEdit(place, held);
+          const label = isEditable ? texts.preview.canEdit : texts.preview.canView;
           return (
             <li key={`${place.to} ${place.name}`}>
               <Icon aria-hidden="true" />
               <span>{place.name}</span>
-              {changes !== undefined && (
-                <span className={styles.reach} title={changes ? "Sees and changes" : "Only sees"}>
-                  {changes ? <Pencil aria-label="sees and changes" /> : <Eye aria-label="only sees" />}
+              {isEditable !== undefined && (
+                <span className={styles.reach} title={label}>
+                  {isEditable ? <Pencil aria-label={label} /> : <Eye aria-label={label} />}
                 </span>
               )}
             </li>

@@ -11,32 +11,37 @@ import { Checkbox, FieldGroup, FieldStack, TextField } from "#backoffice/compone
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
-import { plural } from "#backoffice/format.ts";
 import { refreshStaff } from "../session/session.ts";
 import { rolesQuery } from "./queries.ts";
 import { roleValue } from "./RoleFields.tsx";
 import { RolePreview } from "./RolePreview.tsx";
 import styles from "./staff.module.css";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { permissionLabel, roleLabel } from "./labels.ts";
+import { staffTexts } from "./texts/texts.ts";
 
-/** Every role beside every permission: who may do what, at a glance. */
+const texts = staffTexts[staffLanguage()];
+
+/** A matrix of roles and permissions. */
 export function RolesCard() {
   const roles = useQuery(rolesQuery);
   const [edited, setEdited] = useState<StaffRoleDetails | "new">();
   return (
     <Card
-      title="Roles"
+      title={texts.roles.title}
       isFlush
       action={
         <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setEdited("new")}>
-          Add role
+          {texts.roles.add}
         </Button>
       }
     >
       {roles.isPending && <SkeletonText lines={6} />}
       {roles.isError && <ErrorState error={roles.error} onRetry={() => void roles.refetch()} />}
       {roles.data !== undefined && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keys must be able to
-        <section className={styles.matrixFrame} tabIndex={0} aria-label="Permissions of each role">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
+        <section className={styles.matrixFrame} tabIndex={0} aria-label={texts.roles.matrix}>
           <table className={styles.matrix}>
             <thead>
               <tr>
@@ -44,13 +49,13 @@ export function RolesCard() {
                 {roles.data.roles.map((role) => (
                   <th key={roleValue(role)} scope="col">
                     {role.id === undefined ? (
-                      role.name
+                      roleLabel(role.role, role.name)
                     ) : (
                       <button type="button" className={styles.roleName} onClick={() => setEdited(role)}>
                         {role.name}
                       </button>
                     )}
-                    <span className={styles.count}>{plural(role.members, "person", "people")}</span>
+                    <span className={styles.count}>{formatMessage(staffLanguage(), texts.roles.members, { count: role.members })}</span>
                   </th>
                 ))}
               </tr>
@@ -58,13 +63,13 @@ export function RolesCard() {
             <tbody>
               {roles.data.permissions.map((permission) => (
                 <tr key={permission.name}>
-                  <th scope="row">{permission.description}</th>
+                  <th scope="row">{permissionLabel(permission.name)}</th>
                   {roles.data.roles.map((role) => (
                     <td key={roleValue(role)}>
                       {role.permissions.includes(permission.name) ? (
-                        <Check className={styles.yes} aria-label="Yes" />
+                        <Check className={styles.yes} aria-label={texts.roles.yes} />
                       ) : (
-                        <Minus className={styles.no} aria-label="No" />
+                        <Minus className={styles.no} aria-label={texts.roles.no} />
                       )}
                     </td>
                   ))}
@@ -87,7 +92,7 @@ export function RolesCard() {
 
 type DialogProps = {
   role: StaffRoleDetails | undefined;
-  permissions: readonly { name: string; description: string }[];
+  permissions: readonly { name: string }[];
   onClose: () => void;
 };
 
@@ -103,20 +108,20 @@ function RoleDialog({ role, permissions, onClose }: DialogProps) {
   };
   const save = useMutation({
     mutationFn: async () => {
-      const wanted = { name, permissions: [...chosen] as Permission[] };
-      if (id === undefined) await call(createStaffRole, { body: { role: wanted } });
-      else await call(updateStaffRole, { params: { id }, body: { role: wanted } });
+      const input = { name, permissions: [...chosen] as Permission[] };
+      if (id === undefined) await call(createStaffRole, { body: { role: input } });
+      else await call(updateStaffRole, { params: { id }, body: { role: input } });
     },
-    onSuccess: finish("Saved"),
+    onSuccess: finish(texts.saved),
   });
   const remove = useMutation({
     mutationFn: () => call(deleteStaffRole, { params: { id: id ?? "" } }),
-    onSuccess: finish("Role deleted"),
+    onSuccess: finish(texts.roles.deleted),
   });
   const error = save.error ?? remove.error;
   return (
     <Modal
-      title={role === undefined ? "Add role" : `Edit ${role.name}`}
+      title={role === undefined ? texts.roles.add : formatMessage(staffLanguage(), texts.roles.edit, { name: role.name })}
       kind="sheet"
       isOpen
       onClose={onClose}
@@ -125,12 +130,12 @@ function RoleDialog({ role, permissions, onClose }: DialogProps) {
         <>
           {id !== undefined && (
             <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-              Delete
+              {texts.delete}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={save.isPending} disabled={chosen.size === 0}>
-            Save
+            {texts.save}
           </Button>
         </>
       }
@@ -138,18 +143,18 @@ function RoleDialog({ role, permissions, onClose }: DialogProps) {
       <FieldStack error={error}>
         <TextField
           name="name"
-          label="Name"
+          label={texts.name}
           required
           maxLength={60}
           autoFocus
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <FieldGroup legend="Permissions">
+        <FieldGroup legend={texts.roles.permissions}>
           {permissions.map((permission) => (
             <Checkbox
               key={permission.name}
-              label={permission.description}
+              label={permissionLabel(permission.name)}
               checked={chosen.has(permission.name)}
               onChange={(event) => {
                 const next = new Set(chosen);

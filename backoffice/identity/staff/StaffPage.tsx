@@ -27,24 +27,30 @@ import { invitationsQuery, policyQuery, rolesQuery, staffQuery } from "./queries
 import { RolePreviewCard } from "./RolePreview.tsx";
 import { RolesCard } from "./RolesCard.tsx";
 import styles from "./staff.module.css";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { roleLabel } from "./labels.ts";
+import { staffTexts } from "./texts/texts.ts";
+
+const texts = staffTexts[staffLanguage()];
 
 type Action = "edit" | "deactivate" | "activate" | "sign-out" | "reset-factor";
-type Doing = { what: "invite" } | { what: Action; member: StaffMember };
+type Dialog = { what: "invite" } | { what: Action; member: StaffMember };
 
 export function StaffPage() {
-  const [doing, setDoing] = useState<Doing>();
-  const close = (): void => setDoing(undefined);
-  // How many people and roles there are only the answers tell: the cards come together, and none pushes the others down.
+  const [dialog, setDialog] = useState<Dialog>();
+  const close = (): void => setDialog(undefined);
+  // The cards render together, so that none shifts the others.
   const reads = [useQuery(staffQuery), useQuery(invitationsQuery), useQuery(rolesQuery), useQuery(policyQuery)];
   const isPending = reads.some(isFirstLoad);
   return (
     <Page
-      title="Staff"
-      subtitle="Who works here, and what each may do"
-      back={{ to: "/settings", label: "Settings" }}
+      title={texts.page.title}
+      subtitle={texts.page.subtitle}
+      back={{ to: "/settings", label: texts.page.back }}
       actions={
-        <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setDoing({ what: "invite" })}>
-          Invite
+        <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setDialog({ what: "invite" })}>
+          {texts.page.invite}
         </Button>
       }
     >
@@ -54,17 +60,17 @@ export function StaffPage() {
         </Card>
       ) : (
         <Stack>
-          <PeopleCard onDo={(what, member) => setDoing({ what, member })} />
+          <PeopleCard onDo={(what, member) => setDialog({ what, member })} />
           <InvitationsCard />
           <RolesCard />
           <RolePreviewCard />
           <PolicyCard />
         </Stack>
       )}
-      {doing?.what === "invite" && <InviteDialog onClose={close} />}
-      {doing?.what === "edit" && <MemberDialog member={doing.member} onClose={close} />}
-      {doing !== undefined && doing.what !== "invite" && doing.what !== "edit" && (
-        <ConfirmAction what={doing.what} member={doing.member} onClose={close} />
+      {dialog?.what === "invite" && <InviteDialog onClose={close} />}
+      {dialog?.what === "edit" && <MemberDialog member={dialog.member} onClose={close} />}
+      {dialog !== undefined && dialog.what !== "invite" && dialog.what !== "edit" && (
+        <ConfirmAction what={dialog.what} member={dialog.member} onClose={close} />
       )}
     </Page>
   );
@@ -76,54 +82,54 @@ function PeopleCard({ onDo }: { onDo: (what: Action, member: StaffMember) => voi
   const columns: Column<StaffMember>[] = [
     {
       id: "name",
-      header: "Name",
+      header: texts.name,
       phone: "title",
       cell: (member) => (
         <>
           <span className={styles.name}>{member.name}</span>
-          {member.id === me?.id && <span className={styles.soft}> (you)</span>}
+          {member.id === me?.id && <span className={styles.soft}>{texts.page.you}</span>}
           <span className={styles.line}>{member.email}</span>
         </>
       ),
     },
-    { id: "role", header: "Role", cell: (member) => member.roleName },
+    { id: "role", header: texts.page.role, cell: (member) => roleLabel(member.role, member.roleName) },
     {
       id: "factor",
-      header: "Second factor",
+      header: texts.twoStep,
       cell: (member) =>
         member.hasSecondFactor ? (
           <Badge tone="success" glyph="full">
-            On
+            {texts.on}
           </Badge>
         ) : (
-          <Badge glyph="empty">Off</Badge>
+          <Badge glyph="empty">{texts.off}</Badge>
         ),
     },
     {
       id: "state",
-      header: "State",
+      header: texts.page.status,
       phone: "end",
       cell: (member) =>
         member.isActive ? (
           <Badge tone="success" glyph="full">
-            Active
+            {texts.page.active}
           </Badge>
         ) : (
           <Badge tone="neutral" glyph="stop">
-            Left
+            {texts.page.inactive}
           </Badge>
         ),
     },
     {
       id: "seen",
-      header: "Last sign-in",
+      header: texts.page.lastSignIn,
       align: "end",
       phone: "hidden",
-      cell: (member) => (member.lastLoginDate === undefined ? "Never" : formatWhen(member.lastLoginDate)),
+      cell: (member) => (member.lastLoginDate === undefined ? texts.page.never : formatWhen(member.lastLoginDate)),
     },
     {
       id: "more",
-      header: "Actions",
+      header: texts.page.actions,
       isHeaderHidden: true,
       width: "60px",
       align: "end",
@@ -136,36 +142,36 @@ function PeopleCard({ onDo }: { onDo: (what: Action, member: StaffMember) => voi
       {people.isPending && <SkeletonRows rows={4} />}
       {people.isError && <ErrorState error={people.error} onRetry={() => void people.refetch()} />}
       {people.data !== undefined && (
-        <DataTable caption="People who work here" columns={columns} rows={people.data.staff} rowId={({ id }) => id} />
+        <DataTable caption={texts.page.caption} columns={columns} rows={people.data.staff} rowId={({ id }) => id} />
       )}
     </Card>
   );
 }
 
 function PersonMenu({ member, onDo }: { member: StaffMember; onDo: (what: Action, member: StaffMember) => void }) {
-  const entry = (id: Action, label: string, icon: React.ReactNode, isDangerous = false) => ({
+  const entry = (id: Action, icon: React.ReactNode, isDangerous = false) => ({
     id,
-    label,
+    label: texts.actions[id],
     icon,
     isDangerous,
     onSelect: () => onDo(id, member),
   });
   return (
     <Menu
-      label={`Actions for ${member.name}`}
+      label={formatMessage(staffLanguage(), texts.page.actionsFor, { name: member.name })}
       variant="plain"
       size="icon"
       entries={
         member.isActive
           ? [
-              entry("edit", "Name and role", <Pencil aria-hidden="true" />),
-              entry("sign-out", "Sign out everywhere", <LogOut aria-hidden="true" />),
+              entry("edit", <Pencil aria-hidden="true" />),
+              entry("sign-out", <LogOut aria-hidden="true" />),
               ...(member.hasSecondFactor
-                ? [entry("reset-factor", "Take the second factor away", <KeyRound aria-hidden="true" />)]
+                ? [entry("reset-factor", <KeyRound aria-hidden="true" />)]
                 : []),
-              entry("deactivate", "Let in no longer", <UserX aria-hidden="true" />, true),
+              entry("deactivate", <UserX aria-hidden="true" />, true),
             ]
-          : [entry("activate", "Let in again", <UserCheck aria-hidden="true" />)]
+          : [entry("activate", <UserCheck aria-hidden="true" />)]
       }
     >
       <Ellipsis aria-hidden="true" />
@@ -173,37 +179,10 @@ function PersonMenu({ member, onDo }: { member: StaffMember; onDo: (what: Action
   );
 }
 
-const confirmations: Record<Exclude<Action, "edit">, { title: string; text: string; label: string; done: string }> = {
-  deactivate: {
-    title: "Let in no longer?",
-    text: "All sessions end at once. What this person did stays in the audit log, and you can let them in again.",
-    label: "Let in no longer",
-    done: "Access ended",
-  },
-  activate: {
-    title: "Let in again?",
-    text: "The old password and role count again.",
-    label: "Let in again",
-    done: "Access restored",
-  },
-  "sign-out": {
-    title: "Sign out everywhere?",
-    text: "Every session of this person ends within a second.",
-    label: "Sign out",
-    done: "Signed out",
-  },
-  "reset-factor": {
-    title: "Take the second factor away?",
-    text: "For a lost phone. All sessions end; the next sign-in needs only the password, and sets up a new factor where one is required. Make sure that it is really this person who asks.",
-    label: "Take away",
-    done: "Factor removed",
-  },
-};
-
 type ConfirmProps = { what: Exclude<Action, "edit">; member: StaffMember; onClose: () => void };
 
 function ConfirmAction({ what, member, onClose }: ConfirmProps) {
-  const { title, text, label, done } = confirmations[what];
+  const { title, text, label, done } = texts.confirm[what];
   const params = { id: member.id };
   const action = useMutation({
     mutationFn: async () => {
@@ -238,17 +217,17 @@ function ConfirmAction({ what, member, onClose }: ConfirmProps) {
 
 function InvitationsCard() {
   const invitations = useQuery(invitationsQuery);
-  const withdraw = useMutation({
+  const revoke = useMutation({
     mutationFn: (id: string) => call(deleteStaffInvitation, { params: { id } }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ["staff", "invitations"] });
-      showToast("Invitation withdrawn");
+      showToast(texts.invitations.revoked);
     },
   });
   const open = invitations.data?.invitations ?? [];
   if (open.length === 0) return null;
   return (
-    <Card title="Invited">
+    <Card title={texts.invitations.title}>
       <ul className={styles.list}>
         {open.map((invitation) => (
           <li key={invitation.id} className={styles.row}>
@@ -256,48 +235,51 @@ function InvitationsCard() {
             <span className={styles.grow}>
               <span className={styles.name}>{invitation.email}</span>
               <span className={styles.line}>
-                {invitation.roleName}, until {formatDate(invitation.expiresDate)}
+                {formatMessage(staffLanguage(), texts.invitations.detail, {
+                  role: roleLabel(invitation.role, invitation.roleName),
+                  date: formatDate(invitation.expiresDate),
+                })}
               </span>
             </span>
             <Button
               size="small"
-              isBusy={withdraw.isPending && withdraw.variables === invitation.id}
-              onClick={() => withdraw.mutate(invitation.id)}
+              isBusy={revoke.isPending && revoke.variables === invitation.id}
+              onClick={() => revoke.mutate(invitation.id)}
             >
-              Withdraw
+              {texts.invitations.revoke}
             </Button>
           </li>
         ))}
       </ul>
-      {withdraw.isError && <Banner tone="critical">{messageOf(withdraw.error)}</Banner>}
+      {revoke.isError && <Banner tone="critical">{messageOf(revoke.error)}</Banner>}
     </Card>
   );
 }
 
 function PolicyCard() {
   const policy = useQuery(policyQuery);
-  // What was just ticked. The mutation itself says so a moment later, and the box would jump back meanwhile.
-  const [wanted, setWanted] = useState<boolean>();
+  // The value just chosen: `change.variables` is set one render later, and the box would flicker.
+  const [requested, setRequested] = useState<boolean>();
   const change = useMutation({
     mutationFn: (requiresSecondFactor: boolean) =>
       call(updateStaffPolicy, { body: { policy: { requiresSecondFactor } } }),
     onSuccess: (answer) => {
       queryClient.setQueryData(policyQuery.queryKey, answer);
-      showToast("Saved");
+      showToast(texts.saved);
     },
-    onSettled: () => setWanted(undefined),
+    onSettled: () => setRequested(undefined),
   });
   return (
-    <Card title="Sign-in security">
+    <Card title={texts.policy.title}>
       {policy.isPending && <SkeletonText lines={2} />}
       {policy.isError && <ErrorState error={policy.error} onRetry={() => void policy.refetch()} />}
       {policy.data !== undefined && (
         <Checkbox
-          label="Require two-step authentication for all staff"
-          hint="Staff members without it set up an authenticator app at their next sign-in."
-          checked={wanted ?? policy.data.policy.isSecondFactorRequired}
+          label={texts.policy.label}
+          hint={texts.policy.hint}
+          checked={requested ?? policy.data.policy.isSecondFactorRequired}
           onChange={({ currentTarget }) => {
-            setWanted(currentTarget.checked);
+            setRequested(currentTarget.checked);
             change.mutate(currentTarget.checked);
           }}
         />

@@ -57,16 +57,16 @@ it("an invited person joins, must set up a second factor, and can then do what t
   const owner = await office.open(browser, "/settings/staff");
   await owner.page.getByRole("checkbox", { name: "Require two-step authentication for all staff" }).check();
   await owner.page.getByText("Saved").waitFor();
-  await owner.page.getByRole("button", { name: "Invite" }).click();
+  await owner.page.getByRole("button", { name: "Invite staff member" }).click();
   await owner.page.getByRole("textbox", { name: "Email" }).fill("mia@shop.example");
   await owner.page.getByRole("combobox", { name: "Role" }).selectOption({ label: "Catalog" });
   await owner.page.getByRole("button", { name: "Send invitation" }).click();
   await owner.page.getByText("mia@shop.example").waitFor();
 
   // What the role will see, before anybody has it.
-  await owner.page.getByRole("combobox", { name: "Seen as" }).selectOption({ label: "Catalog" });
-  const seen = owner.page.getByRole("region", { name: "What can this role see?" });
-  await seen.getByRole("listitem").filter({ hasText: "Products" }).getByLabel("sees and changes").waitFor();
+  await owner.page.getByRole("combobox", { name: "View as" }).selectOption({ label: "Catalog" });
+  const seen = owner.page.getByRole("region", { name: "Preview role" });
+  await seen.getByRole("listitem").filter({ hasText: "Products" }).getByLabel("Can view and edit").waitFor();
   await seen.getByText(/^Not shown: Orders, /).waitFor();
 
   const link = /http\S+invitation#\S+/.exec(await newestMail("mia@shop.example"))?.[0] ?? "";
@@ -98,7 +98,7 @@ it("an invited person joins, must set up a second factor, and can then do what t
   // Nobody waits for a new sign-in: a change of role is there with the next call.
   await owner.page.goto(`${office.store.origin}/admin/settings/staff`);
   await owner.page.getByRole("button", { name: "Actions for Mia" }).click();
-  await owner.page.getByRole("menuitem", { name: "Name and role" }).click();
+  await owner.page.getByRole("menuitem", { name: "Edit name and role" }).click();
   await owner.page.getByRole("combobox", { name: "Role" }).selectOption({ label: "Support" });
   await owner.page.getByRole("button", { name: "Save" }).click();
   await owner.page.getByText("Saved").waitFor();

@@ -113,7 +113,7 @@ test("sites, keys and apps without limits are shown with what fixes them", async
   await db.insertInto("oauth_clients").values({ id, name: "Gift finder", created_at: new Date() }).execute();
   const { page, context } = await office.open(browser, "/", { viewport: PHONE });
   t.after(() => context.close());
-  await page.getByRole("link", { name: "2 keys, apps or sites to review" }).click();
+  await page.getByRole("link", { name: "2 apps, API keys or sites to review" }).click();
   await page.getByText("Full access to customer accounts").waitFor();
   await assertAccessible(page, "apps and keys");
   await page.getByRole("button", { name: "Limit access of Gift finder" }).click();
