@@ -12,13 +12,18 @@ import { Page } from "#backoffice/components/Page.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { ClearFilters, FilterBar } from "#backoffice/components/tables/FilterBar.tsx";
-import { formatWhen, plural } from "#backoffice/format.ts";
+import { formatNumber, formatWhen } from "#backoffice/format.ts";
 import { useCan } from "../session/use-session.ts";
 import { staffQuery } from "../staff/queries.ts";
 import styles from "./audit.module.css";
 import { EntrySheet } from "./EntrySheet.tsx";
 import { SubjectLink } from "./SubjectLink.tsx";
 import { type AuditSearch, areas, defaultAuditSearch, relationName } from "./search.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage, staffLocale } from "#backoffice/language.ts";
+import { auditTexts } from "./texts/texts.ts";
+
+const texts = auditTexts[staffLanguage()];
 
 const filtersOf = ({ actor, area, row }: AuditSearch) => ({
   ...(actor !== "" && { actorId: actor }),
@@ -26,7 +31,7 @@ const filtersOf = ({ actor, area, row }: AuditSearch) => ({
   ...(row !== "" && { rowId: row }),
 });
 
-/** Who changed what. Every write of staff and apps is here; what shoppers do is in orders and events. */
+/** Writes by staff and apps. Actions of shoppers are in the timelines of orders and in events. */
 export function AuditPage() {
   const search = useSearch({ from: "/shell/audit" });
   const navigate = useNavigate({ from: "/audit" });
@@ -49,63 +54,68 @@ export function AuditPage() {
   const columns: Column<AuditEntry>[] = [
     {
       id: "what",
-      header: "What",
+      header: texts.columns.action,
       phone: "title",
       cell: (entry) => (
         <span className={styles.entry}>
           <button type="button" className={styles.what} onClick={() => setShown(entry.id)}>
             {entry.summary}
           </button>
-          {entry.undoes !== undefined && <Badge>Undo</Badge>}
-          {entry.undoneBy !== undefined && <Badge>Undone</Badge>}
+          {entry.undoes !== undefined && <Badge>{texts.undo}</Badge>}
+          {entry.undoneBy !== undefined && <Badge>{texts.undone}</Badge>}
         </span>
       ),
     },
-    { id: "who", header: "Who", cell: (entry) => `${entry.actor.name}${entry.actor.kind === "app" ? " (app)" : ""}` },
+    {
+      id: "who",
+      header: texts.columns.by,
+      cell: ({ actor }) =>
+        actor.kind === "app" ? formatMessage(staffLanguage(), texts.app, { name: actor.name }) : actor.name,
+    },
     {
       id: "changed",
-      header: "Changed",
+      header: texts.columns.changed,
       cell: (entry) =>
         entry.subject !== undefined ? (
           <SubjectLink subject={entry.subject} />
         ) : entry.changeCount === 0 ? (
-          "Nothing in the store's data"
+          texts.noData
         ) : (
-          `${entry.relations.slice(0, 2).map(relationName).join(", ")}${entry.relations.length > 2 ? " …" : ""}`
+          listRelations(entry.relations)
         ),
     },
-    { id: "count", header: "Rows", align: "end", phone: "hidden", cell: (entry) => entry.changeCount },
-    { id: "when", header: "When", align: "end", phone: "end", cell: (entry) => formatWhen(entry.date) },
+    { id: "count", header: texts.columns.rows, align: "end", phone: "hidden", cell: (entry) => formatNumber(entry.changeCount) },
+    { id: "when", header: texts.columns.date, align: "end", phone: "end", cell: (entry) => formatWhen(entry.date) },
   ];
   return (
     <Page
-      title="Audit log"
-      subtitle="Who changed what, for thirteen months"
-      back={{ to: "/settings", label: "Settings" }}
+      title={texts.title}
+      subtitle={texts.subtitle}
+      back={{ to: "/settings", label: texts.back }}
     >
       <Card isFlush>
         <FilterBar>
           <SelectField
-            label="Area"
+            label={texts.area}
             isLabelHidden
             value={search.area}
             onChange={(event) => update({ area: event.currentTarget.value })}
           >
-            <option value="">All areas</option>
+            <option value="">{texts.allAreas}</option>
             {areas.map((area) => (
-              <option key={area.value} value={area.value}>
-                {area.label}
+              <option key={area} value={area}>
+                {texts.areas[area]}
               </option>
             ))}
           </SelectField>
           {people.data !== undefined && (
             <SelectField
-              label="Person"
+              label={texts.staff}
               isLabelHidden
               value={search.actor}
               onChange={(event) => update({ actor: event.currentTarget.value })}
             >
-              <option value="">Everybody</option>
+              <option value="">{texts.allStaff}</option>
               {people.data.staff.map((member) => (
                 <option key={member.id} value={member.id}>
                   {member.name}
@@ -118,24 +128,24 @@ export function AuditPage() {
         {list.isPending && <SkeletonRows rows={8} />}
         {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {list.isSuccess && rows.length === 0 && (
-          <EmptyState icon={<History aria-hidden="true" />} title={isFiltered ? "Nothing matches" : "Nothing yet"}>
-            {isFiltered ? "Try another area or person." : "What staff and apps change appears here."}
+          <EmptyState icon={<History aria-hidden="true" />} title={isFiltered ? texts.noMatch : texts.none}>
+            {isFiltered ? texts.noMatchText : texts.noneText}
           </EmptyState>
         )}
         {rows.length > 0 && (
           <>
             <DataTable
-              caption={`Audit log, ${rows.length} shown`}
+              caption={formatMessage(staffLanguage(), texts.caption, { count: rows.length })}
               columns={columns}
               rows={rows}
               rowId={({ id }) => id}
               onOpen={({ id }) => setShown(id)}
             />
             <div className={styles.more}>
-              <p role="status">{plural(rows.length, "entry", "entries")} shown</p>
+              <p role="status">{formatMessage(staffLanguage(), texts.count, { count: rows.length })}</p>
               {list.hasNextPage && (
                 <Button size="small" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  Show more
+                  {texts.showMore}
                 </Button>
               )}
             </div>
@@ -145,4 +155,12 @@ export function AuditPage() {
       {shown !== undefined && <EntrySheet id={shown} onClose={() => setShown(undefined)} />}
     </Page>
   );
+}
+
+const SHOWN_RELATIONS = 2;
+
+function listRelations(relations: readonly string[]): string {
+  const names = relations.slice(0, SHOWN_RELATIONS).map(relationName);
+  const list = new Intl.ListFormat(staffLocale(), { type: "unit" }).format(names);
+  return relations.length > SHOWN_RELATIONS ? formatMessage(staffLanguage(), texts.andMore, { list }) : list;
 }

@@ -1,12 +1,15 @@
 import type { AuditChange } from "#api/identity/audit.ts";
 import styles from "./audit.module.css";
 import { columnName, relationName, valueText } from "./search.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { auditTexts } from "./texts/texts.ts";
 
-const verbs: Record<AuditChange["action"], string> = { insert: "added", update: "changed", delete: "removed" };
+const texts = auditTexts[staffLanguage()].entry;
 
-/** Each changed row with its columns, before beside after. */
+/** The changed rows with the values before and after. */
 export function Changes({ changes, total }: { changes: readonly AuditChange[]; total: number }) {
-  if (total === 0) return <p className={styles.soft}>The call changed nothing that the log keeps.</p>;
+  if (total === 0) return <p className={styles.soft}>{texts.none}</p>;
   return (
     <>
       {changes.map((change) => (
@@ -14,7 +17,7 @@ export function Changes({ changes, total }: { changes: readonly AuditChange[]; t
       ))}
       {total > changes.length && (
         <p className={styles.soft}>
-          {total - changes.length} more rows changed; the first {changes.length} are shown.
+          {formatMessage(staffLanguage(), texts.rest, { count: total - changes.length, shown: changes.length })}
         </p>
       )}
     </>
@@ -24,21 +27,21 @@ export function Changes({ changes, total }: { changes: readonly AuditChange[]; t
 function Change({ change }: { change: AuditChange }) {
   const { before, after, action } = change;
   const columns = Object.keys(after ?? before ?? {})
-    // A new row's empty columns say nothing.
+    // Empty columns of inserted and deleted rows are left out.
     .filter((column) => action === "update" || (after ?? before)?.[column] !== null)
     .sort();
   return (
     <section className={styles.change}>
       <h3 className={styles.changeTitle}>
-        {relationName(change.relation)} {verbs[action]}
+        {formatMessage(staffLanguage(), texts[action], { table: relationName(change.relation) })}
       </h3>
       <p className={styles.rowId}>{change.rowId}</p>
       <table className={styles.columns}>
         <thead className="visually-hidden">
           <tr>
-            <th scope="col">Field</th>
-            {action !== "insert" && <th scope="col">Before</th>}
-            {action !== "delete" && <th scope="col">After</th>}
+            <th scope="col">{texts.field}</th>
+            {action !== "insert" && <th scope="col">{texts.before}</th>}
+            {action !== "delete" && <th scope="col">{texts.after}</th>}
           </tr>
         </thead>
         <tbody>

@@ -12,8 +12,12 @@ import styles from "./audit.module.css";
 import { Changes } from "./Changes.tsx";
 import { SubjectLink } from "./SubjectLink.tsx";
 import { UndoPart } from "./UndoPart.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
+import { auditTexts } from "./texts/texts.ts";
 
-/** One entry: who, when, every changed column, and whether it can be taken back. */
+const texts = auditTexts[staffLanguage()];
+
+/** One entry with its changed columns and a preview of its undo. */
 export function EntrySheet({ id, onClose }: { id: string; onClose: () => void }) {
   const entry = useQuery({
     queryKey: ["audit", "entry", id],
@@ -22,15 +26,15 @@ export function EntrySheet({ id, onClose }: { id: string; onClose: () => void })
   const preview = useQuery({
     queryKey: ["audit", "undo", id],
     queryFn: async () => (await call(getAuditUndo, { params: { id } })).undo,
-    // Somebody may have changed it a moment ago.
+    // Always current: a later change makes the undo impossible.
     staleTime: 0,
   });
   const undo = useMutation({
     mutationFn: () => call(undoAuditEntry, { params: { id } }),
     onSuccess: async () => {
-      showToast("Undone");
+      showToast(texts.undone);
       onClose();
-      // Any screen may show what has changed.
+      // Any screen can show the changed data.
       await queryClient.invalidateQueries();
     },
     onError: () => void preview.refetch(),
@@ -39,13 +43,13 @@ export function EntrySheet({ id, onClose }: { id: string; onClose: () => void })
   const plan = preview.data;
   return (
     <Modal
-      title={found?.summary ?? "Entry"}
+      title={found?.summary ?? texts.entry.title}
       kind="sheet"
       isOpen
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{texts.entry.close}</Button>
           {plan?.isPossible === true && (
             <Button
               variant="primary"
@@ -53,7 +57,7 @@ export function EntrySheet({ id, onClose }: { id: string; onClose: () => void })
               isBusy={undo.isPending}
               onClick={() => undo.mutate()}
             >
-              Undo
+              {texts.undo}
             </Button>
           )}
         </>
@@ -68,19 +72,19 @@ export function EntrySheet({ id, onClose }: { id: string; onClose: () => void })
             facts={[
               ...(found.subject === undefined
                 ? []
-                : [{ name: "About", value: <SubjectLink subject={found.subject} /> }]),
-              { name: "Who", value: found.actor.name },
-              { name: "When", value: formatDateTime(found.date) },
-              { name: "Call", value: <code>{found.call}</code> },
-              { name: "From", value: found.network || "–" },
-              { name: "Request", value: <code>{found.requestId}</code> },
-              ...(found.undoes === undefined ? [] : [{ name: "Undoes", value: "An earlier entry of this log" }]),
+                : [{ name: texts.entry.subject, value: <SubjectLink subject={found.subject} /> }]),
+              { name: texts.entry.by, value: found.actor.name },
+              { name: texts.entry.date, value: formatDateTime(found.date) },
+              { name: texts.entry.operation, value: <code>{found.call}</code> },
+              { name: texts.entry.network, value: found.network || "–" },
+              { name: texts.entry.request, value: <code>{found.requestId}</code> },
+              ...(found.undoes === undefined ? [] : [{ name: texts.entry.undoes, value: texts.entry.undoesText }]),
             ]}
           />
           <Changes changes={found.changes} total={found.changeCount} />
           <section aria-labelledby="undo-heading">
             <h3 id="undo-heading" className={styles.changeTitle}>
-              Undo
+              {texts.undo}
             </h3>
             {preview.isPending && <SkeletonText lines={2} />}
             {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}

@@ -1,27 +1,23 @@
 import { Link } from "@tanstack/react-router";
 import type { AuditEntry } from "#api/identity/audit.ts";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
+import { auditTexts } from "./texts/texts.ts";
 
 type Subject = NonNullable<AuditEntry["subject"]>;
 
-const nouns: Record<Subject["kind"], string> = {
-  order: "Order",
-  product: "Product",
-  collection: "Collection",
-  coupon: "Coupon",
-  discountRule: "Discount",
-};
-
-/** What an entry was about, and the way there as long as it is there. */
+/** The subject of an entry, linked unless it was deleted. */
 export function SubjectLink({ subject: { kind, id, name } }: { subject: Subject }) {
+  const message = auditTexts[staffLanguage()].subjects[kind];
   return (
-    <>
-      {`${nouns[kind]} `}
-      {id === undefined ? name : <Link {...placeOf(kind, id)}>{name}</Link>}
-    </>
+    <FormattedMessage
+      message={message}
+      values={{ name: id === undefined ? name : <Link {...getTarget(kind, id)}>{name}</Link> }}
+    />
   );
 }
 
-function placeOf(kind: Subject["kind"], id: string) {
+function getTarget(kind: Subject["kind"], id: string) {
   switch (kind) {
     case "order":
       return { to: "/orders/$orderId", params: { orderId: id } } as const;

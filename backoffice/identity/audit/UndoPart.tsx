@@ -1,17 +1,21 @@
 import type { AuditUndo } from "#api/identity/audit.ts";
 import styles from "./audit.module.css";
 import { valueText } from "./search.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { auditTexts } from "./texts/texts.ts";
 
-/** What taking an entry back would change, or why it cannot be taken back. */
+const texts = auditTexts[staffLanguage()].entry;
+
+/** The changes that an undo would make, or the reason why it isn't possible. */
 export function UndoPart({ undo }: { undo: AuditUndo }) {
   if (!undo.isPossible) return <p className={styles.soft}>{undo.reason}</p>;
   return (
     <table className={styles.columns}>
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Now</th>
-          <th scope="col">After undoing</th>
+          <th scope="col">{texts.field}</th>
+          <th scope="col">{texts.current}</th>
+          <th scope="col">{texts.afterUndo}</th>
         </tr>
       </thead>
       <tbody>

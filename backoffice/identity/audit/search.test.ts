@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readAuditSearch, relationName, valueText } from "./search.ts";
 
-test("an address that makes no sense shows everything", () => {
+test("invalid search parameters are ignored", () => {
   assert.deepEqual(readAuditSearch({ actor: 7, area: ["x"], row: undefined }), { actor: "", area: "", row: "" });
   assert.equal(readAuditSearch({ area: "orders" }).area, "orders");
 });
 
-test("names and values are said as people say them", () => {
+test("names and values have readable forms", () => {
   assert.equal(relationName("product_options"), "Product options");
   assert.deepEqual([null, "", true, 12, { a: 1 }].map(valueText), ["–", "–", "Yes", "12", '{"a":1}']);
 });

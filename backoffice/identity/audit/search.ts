@@ -1,4 +1,7 @@
-/** The audit log's address, and how its technical names are said. */
+import { staffLanguage } from "#backoffice/language.ts";
+import { type AuditTexts, auditTexts } from "./texts/texts.ts";
+
+/** Search parameters of the audit log, and readable forms of its technical names. */
 export type AuditSearch = { actor: string; area: string; row: string };
 export const defaultAuditSearch: AuditSearch = { actor: "", area: "", row: "" };
 
@@ -10,36 +13,37 @@ export const readAuditSearch = (search: Record<string, unknown>): AuditSearch =>
   row: text(search.row),
 });
 
-/** Domains of the contract whose writes people look for. */
+/** Domains of the API in the filter, in this order. */
 export const areas = [
-  { value: "products", label: "Products" },
-  { value: "productsV3", label: "Products (version 3)" },
-  { value: "collections", label: "Collections" },
-  { value: "inventory", label: "Inventory" },
-  { value: "media", label: "Media" },
-  { value: "orders", label: "Orders" },
-  { value: "fulfillments", label: "Fulfillments" },
-  { value: "discounts", label: "Discounts" },
-  { value: "members", label: "Customers" },
-  { value: "settings", label: "Settings" },
-  { value: "shipping", label: "Delivery" },
-  { value: "taxes", label: "Taxes" },
-  { value: "apps", label: "Apps and keys" },
-  { value: "staff", label: "Staff" },
-] as const;
+  "products",
+  "productsV3",
+  "collections",
+  "inventory",
+  "media",
+  "orders",
+  "fulfillments",
+  "discounts",
+  "members",
+  "settings",
+  "shipping",
+  "taxes",
+  "apps",
+  "staff",
+] as const satisfies readonly (keyof AuditTexts["areas"])[];
 
-const words = (name: string): string => {
+const humanize = (name: string): string => {
   const spaced = name.replaceAll("_", " ");
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 };
 
 /** `product_options` → `Product options`. */
-export const relationName = words;
+export const relationName = humanize;
 /** `discounted_price` → `Discounted price`. */
-export const columnName = words;
+export const columnName = humanize;
 
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
-  if (typeof value === "boolean") return value ? "Yes" : "No";
+  const { yes, no } = auditTexts[staffLanguage()].entry;
+  if (typeof value === "boolean") return value ? yes : no;
   return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
 }

@@ -5,18 +5,24 @@ import { Checkbox } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { type ColumnChoice, orderOf } from "./arrange.ts";
 import styles from "./views.module.css";
+import { formatMessage, type MessageValues } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { viewsTexts } from "./texts/texts.ts";
 
-/** Which columns a list shows, and in which order: by buttons, or with Alt and the arrow keys. Changes show at once. */
+const texts = viewsTexts[staffLanguage()];
+const format = (message: string, values: MessageValues): string => formatMessage(staffLanguage(), message, values);
+
+/** Chooses and orders the columns of a list with buttons, or with Alt and the arrow keys. Changes apply at once. */
 export function ColumnDialog({ choice, onClose }: { choice: ColumnChoice; onClose: () => void }) {
   const [order, setOrder] = useState(() => orderOf(choice));
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const moved = useRef<string>(undefined);
   const hintId = useId();
   const nameOf = (id: string): string => choice.all.find((column) => column.id === id)?.header ?? id;
-  const isUsual = choice.shown.join() === choice.usual.join();
+  const isDefault = choice.shown.join() === choice.defaults.join();
 
-  // Moving an element in the page takes the focus from what is inside it.
+  // Moving an element in the document removes the focus from its descendants.
   useEffect(() => {
     if (moved.current !== undefined) list.current?.querySelector<HTMLElement>(`#${CSS.escape(moved.current)}`)?.focus();
     moved.current = undefined;
@@ -29,12 +35,12 @@ export function ColumnDialog({ choice, onClose }: { choice: ColumnChoice; onClos
     const next = order.toSpliced(from, 1).toSpliced(to, 0, id);
     moved.current = focusId;
     setOrder(next);
-    setSaid(`${nameOf(id)}: place ${to + 1} of ${order.length}`);
+    setAnnouncement(format(texts.columnDialog.moved, { name: nameOf(id), position: to + 1, total: order.length }));
     choice.onChange(next.filter((one) => choice.shown.includes(one)));
   };
   const show = (id: string, isShown: boolean): void =>
     choice.onChange(order.filter((one) => (one === id ? isShown : choice.shown.includes(one))));
-  const byKey = (event: KeyboardEvent, id: string): void => {
+  const moveByKey = (event: KeyboardEvent, id: string): void => {
     if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
     event.preventDefault();
     move(id, event.key === "ArrowUp" ? -1 : 1, event.target instanceof Element ? event.target.id : "");
@@ -42,7 +48,7 @@ export function ColumnDialog({ choice, onClose }: { choice: ColumnChoice; onClos
 
   return (
     <Modal
-      title="Columns"
+      title={texts.columns}
       isOpen
       onClose={onClose}
       footer={
@@ -50,27 +56,27 @@ export function ColumnDialog({ choice, onClose }: { choice: ColumnChoice; onClos
           <Button
             variant="plain"
             icon={<RotateCcw aria-hidden="true" />}
-            disabled={isUsual}
+            disabled={isDefault}
             onClick={() => {
               choice.onChange(null);
-              setOrder(orderOf({ all: choice.all, shown: choice.usual }));
-              setSaid("As usual again");
+              setOrder(orderOf({ all: choice.all, shown: choice.defaults }));
+              setAnnouncement(texts.columnDialog.wasReset);
             }}
           >
-            Reset
+            {texts.columnDialog.reset}
           </Button>
           <Button variant="primary" onClick={onClose}>
-            Done
+            {texts.done}
           </Button>
         </>
       }
     >
       <p className={styles.hint} id={hintId}>
-        Yours alone, on every device. Alt with the arrow keys moves a column too.
+        {texts.columnDialog.hint}
       </p>
       <ul className={styles.columns} ref={list} aria-describedby={hintId}>
         {order.map((id, index) => (
-          <li key={id} className={styles.column} onKeyDown={(event) => byKey(event, id)}>
+          <li key={id} className={styles.column} onKeyDown={(event) => moveByKey(event, id)}>
             <Checkbox
               id={`column-${id}`}
               label={nameOf(id)}
@@ -81,7 +87,7 @@ export function ColumnDialog({ choice, onClose }: { choice: ColumnChoice; onClos
               type="button"
               id={`column-up-${id}`}
               className={buttonClass("plain", "icon")}
-              aria-label={`Move ${nameOf(id)} up`}
+              aria-label={format(texts.columnDialog.moveUp, { name: nameOf(id) })}
               aria-disabled={index === 0 || undefined}
               onClick={() => move(id, -1, `column-up-${id}`)}
             >
@@ -91,7 +97,7 @@ export function ColumnDialog({ choice, onClose }: { choice: ColumnChoice; onClos
               type="button"
               id={`column-down-${id}`}
               className={buttonClass("plain", "icon")}
-              aria-label={`Move ${nameOf(id)} down`}
+              aria-label={format(texts.columnDialog.moveDown, { name: nameOf(id) })}
               aria-disabled={index === order.length - 1 || undefined}
               onClick={() => move(id, 1, `column-down-${id}`)}
             >
@@ -101,7 +107,7 @@ export function ColumnDialog({ choice, onClose }: { choice: ColumnChoice; onClos
         ))}
       </ul>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </Modal>
   );

@@ -8,6 +8,10 @@ import { useCan } from "../session/use-session.ts";
 import type { ColumnChoice } from "./arrange.ts";
 import { type SavedView, savedViewsQuery, type ViewedScreen } from "./queries.ts";
 import styles from "./views.module.css";
+import { staffLanguage } from "#backoffice/language.ts";
+import { viewsTexts } from "./texts/texts.ts";
+
+const texts = viewsTexts[staffLanguage()];
 
 const loadDialogs = () => import("./ViewDialogs.tsx");
 const SaveViewDialog = lazy(async () => ({ default: (await loadDialogs()).SaveViewDialog }));
@@ -17,17 +21,17 @@ const ColumnDialog = lazy(async () => ({ default: (await import("./ColumnDialog.
 type Props<Search extends { page: number }> = {
   screen: ViewedScreen;
   search: Search;
-  /** Makes a search of what was kept or stands in the address. */
-  read: (kept: Record<string, unknown>) => Search;
+  /** Parses the parameters of a saved view or of the URL. */
+  read: (saved: Record<string, unknown>) => Search;
   onOpen: (search: Search) => void;
-  /** Views that the list brings itself; none of them is current while a saved one is. */
+  /** Built-in views of the list. None is current while a saved view is. */
   tabs: readonly { id: string; label: string }[];
   tab: string;
   onTab: (id: string) => void;
   columns?: ColumnChoice;
 };
 
-/** The views of a list as tabs: its own and saved ones, personal and shared; saving the present one; its columns. */
+/** Tabs for a list's built-in and saved views, with menus to save and delete views and to choose columns. */
 export function ViewBar<Search extends { page: number }>(props: Props<Search>) {
   const { screen, search, read, onOpen, tabs, tab, onTab, columns } = props;
   const [dialog, setDialog] = useState<"save" | "delete" | "columns">();
@@ -35,8 +39,8 @@ export function ViewBar<Search extends { page: number }>(props: Props<Search>) {
   const saved = useQuery(savedViewsQuery(screen)).data ?? [];
   const close = (): void => setDialog(undefined);
   const searchOf = (view: SavedView): Search => read({ ...view.search, page: 1 });
-  const here = JSON.stringify(read({ ...search, page: 1 }));
-  const current = saved.find((view) => JSON.stringify(searchOf(view)) === here);
+  const currentSearch = JSON.stringify(read({ ...search, page: 1 }));
+  const current = saved.find((view) => JSON.stringify(searchOf(view)) === currentSearch);
   const open = (id: string): void => {
     const view = saved.find((one) => one.id === id);
     if (view === undefined) onTab(id);
@@ -45,7 +49,7 @@ export function ViewBar<Search extends { page: number }>(props: Props<Search>) {
   return (
     <div className={styles.bar}>
       <ViewTabs
-        label="Views"
+        label={texts.views}
         views={[...tabs, ...saved.map(({ id, name }) => ({ id, label: name }))]}
         current={current?.id ?? tab}
         onChange={open}
@@ -59,11 +63,11 @@ export function ViewBar<Search extends { page: number }>(props: Props<Search>) {
               id,
               label: name,
               onSelect: () => open(id),
-              ...(isShared && { note: "Shared with the team" }),
+              ...(isShared && { note: texts.shared }),
             })),
             {
               id: "save",
-              label: "Save this view…",
+              label: texts.save,
               icon: <BookmarkPlus aria-hidden="true" />,
               onSelect: () => setDialog("save"),
             },
@@ -71,7 +75,7 @@ export function ViewBar<Search extends { page: number }>(props: Props<Search>) {
               ? [
                   {
                     id: "delete",
-                    label: "Delete views…",
+                    label: texts.delete,
                     icon: <Trash2 aria-hidden="true" />,
                     onSelect: () => setDialog("delete"),
                   },
@@ -79,7 +83,7 @@ export function ViewBar<Search extends { page: number }>(props: Props<Search>) {
               : []),
           ]}
         >
-          <Bookmark aria-hidden="true" /> Views
+          <Bookmark aria-hidden="true" /> {texts.views}
         </Menu>
         {columns !== undefined && (
           <Button
@@ -89,7 +93,7 @@ export function ViewBar<Search extends { page: number }>(props: Props<Search>) {
             icon={<Columns3 aria-hidden="true" />}
             onClick={() => setDialog("columns")}
           >
-            Columns
+            {texts.columns}
           </Button>
         )}
       </div>

@@ -7,8 +7,13 @@ import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { useCan } from "../session/use-session.ts";
-import { forgetView, keepView, savedViewsQuery, type ViewedScreen } from "./queries.ts";
+import { removeView, storeView, savedViewsQuery, type ViewedScreen } from "./queries.ts";
 import styles from "./views.module.css";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { viewsTexts } from "./texts/texts.ts";
+
+const texts = viewsTexts[staffLanguage()];
 
 type SaveProps = { screen: ViewedScreen; search: Record<string, unknown>; onClose: () => void };
 
@@ -17,25 +22,25 @@ export function SaveViewDialog({ screen, search, onClose }: SaveProps) {
   const [isShared, setIsShared] = useState(false);
   const views = useQuery(savedViewsQuery(screen));
   const isReady = name.trim() !== "";
-  const isKnown = views.data?.some((view) => view.isOwn && view.name === name.trim()) ?? false;
+  const replacesView = views.data?.some((view) => view.isOwn && view.name === name.trim()) ?? false;
   const save = useMutation({
-    mutationFn: () => keepView({ screen, name: name.trim(), search, isShared }),
+    mutationFn: () => storeView({ screen, name: name.trim(), search, isShared }),
     onSuccess: () => {
-      showToast("View saved");
+      showToast(texts.saveDialog.saved);
       onClose();
     },
   });
   return (
     <Modal
-      title="Save this view"
+      title={texts.saveDialog.title}
       isOpen
       onClose={onClose}
       onSubmit={() => isReady && save.mutate()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={save.isPending} disabled={!isReady}>
-            {isKnown ? "Replace" : "Save"}
+            {replacesView ? texts.saveDialog.replace : texts.saveDialog.save}
           </Button>
         </>
       }
@@ -43,19 +48,19 @@ export function SaveViewDialog({ screen, search, onClose }: SaveProps) {
       <FieldStack error={save.error}>
         <TextField
           name="name"
-          label="Name"
+          label={texts.saveDialog.name}
           autoFocus
           value={name}
           maxLength={60}
           autoComplete="off"
           hint={
-            isKnown ? "You have a view of this name; it will be replaced." : "Filters, search and sorting come along."
+            replacesView ? texts.saveDialog.replaceHint : texts.saveDialog.hint
           }
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Checkbox
-          label="Share it with the team"
-          hint="Everybody who may open this list sees it."
+          label={texts.saveDialog.share}
+          hint={texts.saveDialog.shareHint}
           checked={isShared}
           onChange={(event) => setIsShared(event.currentTarget.checked)}
         />
@@ -67,34 +72,34 @@ export function SaveViewDialog({ screen, search, onClose }: SaveProps) {
 export function DeleteViewsDialog({ screen, onClose }: { screen: ViewedScreen; onClose: () => void }) {
   const views = useQuery(savedViewsQuery(screen));
   const managesStaff = useCan()("staff:write");
-  const remove = useMutation({ mutationFn: forgetView });
-  const mayForget = (views.data ?? []).filter(({ isOwn }) => isOwn || managesStaff);
+  const remove = useMutation({ mutationFn: removeView });
+  const deletable = (views.data ?? []).filter(({ isOwn }) => isOwn || managesStaff);
   return (
     <Modal
-      title="Delete views"
+      title={texts.deleteDialog.title}
       isOpen
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {texts.done}
         </Button>
       }
     >
       {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
-      {mayForget.length === 0 && <p className={styles.hint}>No views are left.</p>}
+      {deletable.length === 0 && <p className={styles.hint}>{texts.deleteDialog.none}</p>}
       <ul className={styles.columns}>
-        {mayForget.map((view) => (
+        {deletable.map((view) => (
           <li key={view.id} className={styles.column}>
             <span className={styles.viewName}>
               {view.name}
               {view.isShared && (
-                <span className={styles.hint}>{view.isOwn ? "Shared with the team" : "Shared by somebody else"}</span>
+                <span className={styles.hint}>{view.isOwn ? texts.shared : texts.sharedByOther}</span>
               )}
             </span>
             <Button
               variant="plain"
               size="icon"
-              aria-label={`Delete the view ${view.name}`}
+              aria-label={formatMessage(staffLanguage(), texts.deleteDialog.delete, { name: view.name })}
               icon={<Trash2 aria-hidden="true" />}
               onClick={() => remove.mutate(view)}
             />

@@ -10,11 +10,11 @@ const all = [
 ];
 const ids = (columns: readonly { id: string }[]): string[] => columns.map(({ id }) => id);
 
-test("fixed columns come first, then those chosen in their order; unknown and doubled ones are nothing", () => {
+test("fixed columns come first, then the chosen ones in order; unknown and duplicate ids are ignored", () => {
   assert.deepEqual(ids(arrange(all, ["price", "gone", "stock", "price", "name"])), ["name", "price", "stock"]);
   assert.deepEqual(ids(arrange(all, [])), ["name"]);
 });
 
-test("the chooser lists what is shown, then the rest", () => {
+test("the dialog lists shown columns, then hidden ones", () => {
   assert.deepEqual(orderOf({ all, shown: ["added", "gone", "stock"] }), ["added", "stock", "price"]);
 });

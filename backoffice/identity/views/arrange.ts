@@ -3,27 +3,27 @@
 export type Choosable = {
   id: string;
   header: string;
-  /** Always shown, and first: what a row is. */
+  /** Always shown, before the others: identifies the row. */
   isFixed?: boolean;
-  /** Not among the columns somebody sees who never chose. */
+  /** Hidden by default. */
   isUnusual?: boolean;
 };
-/** What the chooser works with. */
+
 export type ColumnChoice = {
   all: readonly Choosable[];
   shown: readonly string[];
-  usual: readonly string[];
-  /** Null: as usual again. */
+  defaults: readonly string[];
+  /** Null restores the default. */
   onChange: (shown: readonly string[] | null) => void;
 };
 
-/** The fixed ones as they are declared, then those shown, in their order. */
+/** Fixed columns in declaration order, then the shown ones in the chosen order. */
 export function arrange<C extends Choosable>(all: readonly C[], shown: readonly string[]): C[] {
   const chosen = shown.flatMap((id) => all.filter((column) => column.id === id && column.isFixed !== true));
   return [...all.filter(({ isFixed }) => isFixed), ...new Set(chosen)];
 }
 
-/** Columns nobody shows stand last in the chooser, as they are declared. */
+/** Columns in the order of the dialog: hidden ones last, in declaration order. */
 export function orderOf({ all, shown }: Pick<ColumnChoice, "all" | "shown">): string[] {
   const choosable = all.filter(({ isFixed }) => !isFixed).map(({ id }) => id);
   return [...shown.filter((id) => choosable.includes(id)), ...choosable.filter((id) => !shown.includes(id))];

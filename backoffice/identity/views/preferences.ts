@@ -1,6 +1,6 @@
 /**
- * How the signed-in person arranged the back office. The server keeps it for every device of theirs; a copy in this
- * browser lets a page begin as it will be.
+ * The signed-in staff member's preferences for the back office. The server stores them for all devices; a copy in this browser
+ * keeps the layout from shifting when a page loads.
  */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Input } from "#api/endpoint.ts";
@@ -24,23 +24,23 @@ function preferencesQuery(staffId: string) {
       return preferences;
     },
     initialData: () => readCopy(staffId),
-    // Old already: what another device changed meanwhile comes a moment later.
+    // The copy counts as stale, so changes from other devices are fetched.
     initialDataUpdatedAt: 0,
     staleTime: FRESH_MS,
   });
 }
 
-/** One choice, undefined where nothing was chosen, and how to make it; null goes back to what is usual. */
+/** The stored value, undefined if there is none, and its setter. Setting null restores the default. */
 export function usePreference(key: PreferenceKey): [Value | undefined, (value: Value | null) => void] {
   const staffId = readStaff()?.id ?? "";
   const { data } = useQuery({ ...preferencesQuery(staffId), enabled: staffId !== "" });
-  return [data[key], (value) => void keep(staffId, key, value)];
+  return [data[key], (value) => void store(staffId, key, value)];
 }
 
-/** One after the other, so that the last choice is the one that stays. */
+/** Serializes requests, so that the last choice wins. */
 let saving: Promise<unknown> = Promise.resolve();
 
-async function keep(staffId: string, key: PreferenceKey, value: Value | null): Promise<void> {
+async function store(staffId: string, key: PreferenceKey, value: Value | null): Promise<void> {
   const { queryKey } = preferencesQuery(staffId);
   await queryClient.cancelQueries({ queryKey });
   const { [key]: _, ...others } = queryClient.getQueryData(queryKey) ?? {};
@@ -49,7 +49,7 @@ async function keep(staffId: string, key: PreferenceKey, value: Value | null): P
   copy(staffId, next);
   saving = saving
     .then(() => callWithCookie(keepPreference, { params: { key }, body: { value } }))
-    // What the server has not taken is not kept: back to what it holds.
+    // After a failed request, the stored values apply again.
     .catch(() => queryClient.invalidateQueries({ queryKey }));
   await saving;
 }
@@ -58,7 +58,7 @@ function copy(staffId: string, preferences: Preferences): void {
   try {
     localStorage.setItem(placeOf(staffId), JSON.stringify(preferences));
   } catch {
-    // The browser's room is full: the server has it.
+    // The storage quota is exceeded. The server has the preferences.
   }
 }
 

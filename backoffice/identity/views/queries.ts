@@ -13,12 +13,12 @@ export const savedViewsQuery = (screen: ViewedScreen) =>
     queryFn: async () => (await callWithCookie(listSavedViews, { query: { screen } })).savedViews,
   });
 
-export async function keepView(view: Input<typeof saveView>["body"]): Promise<void> {
+export async function storeView(view: Input<typeof saveView>["body"]): Promise<void> {
   await callWithCookie(saveView, { body: view });
   await queryClient.invalidateQueries({ queryKey: ["saved-views", view.screen] });
 }
 
-export async function forgetView({ id, screen }: Pick<SavedView, "id" | "screen">): Promise<void> {
+export async function removeView({ id, screen }: Pick<SavedView, "id" | "screen">): Promise<void> {
   await callWithCookie(deleteSavedView, { params: { id } });
   await queryClient.invalidateQueries({ queryKey: ["saved-views", screen] });
 }

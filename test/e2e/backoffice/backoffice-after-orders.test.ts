@@ -136,7 +136,7 @@ it("a return goes from the buyer's phone, without scripts, to the money back", a
 it("a view of orders is kept, and many are handled at once", async () => {
   const { page, context } = await office.open(browser, "/orders?view=unpaid");
   await page.getByRole("button", { name: "Views" }).click();
-  await page.getByRole("menuitem", { name: "Save this view…" }).click();
+  await page.getByRole("menuitem", { name: "Save view…" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Who owes us");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -63,7 +63,7 @@ describe("many products", () => {
     await page.getByRole("combobox", { name: "Brand" }).selectOption("Loom");
     await page.getByText("1–1 of 1 products").waitFor();
     await page.getByRole("button", { name: "Views" }).click();
-    await page.getByRole("menuitem", { name: "Save this view…" }).click();
+    await page.getByRole("menuitem", { name: "Save view…" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("From the loom");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -121,7 +121,7 @@ it("what was changed by mistake is undone from the audit log, once", async () =>
   const { page, context, complaints } = await office.open(browser, "/audit");
   await page.getByRole("button", { name: "Update brand" }).click();
   const sheet = page.getByRole("dialog", { name: "Update brand" });
-  await sheet.getByRole("columnheader", { name: "After undoing" }).waitFor();
+  await sheet.getByRole("columnheader", { name: "After undo" }).waitFor();
   await assertAccessible(page, "an entry that can be undone");
   await sheet.getByRole("button", { name: "Undo" }).click();
   await page.getByText("Undone").first().waitFor();
