@@ -9,29 +9,26 @@ import { Checkbox, FieldStack, SelectField, TextArea, TextField } from "#backoff
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
-import { keyOf, linesOf } from "./field-form.ts";
+import { createKey, parseLines } from "./field-form.ts";
 import { customFieldsQuery } from "./queries.ts";
 import styles from "./sign-in.module.css";
+import { staffLanguage, staffLocale } from "#backoffice/language.ts";
+import { signInTexts } from "./texts/texts.ts";
 
-const types: Record<CustomField["fieldType"], string> = {
-  TEXT: "Text",
-  NUMBER: "Number",
-  DATE: "Date",
-  CHECKBOX: "Yes or no",
-  CHOICE: "One of a list",
-};
+const common = signInTexts[staffLanguage()];
+const texts = common.fields;
 
-/** What the shop asks of its customers besides the usual. */
+/** Additional fields of customer profiles. */
 export function CustomFieldsCard({ canWrite }: { canWrite: boolean }) {
   const fields = useQuery(customFieldsQuery);
   const [edited, setEdited] = useState<CustomField | "new">();
   return (
     <Card
-      title="Fields of your own"
+      title={texts.title}
       action={
         canWrite && (
           <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setEdited("new")}>
-            Add
+            {texts.add}
           </Button>
         )
       }
@@ -39,27 +36,18 @@ export function CustomFieldsCard({ canWrite }: { canWrite: boolean }) {
       {fields.isPending && <SkeletonText lines={2} />}
       {fields.isError && <ErrorState error={fields.error} onRetry={() => void fields.refetch()} />}
       {fields.data?.length === 0 && (
-        <p className={styles.soft}>None. A shoe size, a tax number, a birthday: whatever your shop needs to know.</p>
+        <p className={styles.soft}>{texts.none}</p>
       )}
       <ul className={styles.rows}>
         {fields.data?.map((field) => (
           <li key={field.id} className={styles.row}>
             <span className={styles.grow}>
               <span className={styles.name}>{field.label}</span>
-              <span className={styles.line}>
-                {[
-                  types[field.fieldType],
-                  field.isOnSignUp && "asked at sign-up",
-                  field.isRequired && "required",
-                  field.isStaffOnly && "staff only",
-                ]
-                  .filter(Boolean)
-                  .join(", ")}
-              </span>
+              <span className={styles.line}>{describeField(field)}</span>
             </span>
             {canWrite && (
               <Button size="small" onClick={() => setEdited(field)}>
-                Change
+                {common.edit}
               </Button>
             )}
           </li>
@@ -91,22 +79,22 @@ function FieldDialog({ field, onClose }: { field: CustomField | undefined; onClo
         isOnSignUp: isOnSignUp && !isStaffOnly,
         isRequired: isRequired && !isStaffOnly,
         isStaffOnly,
-        ...(fieldType === "CHOICE" && { choices: linesOf(choices) }),
+        ...(fieldType === "CHOICE" && { choices: parseLines(choices) }),
       };
       if (field === undefined)
-        await call(createCustomField, { body: { customField: { ...fields, key: keyOf(label), fieldType } } });
+        await call(createCustomField, { body: { customField: { ...fields, key: createKey(label), fieldType } } });
       else await call(updateCustomField, { params: { id: field.id }, body: { customField: fields } });
     },
-    onSuccess: finish("Saved"),
+    onSuccess: finish(common.saved),
   });
   const remove = useMutation({
     mutationFn: () => call(deleteCustomField, { params: { id: field?.id ?? "" } }),
-    onSuccess: finish("Field removed"),
+    onSuccess: finish(texts.deleted),
   });
   const error = save.error ?? remove.error;
   return (
     <Modal
-      title={field === undefined ? "Add a field" : field.label}
+      title={field === undefined ? texts.add : field.label}
       isOpen
       onClose={onClose}
       onSubmit={() => save.mutate()}
@@ -114,12 +102,12 @@ function FieldDialog({ field, onClose }: { field: CustomField | undefined; onClo
         <>
           {field !== undefined && (
             <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-              Remove
+              {common.delete}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={save.isPending}>
-            Save
+            {common.save}
           </Button>
         </>
       }
@@ -127,7 +115,7 @@ function FieldDialog({ field, onClose }: { field: CustomField | undefined; onClo
       <FieldStack error={error}>
         <TextField
           name="label"
-          label="Question"
+          label={texts.label}
           required
           maxLength={100}
           autoFocus
@@ -137,11 +125,11 @@ function FieldDialog({ field, onClose }: { field: CustomField | undefined; onClo
         {field === undefined && (
           <SelectField
             name="fieldType"
-            label="Kind of answer"
+            label={texts.type}
             value={fieldType}
             onChange={(event) => setFieldType(event.currentTarget.value as CustomField["fieldType"])}
           >
-            {Object.entries(types).map(([value, name]) => (
+            {Object.entries(texts.types).map(([value, name]) => (
               <option key={value} value={value}>
                 {name}
               </option>
@@ -151,8 +139,8 @@ function FieldDialog({ field, onClose }: { field: CustomField | undefined; onClo
         {fieldType === "CHOICE" && (
           <TextArea
             name="choices"
-            label="Choices"
-            hint="One per line."
+            label={texts.choices}
+            hint={texts.choicesHint}
             rows={4}
             required
             value={choices}
@@ -160,26 +148,36 @@ function FieldDialog({ field, onClose }: { field: CustomField | undefined; onClo
           />
         )}
         <Checkbox
-          label="Only staff see it"
+          label={texts.isStaffOnly}
           checked={isStaffOnly}
           onChange={(event) => setIsStaffOnly(event.currentTarget.checked)}
         />
         {!isStaffOnly && (
           <>
             <Checkbox
-              label="Ask at sign-up"
+              label={texts.isOnSignUp}
               checked={isOnSignUp}
               onChange={(event) => setIsOnSignUp(event.currentTarget.checked)}
             />
             <Checkbox
-              label="An answer is required"
+              label={texts.isRequired}
               checked={isRequired}
               onChange={(event) => setIsRequired(event.currentTarget.checked)}
             />
           </>
         )}
-        {field !== undefined && <p className={styles.soft}>Removing it removes what customers have answered.</p>}
+        {field !== undefined && <p className={styles.soft}>{texts.deleteHint}</p>}
       </FieldStack>
     </Modal>
   );
+}
+
+function describeField({ fieldType, isOnSignUp, isRequired, isStaffOnly }: CustomField): string {
+  const parts = [
+    texts.types[fieldType],
+    ...(isOnSignUp ? [texts.onSignUp] : []),
+    ...(isRequired ? [texts.required] : []),
+    ...(isStaffOnly ? [texts.staffOnly] : []),
+  ];
+  return new Intl.ListFormat(staffLocale(), { type: "unit" }).format(parts);
 }

@@ -17,21 +17,25 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { providersQuery } from "./queries.ts";
 import styles from "./sign-in.module.css";
+import { staffLanguage } from "#backoffice/language.ts";
+import { signInTexts } from "./texts/texts.ts";
 
-const kinds = { GOOGLE: "Google", FACEBOOK: "Facebook", OIDC: "Another OpenID provider" } as const;
+const texts = signInTexts[staffLanguage()];
+
+const kinds = { GOOGLE: "Google", FACEBOOK: "Facebook", OIDC: texts.providers.oidc } satisfies Record<IdentityProvider["kind"], string>;
 type Kind = IdentityProvider["kind"];
 
-/** Accounts elsewhere that customers may sign in with. */
+/** Identity providers that customers can sign in with. */
 export function ProvidersCard({ canWrite }: { canWrite: boolean }) {
   const providers = useQuery(providersQuery);
   const [edited, setEdited] = useState<IdentityProvider | "new">();
   return (
     <Card
-      title="Sign in with another account"
+      title={texts.providers.title}
       action={
         canWrite && (
           <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setEdited("new")}>
-            Add
+            {texts.providers.add}
           </Button>
         )
       }
@@ -39,9 +43,7 @@ export function ProvidersCard({ canWrite }: { canWrite: boolean }) {
       {providers.isPending && <SkeletonText lines={2} />}
       {providers.isError && <ErrorState error={providers.error} onRetry={() => void providers.refetch()} />}
       {providers.data?.length === 0 && (
-        <p className={styles.soft}>
-          None. Google, Facebook and any OpenID provider can be added with their client id and secret.
-        </p>
+        <p className={styles.soft}>{texts.providers.none}</p>
       )}
       <ul className={styles.rows}>
         {providers.data?.map((provider) => (
@@ -51,11 +53,11 @@ export function ProvidersCard({ canWrite }: { canWrite: boolean }) {
               <span className={styles.line}>{provider.issuer}</span>
             </span>
             <Badge tone={provider.isEnabled ? "success" : "neutral"} glyph={provider.isEnabled ? "full" : "empty"}>
-              {provider.isEnabled ? "On" : "Off"}
+              {provider.isEnabled ? texts.providers.on : texts.providers.off}
             </Badge>
             {canWrite && (
               <Button size="small" onClick={() => setEdited(provider)}>
-                Change
+                {texts.edit}
               </Button>
             )}
           </li>
@@ -70,7 +72,7 @@ export function ProvidersCard({ canWrite }: { canWrite: boolean }) {
 
 function ProviderDialog({ provider, onClose }: { provider: IdentityProvider | undefined; onClose: () => void }) {
   const [kind, setKind] = useState<Kind>(provider?.kind ?? "GOOGLE");
-  const [name, setName] = useState(provider?.name ?? kinds.GOOGLE);
+  const [name, setName] = useState<string>(provider?.name ?? kinds.GOOGLE);
   const [issuer, setIssuer] = useState(provider?.kind === "OIDC" ? provider.issuer : "");
   const [clientId, setClientId] = useState(provider?.clientId ?? "");
   const [clientSecret, setClientSecret] = useState("");
@@ -93,16 +95,16 @@ function ProviderDialog({ provider, onClose }: { provider: IdentityProvider | un
       if (provider === undefined) await call(createIdentityProvider, { body: { identityProvider: fields } });
       else await call(updateIdentityProvider, { params: { id: provider.id }, body: { identityProvider: fields } });
     },
-    onSuccess: finish("Saved"),
+    onSuccess: finish(texts.saved),
   });
   const remove = useMutation({
     mutationFn: () => call(deleteIdentityProvider, { params: { id: provider?.id ?? "" } }),
-    onSuccess: finish("Removed"),
+    onSuccess: finish(texts.providers.deleted),
   });
   const error = save.error ?? remove.error;
   return (
     <Modal
-      title={provider === undefined ? "Add a provider" : provider.name}
+      title={provider === undefined ? texts.providers.add : provider.name}
       isOpen
       onClose={onClose}
       onSubmit={() => save.mutate()}
@@ -110,12 +112,12 @@ function ProviderDialog({ provider, onClose }: { provider: IdentityProvider | un
         <>
           {provider !== undefined && (
             <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-              Remove
+              {texts.delete}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={save.isPending}>
-            Save
+            {texts.save}
           </Button>
         </>
       }
@@ -124,7 +126,7 @@ function ProviderDialog({ provider, onClose }: { provider: IdentityProvider | un
         {provider === undefined && (
           <SelectField
             name="kind"
-            label="Provider"
+            label={texts.providers.kind}
             value={kind}
             onChange={(event) => {
               const next = event.currentTarget.value as Kind;
@@ -141,7 +143,7 @@ function ProviderDialog({ provider, onClose }: { provider: IdentityProvider | un
         )}
         <TextField
           name="name"
-          label="Name on the button"
+          label={texts.providers.name}
           required
           maxLength={60}
           value={name}
@@ -150,7 +152,7 @@ function ProviderDialog({ provider, onClose }: { provider: IdentityProvider | un
         {kind === "OIDC" && (
           <TextField
             name="issuer"
-            label="Issuer"
+            label={texts.providers.issuer}
             type="url"
             required
             placeholder="https://login.example.com"
@@ -160,7 +162,7 @@ function ProviderDialog({ provider, onClose }: { provider: IdentityProvider | un
         )}
         <TextField
           name="clientId"
-          label="Client id"
+          label={texts.providers.clientId}
           required
           maxLength={300}
           autoComplete="off"
@@ -169,24 +171,24 @@ function ProviderDialog({ provider, onClose }: { provider: IdentityProvider | un
         />
         <TextField
           name="clientSecret"
-          label="Client secret"
+          label={texts.providers.clientSecret}
           type="password"
           autoComplete="off"
           required={provider === undefined}
-          hint={provider === undefined ? "Kept encrypted, never shown again." : "Leave empty to keep the present one."}
+          hint={provider === undefined ? texts.providers.secretHint : texts.providers.secretKeepHint}
           value={clientSecret}
           onChange={(event) => setClientSecret(event.currentTarget.value)}
         />
         {provider !== undefined && (
           <TextField
-            label="Redirect address to register at the provider"
+            label={texts.providers.redirectUri}
             readOnly
             value={provider.redirectUri}
             onFocus={(event) => event.currentTarget.select()}
           />
         )}
         <Checkbox
-          label="Offer it on the sign-in page"
+          label={texts.providers.enabled}
           checked={isEnabled}
           onChange={(event) => setIsEnabled(event.currentTarget.checked)}
         />

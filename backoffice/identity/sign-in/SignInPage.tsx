@@ -13,18 +13,23 @@ import { CustomFieldsCard } from "./CustomFieldsCard.tsx";
 import { ProvidersCard } from "./ProvidersCard.tsx";
 import { policyQuery } from "./queries.ts";
 import styles from "./sign-in.module.css";
+import { staffLanguage } from "#backoffice/language.ts";
+import { signInTexts } from "./texts/texts.ts";
 
-/** How customers join and sign in. */
+const texts = signInTexts[staffLanguage()];
+const { signUp, signIn, abuse } = texts;
+
+/** Settings for sign-up and sign-in of customers. */
 export function SignInPage() {
   const { data: policy } = useSuspenseQuery(policyQuery);
   const can = useCan();
   const canWrite = can("settings:write");
   return (
     <Page
-      title="Customer sign-in"
+      title={texts.title}
       width="narrow"
-      subtitle="How people join, and how they prove who they are"
-      back={{ to: "/settings", label: "Settings" }}
+      subtitle={texts.subtitle}
+      back={{ to: "/settings", label: texts.back }}
     >
       <Stack>
         <PolicyForm key={JSON.stringify(policy)} policy={policy} canWrite={canWrite} />
@@ -42,7 +47,7 @@ function PolicyForm({ policy, canWrite }: { policy: SignOnPolicy; canWrite: bool
     mutationFn: () => call(updateSignOnPolicy, { body: { signOnPolicy: form } }),
     onSuccess: ({ signOnPolicy }) => {
       queryClient.setQueryData(policyQuery.queryKey, signOnPolicy);
-      showToast("Saved");
+      showToast(texts.saved);
     },
   });
   const isChanged = JSON.stringify(form) !== JSON.stringify(policy);
@@ -65,103 +70,99 @@ function PolicyForm({ policy, canWrite }: { policy: SignOnPolicy; canWrite: bool
       <fieldset className={styles.plain} disabled={!canWrite}>
         <Stack>
           <Refusal error={save.error}>
-            <Card title="Joining">
+            <Card title={signUp.title}>
               <FieldStack>
                 <Checkbox
-                  label="Anybody may create an account"
-                  hint="Without it, only you can add customers."
+                  label={signUp.open}
+                  hint={signUp.openHint}
                   checked={form.isSignUpOpen}
                   onChange={(event) => set({ isSignUpOpen: event.currentTarget.checked })}
                 />
                 <Checkbox
-                  label="Confirm the e-mail address first"
-                  hint="A code goes to the address before the account works."
+                  label={signUp.verify}
+                  hint={signUp.verifyHint}
                   checked={form.requireEmailVerification || form.privacy === "strict"}
                   disabled={form.privacy === "strict"}
                   onChange={(event) => set({ requireEmailVerification: event.currentTarget.checked })}
                 />
                 <Checkbox
-                  label="You approve each new account"
-                  hint="For shops with members. New accounts wait in Customers until you let them in."
+                  label={signUp.approve}
+                  hint={signUp.approveHint}
                   checked={form.requireOwnerApproval}
                   onChange={(event) => set({ requireOwnerApproval: event.currentTarget.checked })}
                 />
                 <Checkbox
-                  label="Offer the newsletter"
-                  hint="Never ticked beforehand."
+                  label={signUp.newsletter}
+                  hint={signUp.newsletterHint}
                   checked={form.offersNewsletter}
                   onChange={(event) => set({ offersNewsletter: event.currentTarget.checked })}
                 />
                 <TextField
                   name="termsUrl"
-                  label="Address of your terms"
+                  label={signUp.terms}
                   type="url"
                   placeholder="https://"
-                  hint="Sign-up asks people to accept them. Leave empty to ask nothing."
+                  hint={signUp.termsHint}
                   value={form.termsUrl ?? ""}
                   onChange={(event) => set({ termsUrl: event.currentTarget.value.trim() || null })}
                 />
               </FieldStack>
             </Card>
-            <Card title="Signing in">
+            <Card title={signIn.title}>
               <FieldStack>
-                <FieldGroup legend="Ways to sign in">
-                  {methodBox("password", "Password", "What everybody knows.")}
-                  {methodBox(
-                    "passkey",
-                    "Passkey",
-                    "Fingerprint, face or screen lock; nothing to remember or to steal.",
-                  )}
-                  {methodBox("emailCode", "Code by e-mail", "Six digits to the address, instead of a password.")}
+                <FieldGroup legend={signIn.methods}>
+                  {methodBox("password", signIn.password, signIn.passwordHint)}
+                  {methodBox("passkey", signIn.passkey, signIn.passkeyHint)}
+                  {methodBox("emailCode", signIn.emailCode, signIn.emailCodeHint)}
                 </FieldGroup>
                 <SelectField
-                  label="Second factor"
+                  label={signIn.twoStep}
                   value={form.multiFactor}
-                  hint="An authenticator app, a passkey or a code."
+                  hint={signIn.twoStepHint}
                   onChange={(event) => set({ multiFactor: event.currentTarget.value as SignOnPolicy["multiFactor"] })}
                 >
-                  <option value="OFF">Not offered</option>
-                  <option value="OPTIONAL">Customers decide</option>
-                  <option value="REQUIRED">Everybody needs one</option>
+                  <option value="OFF">{signIn.twoStepOff}</option>
+                  <option value="OPTIONAL">{signIn.twoStepOptional}</option>
+                  <option value="REQUIRED">{signIn.twoStepRequired}</option>
                 </SelectField>
                 <Checkbox
-                  label="Ask again when a sign-in looks risky"
-                  hint="A new device after wrong passwords, or several places at once."
+                  label={signIn.risk}
+                  hint={signIn.riskHint}
                   checked={form.asksOnHighRisk}
                   onChange={(event) => set({ asksOnHighRisk: event.currentTarget.checked })}
                 />
                 <TextField
                   name="minPasswordLength"
-                  label="Shortest password"
+                  label={signIn.minLength}
                   type="number"
                   min={8}
                   max={64}
                   required
-                  suffix="characters"
+                  suffix={signIn.characters}
                   value={String(form.minPasswordLength)}
                   onChange={(event) => set({ minPasswordLength: Number(event.currentTarget.value) })}
                 />
               </FieldStack>
             </Card>
-            <Card title="Against abuse">
+            <Card title={abuse.title}>
               <FieldStack>
                 <SelectField
-                  label="Captcha"
+                  label={abuse.captcha}
                   value={form.captcha}
                   onChange={(event) => set({ captcha: event.currentTarget.value as SignOnPolicy["captcha"] })}
                 >
-                  <option value="OFF">Never</option>
-                  <option value="RISK">After failed attempts</option>
-                  <option value="ALWAYS">Always</option>
+                  <option value="OFF">{abuse.captchaOff}</option>
+                  <option value="RISK">{abuse.captchaRisk}</option>
+                  <option value="ALWAYS">{abuse.captchaAlways}</option>
                 </SelectField>
                 <SelectField
-                  label="Who has an account"
+                  label={abuse.privacy}
                   value={form.privacy}
-                  hint="Strict never reveals whether an e-mail address has an account. It needs confirmed addresses."
+                  hint={abuse.privacyHint}
                   onChange={(event) => set({ privacy: event.currentTarget.value as SignOnPolicy["privacy"] })}
                 >
-                  <option value="standard">Standard: helpful messages</option>
-                  <option value="strict">Strict: no hints at all</option>
+                  <option value="standard">{abuse.privacyStandard}</option>
+                  <option value="strict">{abuse.privacyStrict}</option>
                 </SelectField>
               </FieldStack>
             </Card>
@@ -169,9 +170,9 @@ function PolicyForm({ policy, canWrite }: { policy: SignOnPolicy; canWrite: bool
           {isChanged && (
             <div className={styles.buttons}>
               <Button type="submit" variant="primary" isBusy={save.isPending}>
-                Save
+                {texts.save}
               </Button>
-              <Button onClick={() => setForm(policy)}>Discard</Button>
+              <Button onClick={() => setForm(policy)}>{texts.discard}</Button>
             </div>
           )}
         </Stack>

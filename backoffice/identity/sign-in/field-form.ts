@@ -1,5 +1,5 @@
-/** `Shoe size (EU)` → `shoe-size-eu`: the name that programs know a field by. */
-export function keyOf(label: string): string {
+/** `Shoe size (EU)` → `shoe-size-eu`: the key of a field in the API. */
+export function createKey(label: string): string {
   const plain = label
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -10,8 +10,8 @@ export function keyOf(label: string): string {
   return plain === "" ? `field-${Date.now().toString(36)}` : plain;
 }
 
-/** Lines with something in them, each once. */
-export const linesOf = (text: string): string[] => [
+/** The lines without empty ones and duplicates. */
+export const parseLines = (text: string): string[] => [
   ...new Set(
     text
       .split("\n")

@@ -1,4 +1,4 @@
-/** Which columns of a list a person sees, and in which order. */
+/** The columns that a list shows, and their order. */
 
 export type Choosable = {
   id: string;

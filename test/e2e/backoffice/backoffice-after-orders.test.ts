@@ -151,7 +151,7 @@ it("a view of orders is kept, and many are handled at once", async () => {
   await page.getByRole("checkbox", { name: "Total" }).focus();
   await page.keyboard.press("Alt+ArrowUp");
   await page.getByRole("button", { name: "Move Total up" }).press("Enter");
-  await page.getByRole("status").filter({ hasText: "Total: place 1 of" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "Total: position 1 of" }).waitFor();
   await assertAccessible(page, "the columns of a list");
   const kept = page.waitForResponse((answer) => answer.url().endsWith("/preferences/columns.orders"));
   await page.getByRole("checkbox", { name: "E-mail" }).check();
