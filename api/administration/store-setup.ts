@@ -57,8 +57,7 @@ export const confirmStoreSetup = endpoint({
   id: "storeSetup.confirmStoreSetup",
   method: "PATCH",
   path,
-  summary:
-    "Confirm that the starter shipping rate is right, or declare that the store collects no tax.",
+  summary: "Confirm that the starter shipping rate is right, or declare that the store collects no tax.",
   access: { actors: ["staff", "app"], permission: "settings:write" },
   body: Type.Object({
     setup: Type.Object({

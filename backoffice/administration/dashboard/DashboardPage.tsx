@@ -84,12 +84,7 @@ function Figures() {
           />
         </Figure>
         <Figure name={texts.orders} value={formatNumber(today.orderCount)}>
-          <Comparison
-            now={today.orderCount}
-            before={lastWeek.orderCount}
-            noBaseline="noOrders"
-            timeZone={timeZone}
-          />
+          <Comparison now={today.orderCount} before={lastWeek.orderCount} noBaseline="noOrders" timeZone={timeZone} />
         </Figure>
         <Figure name={texts.average} value={today.averageOrderValue.formattedAmount}>
           <Comparison

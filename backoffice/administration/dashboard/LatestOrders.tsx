@@ -27,9 +27,7 @@ export function LatestOrders() {
     >
       {orders.isPending && <SkeletonRows rows={SHOWN} />}
       {orders.isError && <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />}
-      {orders.isSuccess && latest.length === 0 && (
-        <EmptyState title={texts.none}>{texts.noneText}</EmptyState>
-      )}
+      {orders.isSuccess && latest.length === 0 && <EmptyState title={texts.none}>{texts.noneText}</EmptyState>}
       {latest.length > 0 && <OrderLines orders={latest} />}
     </Card>
   );

@@ -1,6 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ChevronRight, CircleCheck, CreditCard, KeyRound, PackageMinus, ReceiptText, Truck, Undo2, Webhook } from "lucide-react";
+import {
+  ChevronRight,
+  CircleCheck,
+  CreditCard,
+  KeyRound,
+  PackageMinus,
+  ReceiptText,
+  Truck,
+  Undo2,
+  Webhook,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { formatMessage } from "#api/store/messages.ts";
 import { appsQuery, clientsQuery, hasNoOwner, keysQuery } from "#backoffice/apps/apps/queries.ts";
@@ -39,7 +49,9 @@ export function ToDoList() {
   const toFulfill = orders.data?.month.toFulfillCount ?? 0;
   const unpaid = orders.data?.month.unpaidCount ?? 0;
   const low = stock.data?.count ?? 0;
-  const failed = [orders, stock, returns, invoicing, webhooks].filter(({ isError, data }) => isError && data === undefined);
+  const failed = [orders, stock, returns, invoicing, webhooks].filter(
+    ({ isError, data }) => isError && data === undefined,
+  );
   const [failure] = failed;
   const format = (message: string, count: number): string => formatMessage(language, message, { count });
 
@@ -96,20 +108,14 @@ export function ToDoList() {
           {unowned > 0 && (
             <li>
               <Link to="/developers" className={styles.task}>
-                <Task
-                  icon={<Webhook aria-hidden="true" />}
-                  text={format(texts.unowned, unowned)}
-                />
+                <Task icon={<Webhook aria-hidden="true" />} text={format(texts.unowned, unowned)} />
               </Link>
             </li>
           )}
           {unreviewed > 0 && (
             <li>
               <Link to="/settings/apps" className={styles.task}>
-                <Task
-                  icon={<KeyRound aria-hidden="true" />}
-                  text={format(texts.access, unreviewed)}
-                />
+                <Task icon={<KeyRound aria-hidden="true" />} text={format(texts.access, unreviewed)} />
               </Link>
             </li>
           )}

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { AppDetails } from "#api/identity/apps.ts";
 import { deleteApp, rotateAppSecret } from "#api/identity/clients.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card, Facts } from "#backoffice/components/Card.tsx";
@@ -12,34 +13,39 @@ import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Columns, Page } from "#backoffice/components/Page.tsx";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
-import { formatDateTime, plural } from "#backoffice/format.ts";
+import { formatDateTime } from "#backoffice/format.ts";
+import { staffLanguage, staffLocale } from "#backoffice/language.ts";
 import { EndpointBadge } from "../developers/endpoint-state.tsx";
 import styles from "./apps.module.css";
 import { CallsCard } from "./CallsCard.tsx";
 import { PermissionList } from "./PermissionList.tsx";
 import { appPluginsQuery, appQuery, appWebhooksQuery } from "./queries.ts";
 import { SecretDialog } from "./SecretDialog.tsx";
+import { appsTexts } from "./texts/texts.ts";
+
+const common = appsTexts[staffLanguage()];
+const texts = common.app;
 
 const route = getRouteApi("/shell/settings/apps/$appId");
-const back = { to: "/settings/apps", label: "Apps and keys" } as const;
+const back = { to: "/settings/apps", label: common.title } as const;
 
-/** One app: what it may do, what it did, and how to end it. */
+/** One app with its permissions, requests, webhooks and plugins. */
 export function AppPage() {
   const { appId } = route.useParams();
   const app = useQuery(appQuery(appId));
-  const [asking, setAsking] = useState<"uninstall" | "secret">();
+  const [dialog, setDialog] = useState<"uninstall" | "secret">();
   const [secret, setSecret] = useState<string>();
   const rotate = useMutation({
     mutationFn: () => call(rotateAppSecret, { params: { id: appId } }),
     onSuccess: ({ clientSecret }) => {
-      setAsking(undefined);
+      setDialog(undefined);
       setSecret(clientSecret);
     },
   });
   const found = app.data;
   if (found === undefined) {
     return (
-      <Page title="App" back={back}>
+      <Page title={texts.title} back={back}>
         <Card>
           {app.isError ? (
             <ErrorState error={app.error} onRetry={() => void app.refetch()} />
@@ -59,10 +65,10 @@ export function AppPage() {
       actions={
         found.isInstalled && (
           <Menu
-            label="More"
+            label={texts.more}
             entries={[
-              { id: "secret", label: "New secret", onSelect: () => setAsking("secret") },
-              { id: "uninstall", label: "Uninstall", isDangerous: true, onSelect: () => setAsking("uninstall") },
+              { id: "secret", label: texts.newSecret, onSelect: () => setDialog("secret") },
+              { id: "uninstall", label: common.uninstall, isDangerous: true, onSelect: () => setDialog("uninstall") },
             ]}
           />
         )
@@ -74,37 +80,37 @@ export function AppPage() {
             <CallsCard appId={appId} />
             <WebhooksCard appId={appId} />
             <PluginsCard appId={appId} />
-            <Card title="About it">
-              <Facts facts={factsOf(found)} />
+            <Card title={texts.details}>
+              <Facts facts={listFacts(found)} />
               <details className={styles.key}>
-                <summary>Public key</summary>
-                <TextArea label="Verifies what the store sends to the app" readOnly rows={6} value={found.publicKey} />
+                <summary>{texts.publicKey}</summary>
+                <TextArea label={texts.publicKeyHint} readOnly rows={6} value={found.publicKey} />
               </details>
             </Card>
           </>
         }
         side={
-          <Card title="What it may do">
+          <Card title={texts.permissions}>
             <PermissionList permissions={found.permissions} />
           </Card>
         }
       />
-      {asking === "uninstall" && <UninstallDialog app={found} onClose={() => setAsking(undefined)} />}
-      {asking === "secret" && (
+      {dialog === "uninstall" && <UninstallDialog app={found} onClose={() => setDialog(undefined)} />}
+      {dialog === "secret" && (
         <ConfirmDialog
-          title="Make a new secret?"
+          title={texts.rotateTitle}
           isOpen
-          onClose={() => setAsking(undefined)}
+          onClose={() => setDialog(undefined)}
           onConfirm={() => rotate.mutate()}
-          confirmLabel="Make a new one"
+          confirmLabel={texts.newSecret}
           isBusy={rotate.isPending}
         >
-          <p>The old secret stops working at once: the app gets no further tokens until it knows the new one.</p>
+          <p>{texts.rotateText}</p>
           {rotate.isError && <Banner tone="critical">{messageOf(rotate.error)}</Banner>}
         </ConfirmDialog>
       )}
       {secret !== undefined && (
-        <SecretDialog title="The new secret" secret={secret} id={appId} onClose={() => setSecret(undefined)} />
+        <SecretDialog title={texts.rotatedTitle} secret={secret} id={appId} onClose={() => setSecret(undefined)} />
       )}
     </Page>
   );
@@ -113,19 +119,19 @@ export function AppPage() {
 function InstalledBadge({ app }: { app: AppDetails }) {
   return app.isInstalled ? (
     <Badge tone="success" glyph="full">
-      Installed
+      {texts.installed}
     </Badge>
   ) : (
-    <Badge glyph="stop">Not installed</Badge>
+    <Badge glyph="stop">{texts.notInstalled}</Badge>
   );
 }
 
-function factsOf(app: AppDetails) {
+function listFacts(app: AppDetails) {
   return [
-    { name: "App id", value: <code className={styles.code}>{app.id}</code> },
-    { name: "Installation", value: <code className={styles.code}>{app.instanceId}</code> },
+    { name: texts.id, value: <code className={styles.code}>{app.id}</code> },
+    { name: texts.instance, value: <code className={styles.code}>{app.instanceId}</code> },
     {
-      name: "Home page",
+      name: texts.homepage,
       value:
         app.homepage === undefined ? (
           "–"
@@ -135,19 +141,19 @@ function factsOf(app: AppDetails) {
           </a>
         ),
     },
-    { name: "Leads back to", value: app.redirectUris.length === 0 ? "–" : app.redirectUris.join(", ") },
-    { name: "Calls", value: `${app.callsPerSecond} a second, more for a moment` },
-    { name: "Installed", value: app.installedDate === undefined ? "–" : formatDateTime(app.installedDate) },
+    { name: texts.redirects, value: app.redirectUris.length === 0 ? "–" : app.redirectUris.join(", ") },
+    { name: texts.limit, value: formatMessage(staffLanguage(), texts.limitText, { count: app.callsPerSecond }) },
+    { name: texts.installedOn, value: app.installedDate === undefined ? "–" : formatDateTime(app.installedDate) },
   ];
 }
 
 function WebhooksCard({ appId }: { appId: string }) {
   const endpoints = useQuery(appWebhooksQuery(appId));
   return (
-    <Card title="What it is told">
+    <Card title={texts.webhooks}>
       {endpoints.isPending && <SkeletonText lines={2} />}
       {endpoints.isError && <ErrorState error={endpoints.error} onRetry={() => void endpoints.refetch()} />}
-      {endpoints.data?.length === 0 && <p className={styles.soft}>It listens to no events.</p>}
+      {endpoints.data?.length === 0 && <p className={styles.soft}>{texts.noWebhooks}</p>}
       <ul className={styles.rows}>
         {endpoints.data?.map((endpoint) => (
           <li key={endpoint.id} className={styles.row}>
@@ -157,8 +163,8 @@ function WebhooksCard({ appId }: { appId: string }) {
               </Link>
               <span className={styles.line}>
                 {endpoint.eventTypes.length === 0
-                  ? "Everything it may hear of"
-                  : plural(endpoint.eventTypes.length, "kind of event", "kinds of events")}
+                  ? texts.allEvents
+                  : formatMessage(staffLanguage(), texts.eventTypes, { count: endpoint.eventTypes.length })}
               </span>
             </span>
             <EndpointBadge endpoint={endpoint} />
@@ -172,23 +178,23 @@ function WebhooksCard({ appId }: { appId: string }) {
 function PluginsCard({ appId }: { appId: string }) {
   const plugins = useQuery(appPluginsQuery(appId));
   return (
-    <Card title="What it is asked">
+    <Card title={texts.plugins}>
       {plugins.isPending && <SkeletonText lines={2} />}
       {plugins.isError && <ErrorState error={plugins.error} onRetry={() => void plugins.refetch()} />}
-      {plugins.data?.length === 0 && <p className={styles.soft}>It takes no part in purchases.</p>}
+      {plugins.data?.length === 0 && <p className={styles.soft}>{texts.noPlugins}</p>}
       <ul className={styles.rows}>
         {plugins.data?.map((plugin) => (
           <li key={plugin.id} className={styles.row}>
             <span className={styles.grow}>
               <span className={styles.name}>{plugin.name}</span>
-              <span className={styles.line}>{plugin.kind.toLowerCase().replaceAll("_", " ")}</span>
+              <span className={styles.line}>{texts.pluginKinds[plugin.kind]}</span>
             </span>
             {plugin.isEnabled ? (
               <Badge tone="success" glyph="full">
-                Asked
+                {texts.on}
               </Badge>
             ) : (
-              <Badge glyph="stop">Switched off</Badge>
+              <Badge glyph="stop">{texts.off}</Badge>
             )}
           </li>
         ))}
@@ -197,44 +203,46 @@ function PluginsCard({ appId }: { appId: string }) {
   );
 }
 
-/** Says what ends, with what there is now. */
 function UninstallDialog({ app, onClose }: { app: AppDetails; onClose: () => void }) {
   const navigate = useNavigate();
   const endpoints = useQuery(appWebhooksQuery(app.id));
   const plugins = useQuery(appPluginsQuery(app.id));
+  const webhookCount = endpoints.data?.length ?? 0;
+  const pluginNames = (plugins.data ?? []).map(({ name }) => name);
   const remove = useMutation({
     mutationFn: () => call(deleteApp, { params: { id: app.id } }),
     onSuccess: async () => {
-      showToast("Uninstalled");
+      showToast(texts.uninstalled);
       await navigate({ to: "/settings/apps" });
       await queryClient.invalidateQueries({ queryKey: ["apps"] });
     },
   });
   return (
     <ConfirmDialog
-      title={`Uninstall ${app.name}?`}
+      title={formatMessage(staffLanguage(), texts.uninstallTitle, { name: app.name })}
       isOpen
       onClose={onClose}
       onConfirm={() => remove.mutate()}
-      confirmLabel="Uninstall"
+      confirmLabel={common.uninstall}
       isBusy={remove.isPending}
       isDangerous
     >
-      <p>At once:</p>
       <ul className={styles.words}>
-        <li>all of its tokens end; it can call the store no more</li>
+        <li>{texts.uninstallTokens}</li>
         <li>
-          {endpoints.data === undefined
-            ? "its webhooks are switched off"
-            : `${plural(endpoints.data.length, "webhook")} of it ${endpoints.data.length === 1 ? "is" : "are"} switched off`}
+          {webhookCount === 0
+            ? texts.uninstallEvents
+            : formatMessage(staffLanguage(), texts.uninstallWebhooks, { count: webhookCount })}
         </li>
-        <li>
-          {plugins.data === undefined || plugins.data.length === 0
-            ? "it is asked nothing during purchases"
-            : `purchases go on without its answers (${plugins.data.map(({ name }) => name).join(", ")})`}
-        </li>
+        {pluginNames.length > 0 && (
+          <li>
+            {formatMessage(staffLanguage(), texts.uninstallPlugins, {
+              names: new Intl.ListFormat(staffLocale()).format(pluginNames),
+            })}
+          </li>
+        )}
       </ul>
-      <p>What it has made in the store stays. The same app can be installed again.</p>
+      <p>{texts.uninstallKept}</p>
       {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
     </ConfirmDialog>
   );

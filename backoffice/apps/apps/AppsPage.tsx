@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { deleteApiKey, takeOverApiKey, takeOverApp } from "#api/identity/clients.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button, buttonClass } from "#backoffice/components/forms/Button.tsx";
@@ -10,15 +11,21 @@ import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
-import { formatDate, plural } from "#backoffice/format.ts";
+import { formatDate } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./apps.module.css";
 import { ClientsCard } from "./ClientsCard.tsx";
 import { NewAccessDialog } from "./NewAccessDialog.tsx";
 import { OwnerNotice } from "./OwnerNotice.tsx";
 import { appsQuery, hasNoOwner, keysQuery } from "./queries.ts";
 import { SecretDialog } from "./SecretDialog.tsx";
+import { appsTexts } from "./texts/texts.ts";
 
-type Asking = {
+const texts = appsTexts[staffLanguage()];
+
+const withName = (message: string, name: string): string => formatMessage(staffLanguage(), message, { name });
+
+type Confirmation = {
   title: string;
   text: string;
   label: string;
@@ -27,77 +34,89 @@ type Asking = {
   isDangerous?: boolean;
 };
 
-/** Programs that may use the store: OAuth clients, apps and API keys. */
+/** Software with access to the store: OAuth clients, apps and API keys. */
 export function AppsPage() {
-  const [making, setMaking] = useState<"app" | "key">();
+  const [created, setCreated] = useState<"app" | "key">();
   const [secret, setSecret] = useState<{ title: string; secret: string; id?: string }>();
-  const [asking, setAsking] = useState<Asking>();
+  const [confirmation, setConfirmation] = useState<Confirmation>();
   return (
     <Page
-      title="Apps and keys"
-      subtitle="Programs that may use your store"
+      title={texts.title}
+      subtitle={texts.subtitle}
       width="narrow"
-      back={{ to: "/settings", label: "Settings" }}
+      back={{ to: "/settings", label: texts.settings }}
     >
       <Stack>
         <ClientsCard />
-        <AppsCard onAdd={() => setMaking("app")} onAsk={setAsking} />
-        <KeysCard onAdd={() => setMaking("key")} onAsk={setAsking} />
+        <AppsCard onAdd={() => setCreated("app")} onAsk={setConfirmation} />
+        <KeysCard onAdd={() => setCreated("key")} onAsk={setConfirmation} />
       </Stack>
-      {making !== undefined && (
+      {created !== undefined && (
         <NewAccessDialog
-          kind={making}
-          onClose={() => setMaking(undefined)}
-          onMade={(made) => {
-            setMaking(undefined);
-            setSecret(made);
+          kind={created}
+          onClose={() => setCreated(undefined)}
+          onMade={(access) => {
+            setCreated(undefined);
+            setSecret(access);
           }}
         />
       )}
       {secret !== undefined && <SecretDialog {...secret} onClose={() => setSecret(undefined)} />}
-      {asking !== undefined && <AskFirst asking={asking} onClose={() => setAsking(undefined)} />}
+      {confirmation !== undefined && (
+        <ConfirmAction confirmation={confirmation} onClose={() => setConfirmation(undefined)} />
+      )}
     </Page>
   );
 }
 
-function AskFirst({ asking, onClose }: { asking: Asking; onClose: () => void }) {
+function ConfirmAction({ confirmation, onClose }: { confirmation: Confirmation; onClose: () => void }) {
   const run = useMutation({
-    mutationFn: asking.run,
+    mutationFn: confirmation.run,
     onSuccess: async () => {
-      showToast(asking.done);
+      showToast(confirmation.done);
       onClose();
       await queryClient.invalidateQueries({ queryKey: ["apps"] });
     },
   });
   return (
     <ConfirmDialog
-      title={asking.title}
+      title={confirmation.title}
       isOpen
       onClose={onClose}
       onConfirm={() => run.mutate()}
-      confirmLabel={asking.label}
+      confirmLabel={confirmation.label}
       isBusy={run.isPending}
-      isDangerous={asking.isDangerous ?? true}
+      isDangerous={confirmation.isDangerous ?? true}
     >
-      <p>{asking.text}</p>
+      <p>{confirmation.text}</p>
       {run.isError && <Banner tone="critical">{messageOf(run.error)}</Banner>}
     </ConfirmDialog>
   );
 }
 
-type Access = { id: string; name: string; madeBy?: string; isSuspended: boolean; createdDate: string };
+type Access = {
+  id: string;
+  name: string;
+  permissions: readonly string[];
+  madeBy?: string;
+  isSuspended: boolean;
+  createdDate: string;
+};
 
-const addedBy = ({ madeBy, createdDate }: Access): string =>
-  madeBy === undefined ? `added ${formatDate(createdDate)}` : `added by ${madeBy} on ${formatDate(createdDate)}`;
+function describeAccess({ permissions, madeBy, createdDate }: Access): string {
+  const count = formatMessage(staffLanguage(), texts.permissionCount, { count: permissions.length });
+  const values = { name: madeBy ?? "", date: formatDate(createdDate) };
+  return `${count} · ${formatMessage(staffLanguage(), madeBy === undefined ? texts.added : texts.addedBy, values)}`;
+}
 
-function takeOver(kind: "app" | "key", { id, name }: Access, onAsk: (asking: Asking) => void): void {
+function takeOver(kind: "app" | "key", { id, name }: Access, onAsk: (confirmation: Confirmation) => void): void {
   const endpoint = kind === "app" ? takeOverApp : takeOverApiKey;
   onAsk({
-    title: `Take over ${name}?`,
-    text: "It's tied to your account from now on: it can never do more than you can, and stops when your account is deactivated.",
-    label: "Take over",
+    title: withName(texts.owner.title, name),
+    text: texts.owner.text,
+    label: texts.owner.takeOver,
     isDangerous: false,
-    done: `${name} is yours now`,
+    done: withName(texts.owner.done, name),
     run: () => call(endpoint, { params: { id } }),
   });
 }
@@ -106,33 +125,31 @@ function AccessOwnerNotice({ access, onTakeOver }: { access: Access; onTakeOver:
   if (!access.isSuspended && !hasNoOwner(access)) return null;
   return (
     <div className={styles.notice}>
-      <OwnerNotice access={access} risk="keeps all its permissions" onTakeOver={onTakeOver} />
+      <OwnerNotice access={access} kind="access" onTakeOver={onTakeOver} />
     </div>
   );
 }
 
-function AppsCard({ onAdd, onAsk }: { onAdd: () => void; onAsk: (asking: Asking) => void }) {
+function AppsCard({ onAdd, onAsk }: { onAdd: () => void; onAsk: (confirmation: Confirmation) => void }) {
   const apps = useQuery(appsQuery);
   return (
-    <AccessCard
-      title="Apps"
-      query={apps}
-      onAdd={onAdd}
-      none="None installed. An app gets tokens with its own secret, and may do what you allow."
-    >
+    <AccessCard title={texts.apps.title} addLabel={texts.apps.add} query={apps} onAdd={onAdd} none={texts.apps.none}>
       {apps.data?.map((app) => (
         <li key={app.id} className={styles.row}>
           <span className={styles.grow}>
             <Link to="/settings/apps/$appId" params={{ appId: app.id }} className={styles.name}>
               {app.name}
             </Link>
-            <span className={styles.line}>
-              {plural(app.permissions.length, "permission")}, {addedBy(app)}
-            </span>
+            <span className={styles.line}>{describeAccess(app)}</span>
             <code className={styles.code}>{app.id}</code>
           </span>
-          <Link to="/settings/apps/$appId" params={{ appId: app.id }} className={buttonClass("default", "small")}>
-            Open<span className="visually-hidden"> {app.name}</span>
+          <Link
+            to="/settings/apps/$appId"
+            params={{ appId: app.id }}
+            className={buttonClass("default", "small")}
+            aria-label={withName(texts.apps.openNamed, app.name)}
+          >
+            {texts.apps.open}
           </Link>
           <AccessOwnerNotice access={app} onTakeOver={() => takeOver("app", app, onAsk)} />
         </li>
@@ -141,23 +158,18 @@ function AppsCard({ onAdd, onAsk }: { onAdd: () => void; onAsk: (asking: Asking)
   );
 }
 
-function KeysCard({ onAdd, onAsk }: { onAdd: () => void; onAsk: (asking: Asking) => void }) {
+function KeysCard({ onAdd, onAsk }: { onAdd: () => void; onAsk: (confirmation: Confirmation) => void }) {
   const keys = useQuery(keysQuery);
   return (
-    <AccessCard
-      title="API keys"
-      query={keys}
-      onAdd={onAdd}
-      none="None. A key is for scripts of your own; it is shown once."
-    >
+    <AccessCard title={texts.keys.title} addLabel={texts.keys.add} query={keys} onAdd={onAdd} none={texts.keys.none}>
       {keys.data?.map((key) => (
         <li key={key.id} className={styles.row}>
           <span className={styles.grow}>
             <span className={styles.name}>{key.name}</span>
             <span className={styles.line}>
               {key.revokedDate === undefined
-                ? `${plural(key.permissions.length, "permission")}, ${addedBy(key)}`
-                : `Revoked ${formatDate(key.revokedDate)}`}
+                ? describeAccess(key)
+                : formatMessage(staffLanguage(), texts.keys.revoked, { date: formatDate(key.revokedDate) })}
             </span>
           </span>
           {key.revokedDate === undefined && (
@@ -165,15 +177,15 @@ function KeysCard({ onAdd, onAsk }: { onAdd: () => void; onAsk: (asking: Asking)
               size="small"
               onClick={() =>
                 onAsk({
-                  title: `Revoke ${key.name}?`,
-                  text: "Whatever uses the key stops working at once.",
-                  label: "Revoke",
-                  done: "Key revoked",
+                  title: withName(texts.keys.revokeTitle, key.name),
+                  text: texts.keys.revokeText,
+                  label: texts.revoke,
+                  done: texts.keys.revokeDone,
                   run: () => call(deleteApiKey, { params: { id: key.id } }),
                 })
               }
             >
-              Revoke
+              {texts.revoke}
             </Button>
           )}
           {key.revokedDate === undefined && (
@@ -187,6 +199,7 @@ function KeysCard({ onAdd, onAsk }: { onAdd: () => void; onAsk: (asking: Asking)
 
 type AccessCardProps = {
   title: string;
+  addLabel: string;
   none: string;
   onAdd: () => void;
   query: {
@@ -199,13 +212,13 @@ type AccessCardProps = {
   children: ReactNode;
 };
 
-function AccessCard({ title, none, onAdd, query, children }: AccessCardProps) {
+function AccessCard({ title, addLabel, none, onAdd, query, children }: AccessCardProps) {
   return (
     <Card
       title={title}
       action={
         <Button size="small" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
-          Add
+          {addLabel}
         </Button>
       }
     >

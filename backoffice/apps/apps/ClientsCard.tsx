@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { createOauthClient, deleteOauthClient, type OauthClient, updateOauthClient } from "#api/identity/clients.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -10,20 +11,29 @@ import { Checkbox, FieldStack, TextArea, TextField } from "#backoffice/component
 import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
-import { linesOf } from "#backoffice/identity/sign-in/field-form.ts";
+import { parseLines } from "#backoffice/identity/sign-in/field-form.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./apps.module.css";
 import { clientsQuery } from "./queries.ts";
+import { appsTexts } from "./texts/texts.ts";
 
-/** Storefronts and sites that customers sign in to. */
+const texts = appsTexts[staffLanguage()];
+const { clients: clientTexts, review } = texts;
+
+const EXAMPLE = "https://shop.example.com";
+
+const withName = (message: string, { name }: OauthClient): string => formatMessage(staffLanguage(), message, { name });
+
+/** OAuth clients: storefronts and other sites where customers sign in. */
 export function ClientsCard() {
   const clients = useQuery(clientsQuery);
   const [edited, setEdited] = useState<OauthClient | "new">();
   return (
     <Card
-      title="Sites customers sign in to"
+      title={clientTexts.title}
       action={
         <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setEdited("new")}>
-          Add
+          {clientTexts.add}
         </Button>
       }
     >
@@ -33,14 +43,15 @@ export function ClientsCard() {
         {clients.data?.map((client) => (
           <li key={client.id} className={styles.row}>
             <span className={styles.grow}>
-              <span className={styles.name}>{client.name}</span> {client.isFirstParty && <Badge>Yours</Badge>}
+              <span className={styles.name}>{client.name}</span>{" "}
+              {client.isFirstParty && <Badge>{clientTexts.own}</Badge>}
               <span className={styles.line}>
-                {client.redirectUris.length === 0 ? "No addresses registered" : client.redirectUris.join(", ")}
+                {client.redirectUris.length === 0 ? clientTexts.noRedirects : client.redirectUris.join(", ")}
               </span>
               <code className={styles.code}>{client.id}</code>
             </span>
             <Button size="small" onClick={() => setEdited(client)}>
-              Change
+              {texts.edit}
             </Button>
             {client.needsAccessReview && <AccessReview client={client} />}
           </li>
@@ -53,46 +64,50 @@ export function ClientsCard() {
   );
 }
 
-/** Sites from before third-party access could be limited: staff decide once which of them are the store's own. */
+/** For sites added before third-party access could be limited: staff decide once whether a site is the store's own. */
 function AccessReview({ client }: { client: OauthClient }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const decide = useMutation({
     mutationFn: (oauthClient: { requiresConsent: boolean; allowsDirectLogin?: boolean }) =>
       call(updateOauthClient, { params: { id: client.id }, body: { oauthClient } }),
     onSuccess: async (_answer, { requiresConsent }) => {
-      showToast(requiresConsent ? `Access of ${client.name} limited` : `${client.name} keeps full access`);
-      setIsAsking(false);
+      showToast(withName(requiresConsent ? review.limited : review.kept, client));
+      setIsConfirming(false);
       await queryClient.invalidateQueries({ queryKey: ["apps"] });
     },
   });
   return (
     <div className={styles.notice}>
-      <Banner tone="warning" title="Full access to customer accounts">
-        <p>
-          This site was added before access could be limited. It can see and change everything in the accounts of
-          customers who sign in there, including their passwords. Limit it unless it's a storefront you run yourself.
-        </p>
+      <Banner tone="warning" title={review.title}>
+        <p>{review.text}</p>
         <div className={styles.buttons}>
-          <Button size="small" variant="primary" onClick={() => setIsAsking(true)}>
-            Limit access<span className="visually-hidden"> of {client.name}</span>
+          <Button
+            size="small"
+            variant="primary"
+            aria-label={withName(review.limitNamed, client)}
+            onClick={() => setIsConfirming(true)}
+          >
+            {review.limit}
           </Button>
-          <Button size="small" isBusy={decide.isPending} onClick={() => decide.mutate({ requiresConsent: false })}>
-            Keep full access<span className="visually-hidden"> for {client.name}</span>
+          <Button
+            size="small"
+            aria-label={withName(review.keepNamed, client)}
+            isBusy={decide.isPending}
+            onClick={() => decide.mutate({ requiresConsent: false })}
+          >
+            {review.keep}
           </Button>
         </div>
-        {decide.isError && !isAsking && <p role="alert">{messageOf(decide.error)}</p>}
+        {decide.isError && !isConfirming && <p role="alert">{messageOf(decide.error)}</p>}
         <ConfirmDialog
-          title={`Limit access of ${client.name}?`}
-          isOpen={isAsking}
-          onClose={() => setIsAsking(false)}
+          title={withName(review.confirmTitle, client)}
+          isOpen={isConfirming}
+          onClose={() => setIsConfirming(false)}
           onConfirm={() => decide.mutate({ requiresConsent: true, allowsDirectLogin: false })}
-          confirmLabel="Limit access"
+          confirmLabel={review.limit}
           isBusy={decide.isPending}
         >
-          <p>
-            Customers are signed out of this site. When they sign in again, they do so on your store's page and choose
-            what the site can see and do. It can't manage their accounts anymore.
-          </p>
+          <p>{review.confirmText}</p>
           {decide.isError && <Banner tone="critical">{messageOf(decide.error)}</Banner>}
         </ConfirmDialog>
       </Banner>
@@ -119,22 +134,22 @@ function ClientDialog({ client, onClose }: { client: OauthClient | undefined; on
         isCompatible,
         allowsDirectLogin,
         requiresConsent,
-        redirectUris: linesOf(redirectUris),
-        allowedOrigins: linesOf(allowedOrigins),
+        redirectUris: parseLines(redirectUris),
+        allowedOrigins: parseLines(allowedOrigins),
       };
       if (client === undefined) await call(createOauthClient, { body: { oauthClient } });
       else await call(updateOauthClient, { params: { id: client.id }, body: { oauthClient } });
     },
-    onSuccess: finish("Saved"),
+    onSuccess: finish(texts.saved),
   });
   const remove = useMutation({
     mutationFn: () => call(deleteOauthClient, { params: { id: client?.id ?? "" } }),
-    onSuccess: finish("Removed"),
+    onSuccess: finish(clientTexts.deleted),
   });
   const error = save.error ?? remove.error;
   return (
     <Modal
-      title={client?.name ?? "Add a site"}
+      title={client?.name ?? clientTexts.add}
       kind="sheet"
       isOpen
       onClose={onClose}
@@ -143,12 +158,12 @@ function ClientDialog({ client, onClose }: { client: OauthClient | undefined; on
         <>
           {client !== undefined && !client.isFirstParty && (
             <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-              Remove
+              {texts.delete}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={save.isPending}>
-            Save
+            {texts.save}
           </Button>
         </>
       }
@@ -156,7 +171,7 @@ function ClientDialog({ client, onClose }: { client: OauthClient | undefined; on
       <FieldStack error={error}>
         <TextField
           name="name"
-          label="Name"
+          label={texts.name}
           required
           maxLength={200}
           value={name}
@@ -164,37 +179,37 @@ function ClientDialog({ client, onClose }: { client: OauthClient | undefined; on
         />
         <TextArea
           name="redirectUris"
-          label="Redirect addresses"
+          label={clientTexts.redirects}
           rows={3}
-          hint="Full addresses, one per line. Authorization codes are sent only to these."
-          placeholder="https://shop.example.com/callback"
+          hint={clientTexts.redirectsHint}
+          placeholder={`${EXAMPLE}/callback`}
           value={redirectUris}
           onChange={(event) => setRedirectUris(event.currentTarget.value)}
         />
         <TextArea
           name="allowedOrigins"
-          label="Origins"
+          label={clientTexts.origins}
           rows={2}
-          hint="One per line. Sites that can embed the hidden sign-in frame."
-          placeholder="https://shop.example.com"
+          hint={clientTexts.originsHint}
+          placeholder={EXAMPLE}
           value={allowedOrigins}
           onChange={(event) => setAllowedOrigins(event.currentTarget.value)}
         />
         <Checkbox
-          label="Don't rotate refresh tokens"
-          hint="Only for client libraries that keep their first refresh token. Rotation is safer."
+          label={clientTexts.compatible}
+          hint={clientTexts.compatibleHint}
           checked={isCompatible}
           onChange={(event) => setIsCompatible(event.currentTarget.checked)}
         />
         <Checkbox
-          label="Sign customers in on its own pages"
-          hint="Lets the site collect customers' passwords. Only turn this on for a site you run yourself."
+          label={clientTexts.direct}
+          hint={clientTexts.directHint}
           checked={allowsDirectLogin}
           onChange={(event) => setAllowsDirectLogin(event.currentTarget.checked)}
         />
         <Checkbox
-          label="Third-party site"
-          hint="Customers choose what it can see and do, and it can never manage their account. Turn this off only for a storefront you run yourself."
+          label={clientTexts.thirdParty}
+          hint={clientTexts.thirdPartyHint}
           checked={requiresConsent}
           onChange={(event) => setRequiresConsent(event.currentTarget.checked)}
         />

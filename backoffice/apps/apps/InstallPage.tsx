@@ -1,69 +1,72 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { installApp } from "#api/identity/apps.ts";
-import { permissions as allPermissions, type Permission } from "#api/permissions.ts";
+import type { Output } from "#api/endpoint.ts";
+import { type describeInstallation, installApp } from "#api/identity/apps.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
+import { permissionLabel } from "#backoffice/identity/staff/labels.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { ApiError } from "#sdk/call.ts";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import styles from "./apps.module.css";
 import { PermissionList } from "./PermissionList.tsx";
 import { type InstallSearch, installationQuery } from "./queries.ts";
+import { appsTexts } from "./texts/texts.ts";
+
+const texts = appsTexts[staffLanguage()].install;
 
 const route = getRouteApi("/shell/apps/install");
 
-/** Consent: an app from outside asks to be installed, and the owner reads what that means before she agrees. */
+/** The consent page for installing an app. */
 export function InstallPage() {
   const search = route.useSearch();
   const installation = useQuery(installationQuery(search));
   const name = installation.data?.app.name;
   return (
-    <Page title={name === undefined ? "Install an app" : `Install ${name}?`} width="narrow">
+    <Page
+      title={name === undefined ? texts.title : formatMessage(staffLanguage(), texts.titleNamed, { name })}
+      width="narrow"
+    >
       {installation.isPending && (
         <Card>
           <SkeletonText lines={8} />
         </Card>
       )}
-      {installation.isError && <Refused error={installation.error} onRetry={() => void installation.refetch()} />}
+      {installation.isError && (
+        <InstallationError error={installation.error} onRetry={() => void installation.refetch()} />
+      )}
       {installation.data !== undefined && <Consent search={search} {...installation.data} />}
     </Page>
   );
 }
 
-function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function InstallationError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!(error instanceof ApiError)) return <ErrorState error={error} onRetry={onRetry} />;
   return (
-    <Banner tone="critical" title="This app cannot be installed from here">
-      <p>
-        {asSentence(messageOf(error))} Nothing was given to anybody. Go back to the app and begin again, or ask its
-        makers.
-      </p>
+    <Banner tone="critical" title={texts.failedTitle}>
+      <p>{formatMessage(staffLanguage(), texts.failedText, { reason: asSentence(messageOf(error)) })}</p>
     </Banner>
   );
 }
 
 const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-type Installation = NonNullable<ReturnType<typeof useInstallation>>;
-/** Only for its type. */
-const useInstallation = (search: InstallSearch) => useQuery(installationQuery(search)).data;
-
-const wordsOf = (permission: string): string =>
-  permission in allPermissions ? allPermissions[permission as Permission] : permission;
+type Installation = Output<typeof describeInstallation>;
 
 function Consent({ app, redirectOrigin, missing, search }: Installation & { search: InstallSearch }) {
   const navigate = useNavigate();
   const { appId, redirectUrl, state } = search;
   const install = useMutation({
     mutationFn: () => call(installApp, { body: { appId, redirectUrl, ...(state !== "" && { state }) } }),
-    onSuccess: (made) => {
-      // Out of the back office, to the address that was shown.
-      window.location.href = made.redirectUrl;
+    onSuccess: (installation) => {
+      window.location.href = installation.redirectUrl;
     },
   });
-  const isAllowed = missing.length === 0;
+  const canInstall = missing.length === 0;
   return (
     <Stack>
       <Card>
@@ -75,7 +78,7 @@ function Consent({ app, redirectOrigin, missing, search }: Installation & { sear
             <p className={styles.appName}>{app.name}</p>
             <p className={styles.line}>
               {app.homepage === undefined ? (
-                "Its makers name no home page."
+                texts.noHomepage
               ) : (
                 <a href={app.homepage} target="_blank" rel="noreferrer noopener">
                   {hostOf(app.homepage)}
@@ -88,38 +91,40 @@ function Consent({ app, redirectOrigin, missing, search }: Installation & { sear
       </Card>
       {app.isInstalled && (
         <Banner tone="note">
-          <p>It is installed already. Going on gives it a new connection with the same permissions.</p>
+          <p>{texts.installed}</p>
         </Banner>
       )}
-      <Card title="What it asks for">
+      <Card title={texts.permissions}>
         <PermissionList permissions={app.permissions} />
       </Card>
-      {!isAllowed && (
-        <Banner tone="warning" title="Somebody else must agree">
-          <p>You do not have these permissions yourself, so you cannot give them:</p>
+      {!canInstall && (
+        <Banner tone="warning" title={texts.missingTitle}>
+          <p>{texts.missingText}</p>
           <ul className={styles.words}>
             {missing.map((permission) => (
-              <li key={permission}>{wordsOf(permission)}</li>
+              <li key={permission}>{permissionLabel(permission)}</li>
             ))}
           </ul>
         </Banner>
       )}
       <Card>
         <p className={styles.soft}>
-          Afterwards you are taken to <strong className={styles.origin}>{redirectOrigin}</strong>. You can uninstall the
-          app at any time under Apps and keys; its access then ends at once.
+          <FormattedMessage
+            message={texts.redirect}
+            values={{ origin: <strong className={styles.origin}>{redirectOrigin}</strong> }}
+          />
         </p>
         {install.isError && <Banner tone="critical">{messageOf(install.error)}</Banner>}
         <div className={styles.buttons}>
           <Button
             variant="primary"
-            disabled={!isAllowed}
+            disabled={!canInstall}
             isBusy={install.isPending || install.isSuccess}
             onClick={() => install.mutate()}
           >
-            Install {app.name}
+            {formatMessage(staffLanguage(), texts.submit, { name: app.name })}
           </Button>
-          <Button onClick={() => void navigate({ to: "/settings/apps" })}>Do not install</Button>
+          <Button onClick={() => void navigate({ to: "/settings/apps" })}>{texts.cancel}</Button>
         </div>
       </Card>
     </Stack>

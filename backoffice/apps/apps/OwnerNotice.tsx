@@ -1,29 +1,38 @@
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Banner } from "#backoffice/components/States.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import type { Owned } from "./queries.ts";
+import { appsTexts } from "./texts/texts.ts";
+
+const texts = appsTexts[staffLanguage()].owner;
 
 type Props = {
   access: Owned & { name: string };
-  /** What happens while nobody owns it. */
-  risk: string;
+  kind: "access" | "webhook";
   onTakeOver: () => void;
 };
 
-/** Asks for a new owner of a key, app or webhook that has none or whose owner left. */
-export function OwnerNotice({ access, risk, onTakeOver }: Props) {
+/** Offers to take over a key, app or webhook that has no owner or whose owner was deactivated. */
+export function OwnerNotice({ access, kind, onTakeOver }: Props) {
   const { name, madeBy, isSuspended } = access;
   return (
     <Banner
       tone="warning"
       action={
-        <Button size="small" onClick={onTakeOver}>
-          Take over<span className="visually-hidden"> {name}</span>
+        <Button
+          size="small"
+          aria-label={formatMessage(staffLanguage(), texts.takeOverNamed, { name })}
+          onClick={onTakeOver}
+        >
+          {texts.takeOver}
         </Button>
       }
     >
-      {isSuspended
-        ? `Suspended because ${madeBy ?? "the person who added it"} no longer has access to this store.`
-        : `Not tied to a staff member, so it ${risk} even after the person who added it leaves. Take it over, or remove it if it's no longer used.`}
+      {isSuspended ? describeSuspension(madeBy) : kind === "webhook" ? texts.webhookRisk : texts.accessRisk}
     </Banner>
   );
 }
+
+const describeSuspension = (owner: string | undefined): string =>
+  owner === undefined ? texts.suspendedUnknown : formatMessage(staffLanguage(), texts.suspended, { name: owner });

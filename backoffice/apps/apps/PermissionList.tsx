@@ -1,14 +1,19 @@
 import { Eye, PencilLine } from "lucide-react";
 import type { AppDetails } from "#api/identity/apps.ts";
+import { permissionLabel } from "#backoffice/identity/staff/labels.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./apps.module.css";
+import { appsTexts } from "./texts/texts.ts";
 
-/** What an app may do, in words: what it may change first. */
+const texts = appsTexts[staffLanguage()].permissions;
+
+/** An app's permissions, those to edit first. */
 export function PermissionList({ permissions }: { permissions: AppDetails["permissions"] }) {
   const groups = [
-    { name: "It may change things", isWriting: true, icon: <PencilLine aria-hidden="true" /> },
-    { name: "It may see things", isWriting: false, icon: <Eye aria-hidden="true" /> },
+    { name: texts.write, isWriting: true, icon: <PencilLine aria-hidden="true" /> },
+    { name: texts.read, isWriting: false, icon: <Eye aria-hidden="true" /> },
   ];
-  if (permissions.length === 0) return <p className={styles.soft}>It asks for nothing that needs your consent.</p>;
+  if (permissions.length === 0) return <p className={styles.soft}>{texts.none}</p>;
   return (
     <div className={styles.permissions}>
       {groups.map(({ name, isWriting, icon }) => {
@@ -20,8 +25,8 @@ export function PermissionList({ permissions }: { permissions: AppDetails["permi
                 {icon} {name}
               </h3>
               <ul className={styles.words}>
-                {list.map(({ permission, words }) => (
-                  <li key={permission}>{words}</li>
+                {list.map(({ permission }) => (
+                  <li key={permission}>{permissionLabel(permission)}</li>
                 ))}
               </ul>
             </section>

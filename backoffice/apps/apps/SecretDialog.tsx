@@ -3,12 +3,16 @@ import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { appsTexts } from "./texts/texts.ts";
+
+const texts = appsTexts[staffLanguage()].secret;
 
 type Props = { title: string; secret: string; id?: string; onClose: () => void };
 
-/** Shown once: only its hash is kept. */
+/** Secrets are shown once, because only their hashes are stored. */
 export function SecretDialog({ title, secret, id, onClose }: Props) {
-  const copy = (): void => void navigator.clipboard.writeText(secret).then(() => showToast("Copied"));
+  const copy = (): void => void navigator.clipboard.writeText(secret).then(() => showToast(texts.copied));
   return (
     <Modal
       title={title}
@@ -18,18 +22,18 @@ export function SecretDialog({ title, secret, id, onClose }: Props) {
       footer={
         <>
           <Button icon={<Copy aria-hidden="true" />} onClick={copy}>
-            Copy
+            {texts.copy}
           </Button>
           <Button variant="primary" onClick={onClose}>
-            I have kept it
+            {texts.done}
           </Button>
         </>
       }
     >
       <FieldStack>
-        <p>Keep it somewhere safe. It is shown only now.</p>
-        {id !== undefined && <TextField label="App id" readOnly value={id} />}
-        <TextField label="Secret" readOnly value={secret} onFocus={(event) => event.currentTarget.select()} />
+        <p>{texts.text}</p>
+        {id !== undefined && <TextField label={texts.appId} readOnly value={id} />}
+        <TextField label={texts.secret} readOnly value={secret} onFocus={(event) => event.currentTarget.select()} />
       </FieldStack>
     </Modal>
   );

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hoursOf } from "./call-hours.ts";
+import { countByHour } from "./call-hours.ts";
 
-test("calls fall into their hours, and the empty hours between them are there", () => {
+test("calls are counted by hour, including hours without calls", () => {
   const now = new Date("2026-06-01T12:30:00.000Z");
   const calls = [
     { at: "2026-06-01T12:05:00.000Z", status: 200 },
@@ -10,16 +10,16 @@ test("calls fall into their hours, and the empty hours between them are there", 
     { at: "2026-06-01T10:00:00.000Z", status: 200 },
   ];
   assert.deepEqual(
-    hoursOf(calls, now).map(({ value, text }) => [value, text]),
+    countByHour(calls, now).map(({ value, text }) => [value, text]),
     [
-      [0, "0 calls"],
-      [0, "0 calls"],
-      [0, "0 calls"],
-      [2, "2 calls, 1 refused"],
-      [0, "0 calls"],
-      [1, "1 call"],
+      [0, "0 requests"],
+      [0, "0 requests"],
+      [0, "0 requests"],
+      [2, "2 requests, 1 failed"],
+      [0, "0 requests"],
+      [1, "1 request"],
     ],
   );
-  assert.equal(hoursOf([{ at: "2026-05-01T00:00:00.000Z", status: 200 }], now).length, 24);
-  assert.equal(hoursOf([], now).length, 6);
+  assert.equal(countByHour([{ at: "2026-05-01T00:00:00.000Z", status: 200 }], now).length, 24);
+  assert.equal(countByHour([], now).length, 6);
 });

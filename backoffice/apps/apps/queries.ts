@@ -22,7 +22,7 @@ export const appsQuery = queryOptions({
 
 export type Owned = { madeBy?: string; isSuspended: boolean };
 
-/** From before keys, apps and webhooks belonged to staff members: nothing limits it to anyone's rights. */
+/** Created before access was tied to staff members, so no staff member's permissions limit it. */
 export const hasNoOwner = ({ madeBy, isSuspended }: Owned): boolean => madeBy === undefined && !isSuspended;
 
 export const appQuery = (id: string) =>
@@ -63,7 +63,7 @@ export type InstallSearch = { appId: string; redirectUrl: string; state: string 
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** What the app's page sent along. A router parses addresses, so a state of digits comes as a number. */
+/** The parameters of an installation link. The router parses JSON, so a `state` of digits arrives as a number. */
 export const readInstallSearch = (search: Record<string, unknown>): InstallSearch => ({
   appId: text(search.appId),
   redirectUrl: text(search.redirectUrl),

@@ -135,7 +135,7 @@ export function EndpointPage() {
         {needsOwner(found) && (
           <OwnerNotice
             access={{ ...found, name: hostOf(found.url) }}
-            risk="keeps receiving your store's data"
+            kind="webhook"
             onTakeOver={() => setAsking("owner")}
           />
         )}

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import { useState } from "react";
 import { type AuditEntry, listAuditEntries } from "#api/identity/audit.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -13,14 +14,13 @@ import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/Sta
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { ClearFilters, FilterBar } from "#backoffice/components/tables/FilterBar.tsx";
 import { formatNumber, formatWhen } from "#backoffice/format.ts";
+import { staffLanguage, staffLocale } from "#backoffice/language.ts";
 import { useCan } from "../session/use-session.ts";
 import { staffQuery } from "../staff/queries.ts";
 import styles from "./audit.module.css";
 import { EntrySheet } from "./EntrySheet.tsx";
 import { SubjectLink } from "./SubjectLink.tsx";
 import { type AuditSearch, areas, defaultAuditSearch, relationName } from "./search.ts";
-import { formatMessage } from "#api/store/messages.ts";
-import { staffLanguage, staffLocale } from "#backoffice/language.ts";
 import { auditTexts } from "./texts/texts.ts";
 
 const texts = auditTexts[staffLanguage()];
@@ -84,15 +84,17 @@ export function AuditPage() {
           listRelations(entry.relations)
         ),
     },
-    { id: "count", header: texts.columns.rows, align: "end", phone: "hidden", cell: (entry) => formatNumber(entry.changeCount) },
+    {
+      id: "count",
+      header: texts.columns.rows,
+      align: "end",
+      phone: "hidden",
+      cell: (entry) => formatNumber(entry.changeCount),
+    },
     { id: "when", header: texts.columns.date, align: "end", phone: "end", cell: (entry) => formatWhen(entry.date) },
   ];
   return (
-    <Page
-      title={texts.title}
-      subtitle={texts.subtitle}
-      back={{ to: "/settings", label: texts.back }}
-    >
+    <Page title={texts.title} subtitle={texts.subtitle} back={{ to: "/settings", label: texts.back }}>
       <Card isFlush>
         <FilterBar>
           <SelectField

@@ -1,8 +1,8 @@
 import type { AuditChange } from "#api/identity/audit.ts";
-import styles from "./audit.module.css";
-import { columnName, relationName, valueText } from "./search.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import styles from "./audit.module.css";
+import { columnName, relationName, valueText } from "./search.ts";
 import { auditTexts } from "./texts/texts.ts";
 
 const texts = auditTexts[staffLanguage()].entry;

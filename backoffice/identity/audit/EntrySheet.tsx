@@ -8,12 +8,12 @@ import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatDateTime } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./audit.module.css";
 import { Changes } from "./Changes.tsx";
 import { SubjectLink } from "./SubjectLink.tsx";
-import { UndoPart } from "./UndoPart.tsx";
-import { staffLanguage } from "#backoffice/language.ts";
 import { auditTexts } from "./texts/texts.ts";
+import { UndoPart } from "./UndoPart.tsx";
 
 const texts = auditTexts[staffLanguage()];
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { AuditEntry } from "#api/identity/audit.ts";
-import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { auditTexts } from "./texts/texts.ts";
 
 type Subject = NonNullable<AuditEntry["subject"]>;

@@ -1,7 +1,7 @@
 import type { AuditUndo } from "#api/identity/audit.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./audit.module.css";
 import { valueText } from "./search.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 import { auditTexts } from "./texts/texts.ts";
 
 const texts = auditTexts[staffLanguage()].entry;

@@ -8,8 +8,12 @@ import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldRow, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { membersTexts } from "./texts/texts.ts";
 
-/** An account without a password, until its owner takes it over by the mail. */
+const texts = membersTexts[staffLanguage()];
+
+/** Creates an account without a password. The invitation email lets the customer set one. */
 export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState({ loginEmail: "", firstName: "", lastName: "" });
@@ -23,7 +27,7 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
     },
     onSuccess: async ({ id }) => {
       await queryClient.invalidateQueries({ queryKey: ["members"] });
-      showToast(isInvited ? await invite(id) : "Customer added");
+      showToast(isInvited ? await invite(id) : texts.add.added);
       void navigate({ to: "/customers/$memberId", params: { memberId: id } });
     },
   });
@@ -38,28 +42,28 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   );
   return (
     <Modal
-      title="Add a customer"
+      title={texts.add.title}
       isOpen
       onClose={onClose}
       onSubmit={() => add.mutate()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={add.isPending}>
-            Add customer
+            {texts.add.title}
           </Button>
         </>
       }
     >
       <FieldStack error={add.error}>
-        {field("loginEmail", "E-mail")}
+        {field("loginEmail", texts.email)}
         <FieldRow>
-          {field("firstName", "First name")}
-          {field("lastName", "Last name")}
+          {field("firstName", texts.firstName)}
+          {field("lastName", texts.lastName)}
         </FieldRow>
         <Checkbox
-          label="Mail them a link to set a password"
-          hint="Until then nobody can sign in to the account."
+          label={texts.add.invite}
+          hint={texts.add.inviteHint}
           checked={isInvited}
           onChange={(event) => setIsInvited(event.currentTarget.checked)}
         />
@@ -68,9 +72,9 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The account is there whether or not the mail could be asked for. */
+/** The account exists even if the invitation fails. */
 const invite = (identityId: string): Promise<string> =>
   call(sendActivationEmail, { body: { identityId } }).then(
-    () => "Customer added and invited",
-    () => "Customer added, but the mail could not be sent",
+    () => texts.add.invited,
+    () => texts.add.notInvited,
   );

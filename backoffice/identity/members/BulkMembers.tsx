@@ -2,26 +2,31 @@ import { useMutation } from "@tanstack/react-query";
 import { Ban, Check } from "lucide-react";
 import type { Member } from "#api/identity/member-values.ts";
 import { bulkApproveMembers, bulkBlockMembers } from "#api/identity/members.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
 import { SelectionBar } from "#backoffice/components/tables/SelectionBar.tsx";
-import { plural } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { membersTexts } from "./texts/texts.ts";
 
-/** Approving and blocking many at once. Blocking can be taken back, so it asks nothing and offers undo. */
+const texts = membersTexts[staffLanguage()];
+
+/** Approves or blocks the selected customers. Both are reversible, so they offer undo instead of a confirmation. */
 export function BulkMembers({ members, onDone }: { members: readonly Member[]; onDone: () => void }) {
   const memberIds = members.map(({ id }) => id);
   const run = useMutation({
     mutationFn: (what: "approve" | "block") =>
       call(what === "approve" ? bulkApproveMembers : bulkBlockMembers, { body: { memberIds } }),
     onSuccess: async ({ bulkActionMetadata: { totalFailures, totalSuccesses } }, what) => {
-      const done = what === "approve" ? "approved" : "blocked";
-      const undone = what === "approve" ? bulkBlockMembers : bulkApproveMembers;
-      const failed = totalFailures > 0 ? `, ${totalFailures} not` : "";
-      showToast(`${totalSuccesses} ${done}${failed}`, {
+      const reverse = what === "approve" ? bulkBlockMembers : bulkApproveMembers;
+      const { approved, approvedSome, blocked, blockedSome } = texts.bulk;
+      const [all, some] = what === "approve" ? [approved, approvedSome] : [blocked, blockedSome];
+      const counts = { count: totalSuccesses, failed: totalFailures };
+      showToast(formatMessage(staffLanguage(), totalFailures > 0 ? some : all, counts), {
         undo: () =>
-          void call(undone, { body: { memberIds } }).then(() =>
+          void call(reverse, { body: { memberIds } }).then(() =>
             queryClient.invalidateQueries({ queryKey: ["members"] }),
           ),
       });
@@ -31,7 +36,7 @@ export function BulkMembers({ members, onDone }: { members: readonly Member[]; o
     onError: (error) => showToast(messageOf(error)),
   });
   return (
-    <SelectionBar label="Selected customers" count={members.length} noun="customer" onClear={onDone}>
+    <SelectionBar label={texts.list.selected} count={members.length} noun="customer" onClear={onDone}>
       <Button
         variant="onInk"
         size="small"
@@ -39,7 +44,7 @@ export function BulkMembers({ members, onDone }: { members: readonly Member[]; o
         isBusy={run.isPending && run.variables === "approve"}
         onClick={() => run.mutate("approve")}
       >
-        Approve {plural(members.length, "account")}
+        {formatMessage(staffLanguage(), texts.bulk.approve, { count: members.length })}
       </Button>
       <Button
         variant="onInk"
@@ -48,7 +53,7 @@ export function BulkMembers({ members, onDone }: { members: readonly Member[]; o
         isBusy={run.isPending && run.variables === "block"}
         onClick={() => run.mutate("block")}
       >
-        Block
+        {texts.block}
       </Button>
     </SelectionBar>
   );

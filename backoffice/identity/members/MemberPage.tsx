@@ -5,6 +5,7 @@ import { useState } from "react";
 import { deleteMemberSession, exportMember } from "#api/identity/member-records.ts";
 import type { Member } from "#api/identity/member-values.ts";
 import { approveMember, blockMember, deleteMember, disconnectMember } from "#api/identity/members.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card, Facts } from "#backoffice/components/Card.tsx";
@@ -16,8 +17,10 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Columns, Page, Stack } from "#backoffice/components/Page.tsx";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatDate, formatDateTime, formatWhen } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { addressLines } from "#backoffice/orders/orders/page/people.ts";
 import { RecordSteps } from "#backoffice/shell/trail/RecordSteps.tsx";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { useCan } from "../session/use-session.ts";
 import { MergeMembersDialog } from "./MergeMembersDialog.tsx";
 import { memberName } from "./member-name.ts";
@@ -26,7 +29,10 @@ import { NotesCard } from "./NotesCard.tsx";
 import { OrdersCard } from "./OrdersCard.tsx";
 import { ProfileCard, TagsCard } from "./ProfileCards.tsx";
 import { memberEventsQuery, memberQuery, memberSessionsQuery } from "./queries.ts";
-import { eventWords, statusLooks } from "./status.ts";
+import { eventLabel, statusLooks } from "./status.ts";
+import { membersTexts } from "./texts/texts.ts";
+
+const texts = membersTexts[staffLanguage()];
 
 type Action = "approve" | "block" | "disconnect" | "delete";
 
@@ -35,41 +41,48 @@ export function MemberPage() {
   const { data: member } = useSuspenseQuery(memberQuery(memberId));
   const can = useCan();
   const canWrite = can("members:write");
-  const [doing, setDoing] = useState<Action | "merge">();
+  const [dialog, setDialog] = useState<Action | "merge">();
   const [problem, setProblem] = useState<string>();
-  const { label, ...look } = statusLooks[member.status];
   const entries: MenuEntry[] = [
     ...(member.status === "APPROVED"
-      ? [action("block", "Block", <Ban aria-hidden="true" />, true)]
-      : [action("approve", member.status === "BLOCKED" ? "Lift the block" : "Approve", <Check aria-hidden="true" />)]),
-    action("disconnect", "Sign out everywhere", <LogOut aria-hidden="true" />),
-    action("merge", "Merge with another", <Merge aria-hidden="true" />),
+      ? [action("block", texts.block, <Ban aria-hidden="true" />, true)]
+      : [
+          action(
+            "approve",
+            member.status === "BLOCKED" ? texts.page.unblock : texts.approve,
+            <Check aria-hidden="true" />,
+          ),
+        ]),
+    action("disconnect", texts.page.signOut, <LogOut aria-hidden="true" />),
+    action("merge", texts.page.merge, <Merge aria-hidden="true" />),
     {
       id: "export",
-      label: "Export their data",
+      label: texts.page.export,
       icon: <Download aria-hidden="true" />,
       onSelect: () => void exportData(member.id).catch((error: unknown) => setProblem(messageOf(error))),
     },
-    action("delete", "Delete", <Trash2 aria-hidden="true" />, true),
+    action("delete", texts.delete, <Trash2 aria-hidden="true" />, true),
   ];
   function action(id: Action | "merge", name: string, icon: React.ReactNode, isDangerous = false): MenuEntry {
-    return { id, label: name, icon, isDangerous, onSelect: () => setDoing(id) };
+    return { id, label: name, icon, isDangerous, onSelect: () => setDialog(id) };
   }
   return (
     <Page
       title={memberName(member)}
-      badges={<Badge {...look}>{label}</Badge>}
-      subtitle={member.createdDate && `Here since ${formatDate(member.createdDate)}`}
-      back={{ to: "/customers", label: "Customers" }}
+      badges={<Badge {...statusLooks[member.status]}>{texts.statuses[member.status]}</Badge>}
+      subtitle={
+        member.createdDate && formatMessage(staffLanguage(), texts.page.since, { date: formatDate(member.createdDate) })
+      }
+      back={{ to: "/customers", label: texts.title }}
       steps={<RecordSteps list="customers" id={member.id} />}
       actions={
         <>
           {canWrite && member.status === "PENDING" && (
-            <Button variant="primary" onClick={() => setDoing("approve")}>
-              Approve
+            <Button variant="primary" onClick={() => setDialog("approve")}>
+              {texts.approve}
             </Button>
           )}
-          {canWrite && <Menu label="More actions" entries={entries} />}
+          {canWrite && <Menu label={texts.page.moreActions} entries={entries} />}
         </>
       }
     >
@@ -92,15 +105,15 @@ export function MemberPage() {
           </Stack>
         }
       />
-      {doing === "merge" && <MergeMembersDialog member={member} onClose={() => setDoing(undefined)} />}
-      {doing !== undefined && doing !== "merge" && (
-        <ConfirmAction what={doing} member={member} onClose={() => setDoing(undefined)} />
+      {dialog === "merge" && <MergeMembersDialog member={member} onClose={() => setDialog(undefined)} />}
+      {dialog !== undefined && dialog !== "merge" && (
+        <ConfirmAction what={dialog} member={member} onClose={() => setDialog(undefined)} />
       )}
     </Page>
   );
 }
 
-/** What a member may ask for (GDPR 15 and 20), as a file. */
+/** Downloads the member's personal data (GDPR articles 15 and 20). */
 async function exportData(id: string): Promise<void> {
   const { fileName, content } = await call(exportMember, { params: { id } });
   const link = document.createElement("a");
@@ -108,44 +121,17 @@ async function exportData(id: string): Promise<void> {
   link.download = fileName;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-  showToast("Data exported");
+  showToast(texts.page.exported);
   await queryClient.invalidateQueries({ queryKey: ["members", "events", id] });
 }
-
-const confirmations: Record<Action, { title: string; text: string; label: string; done: string }> = {
-  approve: {
-    title: "Let in?",
-    text: "They can sign in from now on, and get a mail that says so.",
-    label: "Approve",
-    done: "Approved",
-  },
-  block: {
-    title: "Block?",
-    text: "All sessions end at once, and signing in is refused. Orders stay as they are.",
-    label: "Block",
-    done: "Blocked",
-  },
-  disconnect: {
-    title: "Sign out everywhere?",
-    text: "All sessions end at once, and remembered devices are forgotten.",
-    label: "Sign out",
-    done: "Signed out",
-  },
-  delete: {
-    title: "Delete this account?",
-    text: "The personal details of the account are removed for good. Orders stay for your books, without the account. This cannot be undone.",
-    label: "Delete",
-    done: "Account deleted",
-  },
-};
 
 function ConfirmAction({ what, member, onClose }: { what: Action; member: Member; onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
-  const { title, text, label, done } = confirmations[what];
-  // What cannot be undone is typed: the address is in sight, so that nobody deletes a neighbor of the list.
-  const word = what === "delete" ? (member.loginEmail ?? "delete") : undefined;
-  const isMeant = word === undefined || typed.trim().toLowerCase() === word.toLowerCase();
+  const { title, text, label, done } = texts.confirm[what];
+  // Deleting is final, so the email address must be typed.
+  const word = what === "delete" ? (member.loginEmail ?? texts.confirm.typedWord) : undefined;
+  const isConfirmed = word === undefined || typed.trim().toLowerCase() === word.toLowerCase();
   const calls = { approve: approveMember, block: blockMember, disconnect: disconnectMember } as const;
   const run = useMutation({
     mutationFn: async () => {
@@ -168,20 +154,19 @@ function ConfirmAction({ what, member, onClose }: { what: Action; member: Member
       title={title}
       isOpen
       onClose={onClose}
-      onConfirm={() => isMeant && run.mutate()}
+      onConfirm={() => isConfirmed && run.mutate()}
       confirmLabel={label}
       isBusy={run.isPending}
-      isReady={isMeant}
+      isReady={isConfirmed}
       isDangerous={what !== "approve"}
     >
       <p>
-        <strong>{memberName(member)}</strong>
-        {member.loginEmail !== undefined && `, ${member.loginEmail}`}
+        <Person member={member} />
       </p>
       <p>{text}</p>
       {word !== undefined && (
         <TextField
-          label={`Type ${word} to confirm`}
+          label={formatMessage(staffLanguage(), texts.confirm.type, { word })}
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -193,16 +178,31 @@ function ConfirmAction({ what, member, onClose }: { what: Action; member: Member
   );
 }
 
+function Person({ member }: { member: Member }) {
+  const name = <strong>{memberName(member)}</strong>;
+  if (member.loginEmail === undefined) return name;
+  return <FormattedMessage message={texts.confirm.person} values={{ name, email: member.loginEmail }} />;
+}
+
 function AccountCard({ member }: { member: Member }) {
   return (
-    <Card title="Account">
+    <Card title={texts.account.title}>
       <Facts
         facts={[
-          { name: "E-mail", value: member.loginEmail ?? "–" },
-          { name: "Confirmed", value: member.loginEmailVerified ? "Yes" : "Not yet" },
-          { name: "Last sign-in", value: member.lastLoginDate ? formatDateTime(member.lastLoginDate) : "Never" },
-          { name: "Newsletter", value: member.isSubscribed ? "Wanted" : "Not wanted" },
-          { name: "Profile", value: member.privacyStatus === "PUBLIC" ? "Public" : "Private" },
+          { name: texts.email, value: member.loginEmail ?? "–" },
+          { name: texts.account.verified, value: member.loginEmailVerified ? texts.account.yes : texts.account.no },
+          {
+            name: texts.account.lastSignIn,
+            value: member.lastLoginDate ? formatDateTime(member.lastLoginDate) : texts.never,
+          },
+          {
+            name: texts.account.newsletter,
+            value: member.isSubscribed ? texts.account.subscribed : texts.account.notSubscribed,
+          },
+          {
+            name: texts.account.profile,
+            value: member.privacyStatus === "PUBLIC" ? texts.account.public : texts.account.private,
+          },
         ]}
       />
     </Card>
@@ -212,9 +212,9 @@ function AccountCard({ member }: { member: Member }) {
 function AddressesCard({ member }: { member: Member }) {
   const addresses = member.contact?.addresses ?? [];
   return (
-    <Card title="Addresses">
+    <Card title={texts.addresses.title}>
       {addresses.length === 0 ? (
-        <p className={styles.soft}>No saved addresses. Addresses of orders are shown on each order.</p>
+        <p className={styles.soft}>{texts.addresses.none}</p>
       ) : (
         <ul className={styles.addresses}>
           {addresses.map((address) => (
@@ -232,6 +232,8 @@ function AddressesCard({ member }: { member: Member }) {
   );
 }
 
+const joinDetails = (...details: readonly string[]): string => details.filter((detail) => detail !== "").join(" · ");
+
 function SessionsCard({ memberId, canWrite }: { memberId: string; canWrite: boolean }) {
   const sessions = useQuery(memberSessionsQuery(memberId));
   const end = useMutation({
@@ -239,19 +241,18 @@ function SessionsCard({ memberId, canWrite }: { memberId: string; canWrite: bool
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: memberSessionsQuery(memberId).queryKey }),
   });
   return (
-    <Card title="Signed in">
+    <Card title={texts.sessions.title}>
       {sessions.isPending && <SkeletonText lines={2} />}
       {sessions.isError && <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />}
-      {sessions.data?.length === 0 && <p className={styles.soft}>Nowhere at the moment.</p>}
+      {sessions.data?.length === 0 && <p className={styles.soft}>{texts.sessions.none}</p>}
       <ul className={styles.rows}>
         {sessions.data?.map((session) => (
           <li key={session.id} className={styles.row}>
             <Laptop aria-hidden="true" />
             <span className={styles.grow}>
-              {session.device || "Unknown device"}
+              {session.device || texts.sessions.unknown}
               <span className={styles.note}>
-                {session.clientName}, {formatWhen(session.lastUsedDate)}
-                {session.network !== "" && `, ${session.network}`}
+                {joinDetails(session.clientName, formatWhen(session.lastUsedDate), session.network)}
               </span>
             </span>
             {canWrite && (
@@ -260,7 +261,7 @@ function SessionsCard({ memberId, canWrite }: { memberId: string; canWrite: bool
                 isBusy={end.isPending && end.variables === session.id}
                 onClick={() => end.mutate(session.id)}
               >
-                End
+                {texts.sessions.signOut}
               </Button>
             )}
           </li>
@@ -278,26 +279,23 @@ function EventsCard({ memberId }: { memberId: string }) {
   const [isAll, setIsAll] = useState(false);
   const shown = isAll ? events.data : events.data?.slice(0, SHOWN_EVENTS);
   return (
-    <Card title="What happened">
+    <Card title={texts.events.title}>
       {events.isPending && <SkeletonText lines={4} />}
       {events.isError && <ErrorState error={events.error} onRetry={() => void events.refetch()} />}
-      {shown?.length === 0 && <p className={styles.soft}>Nothing yet.</p>}
+      {shown?.length === 0 && <p className={styles.soft}>{texts.events.none}</p>}
       <ol className={styles.rows}>
         {shown?.map((event) => (
           <li key={`${event.date} ${event.kind}`}>
-            {eventWords(event.kind)}
+            {eventLabel(event.kind)}
             <span className={styles.note}>
-              {formatWhen(event.date)}
-              {event.device !== "" && `, ${event.device}`}
-              {event.network !== "" && `, ${event.network}`}
-              {event.detail !== "" && `: ${event.detail}`}
+              {joinDetails(formatWhen(event.date), event.device, event.network, event.detail)}
             </span>
           </li>
         ))}
       </ol>
       {!isAll && (events.data?.length ?? 0) > SHOWN_EVENTS && (
         <Button size="small" variant="plain" onClick={() => setIsAll(true)}>
-          Show all {events.data?.length}
+          {formatMessage(staffLanguage(), texts.events.showAll, { count: events.data?.length ?? 0 })}
         </Button>
       )}
     </Card>

@@ -4,6 +4,7 @@ import type { RowSelectionState } from "@tanstack/react-table";
 import { UsersRound } from "lucide-react";
 import { useState } from "react";
 import type { Member } from "#api/identity/member-values.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -13,6 +14,7 @@ import { DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { ClearFilters, FilterBar, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
 import { Pagination } from "#backoffice/components/tables/Pagination.tsx";
 import { formatDate, formatWhen } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { useTrail } from "#backoffice/shell/trail/use-trail.ts";
 import { useCan } from "../session/use-session.ts";
 import { type ChoosableColumn, useColumns } from "../views/columns.ts";
@@ -23,11 +25,14 @@ import { memberName } from "./member-name.ts";
 import styles from "./members.module.css";
 import { defaultMembersSearch, type MembersSearch, membersQuery, readMembersSearch } from "./queries.ts";
 import { statusLooks, views } from "./status.ts";
+import { membersTexts } from "./texts/texts.ts";
+
+const texts = membersTexts[staffLanguage()];
 
 const allColumns: readonly ChoosableColumn<Member>[] = [
   {
     id: "name",
-    header: "Customer",
+    header: texts.customer,
     isFixed: true,
     phone: "title",
     cell: (member) => (
@@ -36,32 +41,32 @@ const allColumns: readonly ChoosableColumn<Member>[] = [
       </Link>
     ),
   },
-  { id: "email", header: "E-mail", cell: (member) => <Email member={member} /> },
+  { id: "email", header: texts.email, cell: (member) => <Email member={member} /> },
   {
     id: "status",
-    header: "Account",
+    header: texts.list.status,
     cell: (member) => {
-      const { label, ...look } = statusLooks[member.status];
-      return <Badge {...look}>{label}</Badge>;
+      const { status } = member;
+      return <Badge {...statusLooks[status]}>{texts.statuses[status]}</Badge>;
     },
   },
   {
     id: "joined",
-    header: "Joined",
+    header: texts.list.joined,
     align: "end",
     phone: "end",
     cell: (member) => (member.createdDate === undefined ? "–" : formatDate(member.createdDate)),
   },
   {
     id: "seen",
-    header: "Last sign-in",
+    header: texts.list.lastSignIn,
     align: "end",
     phone: "hidden",
-    cell: (member) => (member.lastLoginDate === undefined ? "Never" : formatWhen(member.lastLoginDate)),
+    cell: (member) => (member.lastLoginDate === undefined ? texts.never : formatWhen(member.lastLoginDate)),
   },
   {
     id: "orders",
-    header: "Orders",
+    header: texts.list.orders,
     isHeaderHidden: true,
     align: "end",
     phone: "hidden",
@@ -70,11 +75,11 @@ const allColumns: readonly ChoosableColumn<Member>[] = [
 ];
 
 function Email({ member }: { member: Member }) {
-  if (member.loginEmail === undefined) return <>–</>;
+  if (member.loginEmail === undefined) return "–";
   return (
     <>
       {member.loginEmail}
-      {member.loginEmailVerified === false && <span className={styles.note}>not confirmed</span>}
+      {member.loginEmailVerified === false && <span className={styles.note}>{texts.list.unverified}</span>}
     </>
   );
 }
@@ -83,8 +88,12 @@ function Orders({ member }: { member: Member }) {
   const can = useCan();
   if (!can("orders:read") || member.loginEmail === undefined) return null;
   return (
-    <Link to="/orders" search={{ q: member.loginEmail }}>
-      Orders<span className="visually-hidden"> of {memberName(member)}</span>
+    <Link
+      to="/orders"
+      search={{ q: member.loginEmail }}
+      aria-label={formatMessage(staffLanguage(), texts.list.ordersOf, { name: memberName(member) })}
+    >
+      {texts.list.orders}
     </Link>
   );
 }
@@ -106,12 +115,12 @@ export function MembersPage() {
   };
   return (
     <Page
-      title="Customers"
-      subtitle="People with an account in the shop"
+      title={texts.title}
+      subtitle={texts.subtitle}
       actions={
         can("members:write") && (
           <Button variant="primary" onClick={() => setIsAdding(true)}>
-            Add customer
+            {texts.add.title}
           </Button>
         )
       }
@@ -123,15 +132,15 @@ export function MembersPage() {
           search={search}
           read={readMembersSearch}
           onOpen={(saved) => void navigate({ search: saved })}
-          tabs={views.map(({ value, label }) => ({ id: value, label }))}
+          tabs={views.map(({ value }) => ({ id: value, label: texts.views[value] }))}
           tab={search.view}
           onTab={(id) => update({ view: views.find(({ value }) => value === id)?.value ?? "all" })}
           columns={choice}
         />
         <FilterBar>
           <SearchBox
-            label="Search customers"
-            placeholder="Search by name or e-mail"
+            label={texts.list.search}
+            placeholder={texts.list.searchPlaceholder}
             value={search.q}
             onChange={(q) => update({ q })}
           />
@@ -142,20 +151,20 @@ export function MembersPage() {
         {members.isSuccess && rows.length === 0 && (
           <EmptyState
             icon={<UsersRound aria-hidden="true" />}
-            title={isFiltered ? "Nobody matches" : "No accounts yet"}
+            title={isFiltered ? texts.list.noMatch : texts.list.none}
             {...(isFiltered && {
-              action: <Button onClick={() => void navigate({ search: defaultMembersSearch })}>Show everybody</Button>,
+              action: (
+                <Button onClick={() => void navigate({ search: defaultMembersSearch })}>{texts.list.showAll}</Button>
+              ),
             })}
           >
-            {isFiltered
-              ? "Try a part of the name or the e-mail."
-              : "People who create an account in the shop appear here. Guests are in their orders."}
+            {isFiltered ? texts.list.noMatchText : texts.list.noneText}
           </EmptyState>
         )}
         {rows.length > 0 && (
           <>
             <DataTable
-              caption={`Customers, ${rows.length} on this page`}
+              caption={formatMessage(staffLanguage(), texts.list.caption, { count: rows.length })}
               columns={columns}
               rows={rows}
               rowId={(member) => member.id}

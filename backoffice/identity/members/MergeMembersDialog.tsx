@@ -2,19 +2,25 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Member } from "#api/identity/member-values.ts";
 import { mergeMembers } from "#api/identity/members.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Radio, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { memberName } from "./member-name.ts";
 import styles from "./members.module.css";
 import { defaultMembersSearch, membersQuery } from "./queries.ts";
+import { membersTexts } from "./texts/texts.ts";
+
+const common = membersTexts[staffLanguage()];
+const texts = common.merge;
 
 const SHOWN = 6;
 
-/** Two accounts of one person become one: the other's orders, addresses, tags and notes move here. */
+/** Merges another account of the same person into this one. */
 export function MergeMembersDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const [text, setText] = useState("");
   const [other, setOther] = useState<string>();
@@ -23,41 +29,38 @@ export function MergeMembersDialog({ member, onClose }: { member: Member; onClos
   const merge = useMutation({
     mutationFn: () => call(mergeMembers, { params: { id: member.id }, body: { otherMemberId: other ?? "" } }),
     onSuccess: async () => {
-      showToast("Accounts merged");
+      showToast(texts.done);
       onClose();
       await queryClient.invalidateQueries({ queryKey: ["members"] });
     },
   });
   return (
     <Modal
-      title={`Merge into ${memberName(member)}`}
+      title={formatMessage(staffLanguage(), texts.title, { name: memberName(member) })}
       isOpen
       onClose={onClose}
       onSubmit={() => merge.mutate()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" variant="danger" disabled={other === undefined} isBusy={merge.isPending}>
-            Merge
+            {texts.submit}
           </Button>
         </>
       }
     >
       <div className={styles.stack}>
-        <p>
-          Orders, cart, addresses, tags and notes of the other account move here; it is then deleted. Where both say
-          something, this one counts. This cannot be undone.
-        </p>
+        <p>{texts.text}</p>
         <TextField
-          label="The other account"
-          placeholder="Name or e-mail"
+          label={texts.other}
+          placeholder={texts.placeholder}
           autoFocus
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {found.isFetching && <SkeletonText lines={2} />}
         {text.trim().length > 1 && found.isSuccess && candidates.length === 0 && (
-          <p className={styles.soft}>Nobody matches.</p>
+          <p className={styles.soft}>{texts.none}</p>
         )}
         {text.trim().length > 1 &&
           candidates.map((candidate) => (
@@ -65,7 +68,7 @@ export function MergeMembersDialog({ member, onClose }: { member: Member; onClos
               key={candidate.id}
               name="other"
               label={memberName(candidate)}
-              hint={candidate.loginEmail ?? "No e-mail"}
+              hint={candidate.loginEmail ?? texts.noEmail}
               checked={other === candidate.id}
               onChange={() => setOther(candidate.id)}
             />

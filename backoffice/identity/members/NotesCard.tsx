@@ -8,10 +8,14 @@ import { Button } from "#backoffice/components/forms/Button.tsx";
 import { TextArea } from "#backoffice/components/forms/Field.tsx";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatWhen } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./members.module.css";
 import { memberNotesQuery } from "./queries.ts";
+import { membersTexts } from "./texts/texts.ts";
 
-/** What staff remembers about somebody; the member never sees it. */
+const texts = membersTexts[staffLanguage()].notes;
+
+/** Staff notes about a member. Members never see them. */
 export function NotesCard({ memberId, canWrite }: { memberId: string; canWrite: boolean }) {
   const notes = useQuery(memberNotesQuery(memberId));
   const [text, setText] = useState("");
@@ -29,7 +33,7 @@ export function NotesCard({ memberId, canWrite }: { memberId: string; canWrite: 
   });
   const error = add.error ?? remove.error;
   return (
-    <Card title="Notes">
+    <Card title={texts.title}>
       <div className={styles.stack}>
         {canWrite && (
           <form
@@ -40,9 +44,9 @@ export function NotesCard({ memberId, canWrite }: { memberId: string; canWrite: 
             }}
           >
             <TextArea
-              label="New note"
+              label={texts.label}
               isLabelHidden
-              placeholder="What should the next person know? Customers never see it."
+              placeholder={texts.placeholder}
               rows={2}
               maxLength={4000}
               value={text}
@@ -51,7 +55,7 @@ export function NotesCard({ memberId, canWrite }: { memberId: string; canWrite: 
             {text.trim() !== "" && (
               <div>
                 <Button type="submit" isBusy={add.isPending}>
-                  Add note
+                  {texts.add}
                 </Button>
               </div>
             )}
@@ -60,7 +64,7 @@ export function NotesCard({ memberId, canWrite }: { memberId: string; canWrite: 
         {error !== null && <Banner tone="critical">{messageOf(error)}</Banner>}
         {notes.isPending && <SkeletonText lines={2} />}
         {notes.isError && <ErrorState error={notes.error} onRetry={() => void notes.refetch()} />}
-        {notes.data?.length === 0 && <p className={styles.soft}>No notes yet.</p>}
+        {notes.data?.length === 0 && <p className={styles.soft}>{texts.none}</p>}
         <ul className={styles.rows}>
           {notes.data?.map((note) => (
             <li key={note.id} className={styles.row}>
@@ -72,7 +76,7 @@ export function NotesCard({ memberId, canWrite }: { memberId: string; canWrite: 
                 <Button
                   size="icon"
                   variant="plain"
-                  aria-label="Delete note"
+                  aria-label={texts.delete}
                   icon={<Trash2 aria-hidden="true" />}
                   onClick={() => remove.mutate(note.id)}
                 />

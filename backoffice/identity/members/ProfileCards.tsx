@@ -4,15 +4,20 @@ import { type KeyboardEvent, useState } from "react";
 import type { Member, MemberChanges } from "#api/identity/member-values.ts";
 import { updateMember } from "#api/identity/members.ts";
 import type { CustomField } from "#api/identity/sign-on.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./members.module.css";
-import { type CustomValue, changesOf, formOf, type ProfileForm } from "./profile-form.ts";
+import { type CustomValue, createForm, getChanges, type ProfileForm } from "./profile-form.ts";
 import { customFieldsQuery } from "./queries.ts";
+import { membersTexts } from "./texts/texts.ts";
+
+const texts = membersTexts[staffLanguage()];
 
 type Props = { member: Member; canWrite: boolean };
 
@@ -20,7 +25,7 @@ function useMemberUpdate(id: string) {
   return useMutation({
     mutationFn: (member: MemberChanges) => call(updateMember, { params: { id }, body: { member } }),
     onSuccess: async () => {
-      showToast("Customer saved");
+      showToast(texts.saved);
       await queryClient.invalidateQueries({ queryKey: ["members"] });
     },
   });
@@ -28,12 +33,12 @@ function useMemberUpdate(id: string) {
 
 export function ProfileCard({ member, canWrite }: Props) {
   const fields = useQuery(customFieldsQuery);
-  const [form, setForm] = useState(() => formOf(member));
+  const [form, setForm] = useState(() => createForm(member));
   const save = useMemberUpdate(member.id);
   const set = (change: Partial<ProfileForm>): void => setForm((previous) => ({ ...previous, ...change }));
-  const changes = changesOf(member, form, fields.data ?? []);
+  const changes = getChanges(member, form, fields.data ?? []);
   return (
-    <Card title="Profile">
+    <Card title={texts.profile.title}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -45,14 +50,14 @@ export function ProfileCard({ member, canWrite }: Props) {
             <FieldRow>
               <TextField
                 name="firstName"
-                label="First name"
+                label={texts.firstName}
                 maxLength={100}
                 value={form.firstName}
                 onChange={(event) => set({ firstName: event.currentTarget.value })}
               />
               <TextField
                 name="lastName"
-                label="Last name"
+                label={texts.lastName}
                 maxLength={100}
                 value={form.lastName}
                 onChange={(event) => set({ lastName: event.currentTarget.value })}
@@ -61,7 +66,7 @@ export function ProfileCard({ member, canWrite }: Props) {
             <FieldRow>
               <TextField
                 name="phone"
-                label="Phone"
+                label={texts.profile.phone}
                 type="tel"
                 maxLength={50}
                 value={form.phone}
@@ -69,7 +74,7 @@ export function ProfileCard({ member, canWrite }: Props) {
               />
               <TextField
                 name="company"
-                label="Company"
+                label={texts.profile.company}
                 maxLength={100}
                 value={form.company}
                 onChange={(event) => set({ company: event.currentTarget.value })}
@@ -86,9 +91,9 @@ export function ProfileCard({ member, canWrite }: Props) {
             {canWrite && changes !== undefined && (
               <div className={styles.buttons}>
                 <Button type="submit" variant="primary" isBusy={save.isPending}>
-                  Save
+                  {texts.save}
                 </Button>
-                <Button onClick={() => setForm(formOf(member))}>Discard</Button>
+                <Button onClick={() => setForm(createForm(member))}>{texts.discard}</Button>
               </div>
             )}
           </FieldStack>
@@ -101,7 +106,7 @@ export function ProfileCard({ member, canWrite }: Props) {
 type InputProps = { field: CustomField; value: CustomValue | undefined; onChange: (value: CustomValue) => void };
 
 function CustomFieldInput({ field, value, onChange }: InputProps) {
-  const hint = field.isStaffOnly ? "Only staff see it." : undefined;
+  const hint = field.isStaffOnly ? texts.profile.staffOnly : undefined;
   if (field.fieldType === "CHECKBOX")
     return (
       <Checkbox
@@ -119,7 +124,7 @@ function CustomFieldInput({ field, value, onChange }: InputProps) {
         value={String(value ?? "")}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        <option value="">Not said</option>
+        <option value="">{texts.profile.notSpecified}</option>
         {field.choices.map((choice) => (
           <option key={choice}>{choice}</option>
         ))}
@@ -156,9 +161,9 @@ export function TagsCard({ member, canWrite }: Props) {
     add();
   };
   return (
-    <Card title="Tags">
+    <Card title={texts.tags.title}>
       <div className={styles.stack}>
-        {labels.length === 0 && <p className={styles.soft}>None yet.</p>}
+        {labels.length === 0 && <p className={styles.soft}>{texts.tags.none}</p>}
         <ul className={styles.tags}>
           {labels.map((label) => (
             <li key={label} className={styles.tag}>
@@ -166,7 +171,7 @@ export function TagsCard({ member, canWrite }: Props) {
               {canWrite && (
                 <button
                   type="button"
-                  aria-label={`Remove ${label}`}
+                  aria-label={formatMessage(staffLanguage(), texts.tags.remove, { tag: label })}
                   onClick={() => save.mutate({ labels: labels.filter((other) => other !== label) })}
                 >
                   <X aria-hidden="true" />
@@ -177,9 +182,9 @@ export function TagsCard({ member, canWrite }: Props) {
         </ul>
         {canWrite && (
           <TextField
-            label="Add a tag"
+            label={texts.tags.add}
             isLabelHidden
-            placeholder="Add a tag"
+            placeholder={texts.tags.add}
             maxLength={100}
             value={text}
             onKeyDown={onKeyDown}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Member } from "#api/identity/member-values.ts";
-import { changesOf, formOf } from "./profile-form.ts";
+import { createForm, getChanges } from "./profile-form.ts";
 
 const member: Member = {
   id: "0b8f0f5a-4b0e-4f7e-9d57-6e2a8c1d9e44",
@@ -15,20 +15,20 @@ const member: Member = {
   },
 };
 
-test("an untouched form changes nothing", () => {
-  assert.equal(changesOf(member, formOf(member), []), undefined);
+test("an unchanged form has no changes", () => {
+  assert.equal(getChanges(member, createForm(member), []), undefined);
 });
 
-test("only what differs is sent, emptied fields are cleared, further phones stay", () => {
+test("only changed fields are sent, emptied fields are cleared, other phone numbers are kept", () => {
   const fields = [{ key: "since", fieldType: "DATE" as const }];
   const form = {
-    ...formOf(member),
+    ...createForm(member),
     firstName: "",
     company: " Birch & Co ",
     phone: "+15550199",
     custom: { size: "", since: "2026-02-01", vip: true },
   };
-  assert.deepEqual(changesOf(member, form, fields), {
+  assert.deepEqual(getChanges(member, form, fields), {
     contact: {
       firstName: null,
       company: "Birch & Co",

@@ -1,4 +1,4 @@
-/** The profile as a form, and the changes that a filled-in form asks for. */
+/** Converts between a member and the profile form. */
 import type { Member, MemberChanges } from "#api/identity/member-values.ts";
 import type { CustomField } from "#api/identity/sign-on.ts";
 
@@ -11,17 +11,17 @@ export type ProfileForm = {
   custom: Readonly<Record<string, CustomValue>>;
 };
 
-export function formOf({ contact }: Member): ProfileForm {
+export function createForm({ contact }: Member): ProfileForm {
   return {
     firstName: contact?.firstName ?? "",
     lastName: contact?.lastName ?? "",
     phone: contact?.phones[0] ?? "",
     company: contact?.company ?? "",
-    custom: customOf(contact?.customFields),
+    custom: readCustomValues(contact?.customFields),
   };
 }
 
-function customOf(fields: Readonly<Record<string, unknown>> | undefined): Record<string, CustomValue> {
+function readCustomValues(fields: Readonly<Record<string, unknown>> | undefined): Record<string, CustomValue> {
   return Object.fromEntries(
     Object.entries(fields ?? {}).flatMap(([key, field]): [string, CustomValue][] => {
       const value = plainValue(field);
@@ -30,7 +30,7 @@ function customOf(fields: Readonly<Record<string, unknown>> | undefined): Record
   );
 }
 
-/** The wire types each value: `{value: {strValue: "M"}}`. Lists and maps belong to apps and are not edited here. */
+/** Values are typed in the API: `{value: {strValue: "M"}}`. Lists and maps, which only apps write, can't be edited here. */
 function plainValue(field: unknown): CustomValue | undefined {
   const { value = {} } = (field ?? {}) as { value?: Record<string, unknown> };
   const known = value.strValue ?? value.numValue ?? value.boolValue ?? value.dateValue;
@@ -45,14 +45,14 @@ function typedValue(value: CustomValue, fieldType: FieldType | undefined) {
   return fieldType === "DATE" ? { dateValue: value } : { strValue: value };
 }
 
-/** Only what differs; `undefined` when nothing does. Emptied fields are cleared. */
-export function changesOf(
+/** The changed fields only, `undefined` if there are none. Emptied fields are cleared. */
+export function getChanges(
   member: Member,
   form: ProfileForm,
   fields: readonly Pick<CustomField, "key" | "fieldType">[],
 ): MemberChanges | undefined {
   const typeOf = (key: string): FieldType | undefined => fields.find((field) => field.key === key)?.fieldType;
-  const before = formOf(member);
+  const before = createForm(member);
   const contact: NonNullable<MemberChanges["contact"]> = {};
   for (const name of ["firstName", "lastName", "company"] as const) {
     if (form[name] !== before[name]) contact[name] = form[name].trim() || null;

@@ -35,7 +35,7 @@ export const membersQuery = (search: MembersSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** Members by name or e-mail, for fields that choose one. */
+/** Members by name or email, for fields that select one. */
 export const memberChoicesQuery = (text: string) =>
   queryOptions({
     queryKey: ["members", "choices", text],
@@ -60,7 +60,7 @@ export const memberQuery = (id: string) =>
 
 const SHOWN_ORDERS = 5;
 
-/** The latest orders of an account; canceled ones are shown, but not counted. */
+/** The latest orders of an account. Canceled orders are listed, but not counted. */
 export const memberOrdersQuery = (id: string) =>
   queryOptions({
     queryKey: ["orders", "of-member", id],
@@ -69,7 +69,7 @@ export const memberOrdersQuery = (id: string) =>
       const filter = { "buyerInfo.memberId": id };
       const aggregation = {
         count: { type: "SCALAR" as const, fieldPath: "number", scalar: { type: "COUNT_DISTINCT" as const } },
-        worth: {
+        total: {
           type: "SCALAR" as const,
           fieldPath: "priceSummary.total.amount",
           scalar: { type: "SUM" as const },
@@ -82,7 +82,7 @@ export const memberOrdersQuery = (id: string) =>
       return {
         orders,
         count: Number(aggregates.count?.scalar?.value ?? 0),
-        worth: Number(aggregates.worth?.scalar?.value ?? 0),
+        total: Number(aggregates.total?.scalar?.value ?? 0),
       };
     },
   });

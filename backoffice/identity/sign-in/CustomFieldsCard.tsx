@@ -9,10 +9,10 @@ import { Checkbox, FieldStack, SelectField, TextArea, TextField } from "#backoff
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
+import { staffLanguage, staffLocale } from "#backoffice/language.ts";
 import { createKey, parseLines } from "./field-form.ts";
 import { customFieldsQuery } from "./queries.ts";
 import styles from "./sign-in.module.css";
-import { staffLanguage, staffLocale } from "#backoffice/language.ts";
 import { signInTexts } from "./texts/texts.ts";
 
 const common = signInTexts[staffLanguage()];
@@ -35,9 +35,7 @@ export function CustomFieldsCard({ canWrite }: { canWrite: boolean }) {
     >
       {fields.isPending && <SkeletonText lines={2} />}
       {fields.isError && <ErrorState error={fields.error} onRetry={() => void fields.refetch()} />}
-      {fields.data?.length === 0 && (
-        <p className={styles.soft}>{texts.none}</p>
-      )}
+      {fields.data?.length === 0 && <p className={styles.soft}>{texts.none}</p>}
       <ul className={styles.rows}>
         {fields.data?.map((field) => (
           <li key={field.id} className={styles.row}>

@@ -15,14 +15,18 @@ import { Checkbox, FieldStack, SelectField, TextField } from "#backoffice/compon
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { providersQuery } from "./queries.ts";
 import styles from "./sign-in.module.css";
-import { staffLanguage } from "#backoffice/language.ts";
 import { signInTexts } from "./texts/texts.ts";
 
 const texts = signInTexts[staffLanguage()];
 
-const kinds = { GOOGLE: "Google", FACEBOOK: "Facebook", OIDC: texts.providers.oidc } satisfies Record<IdentityProvider["kind"], string>;
+const EXAMPLE_ISSUER = "https://login.example.com";
+const kinds = { GOOGLE: "Google", FACEBOOK: "Facebook", OIDC: texts.providers.oidc } satisfies Record<
+  IdentityProvider["kind"],
+  string
+>;
 type Kind = IdentityProvider["kind"];
 
 /** Identity providers that customers can sign in with. */
@@ -42,9 +46,7 @@ export function ProvidersCard({ canWrite }: { canWrite: boolean }) {
     >
       {providers.isPending && <SkeletonText lines={2} />}
       {providers.isError && <ErrorState error={providers.error} onRetry={() => void providers.refetch()} />}
-      {providers.data?.length === 0 && (
-        <p className={styles.soft}>{texts.providers.none}</p>
-      )}
+      {providers.data?.length === 0 && <p className={styles.soft}>{texts.providers.none}</p>}
       <ul className={styles.rows}>
         {providers.data?.map((provider) => (
           <li key={provider.id} className={styles.row}>
@@ -155,7 +157,7 @@ function ProviderDialog({ provider, onClose }: { provider: IdentityProvider | un
             label={texts.providers.issuer}
             type="url"
             required
-            placeholder="https://login.example.com"
+            placeholder={EXAMPLE_ISSUER}
             value={issuer}
             onChange={(event) => setIssuer(event.currentTarget.value)}
           />

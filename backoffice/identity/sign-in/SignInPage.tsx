@@ -8,16 +8,17 @@ import { Checkbox, FieldGroup, FieldStack, SelectField, TextField } from "#backo
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { Refusal } from "#backoffice/components/Refusal.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { useCan } from "../session/use-session.ts";
 import { CustomFieldsCard } from "./CustomFieldsCard.tsx";
 import { ProvidersCard } from "./ProvidersCard.tsx";
 import { policyQuery } from "./queries.ts";
 import styles from "./sign-in.module.css";
-import { staffLanguage } from "#backoffice/language.ts";
 import { signInTexts } from "./texts/texts.ts";
 
 const texts = signInTexts[staffLanguage()];
 const { signUp, signIn, abuse } = texts;
+const URL_PREFIX = "https://";
 
 /** Settings for sign-up and sign-in of customers. */
 export function SignInPage() {
@@ -25,12 +26,7 @@ export function SignInPage() {
   const can = useCan();
   const canWrite = can("settings:write");
   return (
-    <Page
-      title={texts.title}
-      width="narrow"
-      subtitle={texts.subtitle}
-      back={{ to: "/settings", label: texts.back }}
-    >
+    <Page title={texts.title} width="narrow" subtitle={texts.subtitle} back={{ to: "/settings", label: texts.back }}>
       <Stack>
         <PolicyForm key={JSON.stringify(policy)} policy={policy} canWrite={canWrite} />
         <ProvidersCard canWrite={canWrite} />
@@ -101,7 +97,7 @@ function PolicyForm({ policy, canWrite }: { policy: SignOnPolicy; canWrite: bool
                   name="termsUrl"
                   label={signUp.terms}
                   type="url"
-                  placeholder="https://"
+                  placeholder={URL_PREFIX}
                   hint={signUp.termsHint}
                   value={form.termsUrl ?? ""}
                   onChange={(event) => set({ termsUrl: event.currentTarget.value.trim() || null })}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Laptop } from "lucide-react";
 import { useState } from "react";
+import type { Output } from "#api/endpoint.ts";
 import {
   changeStaffPassword,
   confirmStaffSecondFactor,
@@ -10,6 +11,7 @@ import {
   startStaffSecondFactor,
 } from "#api/identity/staff.ts";
 import type { StaffSecondStep } from "#api/identity/staff-values.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card, Facts } from "#backoffice/components/Card.tsx";
@@ -20,19 +22,17 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatWhenWithin } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { AuthenticatorSecret } from "../session/AuthenticatorSecret.tsx";
 import { PasswordField } from "../session/PasswordField.tsx";
 import { RecoveryCodes } from "../session/RecoveryCodes.tsx";
 import { withPassword } from "../session/reauthentication.ts";
 import { callWithCookie, refreshStaff } from "../session/session.ts";
 import { useStaff } from "../session/use-session.ts";
+import { roleLabel } from "./labels.ts";
 import { mySessionsQuery } from "./queries.ts";
 import styles from "./staff.module.css";
 import { staffTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
-import { formatMessage } from "#api/store/messages.ts";
-import type { Output } from "#api/endpoint.ts";
-import { roleLabel } from "./labels.ts";
 
 const common = staffTexts[staffLanguage()];
 const texts = common.account;

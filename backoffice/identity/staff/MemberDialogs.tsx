@@ -7,10 +7,10 @@ import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { rolesQuery } from "./queries.ts";
 import { RoleSelect, roleOfValue, roleValue } from "./RoleFields.tsx";
 import { staffTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = staffTexts[staffLanguage()];
 

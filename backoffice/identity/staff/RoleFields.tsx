@@ -1,7 +1,7 @@
 import type { StaffRoleDetails } from "#api/identity/staff-values.ts";
 import type { StaffRole } from "#api/permissions.ts";
-import { SelectField } from "#backoffice/components/forms/Field.tsx";
 import { formatMessage } from "#api/store/messages.ts";
+import { SelectField } from "#backoffice/components/forms/Field.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
 import { roleLabel } from "./labels.ts";
 import { staffTexts } from "./texts/texts.ts";

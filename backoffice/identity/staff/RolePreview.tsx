@@ -2,19 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Eye, type LucideIcon, Pencil } from "lucide-react";
 import { useState } from "react";
 import type { Permission } from "#api/permissions.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { FieldStack, SelectField } from "#backoffice/components/forms/Field.tsx";
+import { staffLanguage, staffLocale } from "#backoffice/language.ts";
 import { listDestinations } from "#backoffice/shell/destinations.ts";
 import { settingsSections } from "#backoffice/store/settings/sections.ts";
+import { permissionLabel, roleLabel } from "./labels.ts";
 import { rolesQuery } from "./queries.ts";
 import { roleValue } from "./RoleFields.tsx";
 import { canEdit, splitByAccess } from "./role-access.ts";
 import styles from "./staff.module.css";
-import { formatMessage } from "#api/store/messages.ts";
-import { staffLanguage } from "#backoffice/language.ts";
-import { permissionLabel, roleLabel } from "./labels.ts";
 import { staffTexts } from "./texts/texts.ts";
-import { staffLocale } from "#backoffice/language.ts";
 
 const texts = staffTexts[staffLanguage()];
 
@@ -29,7 +28,8 @@ export function RolePreviewCard() {
   return (
     <Card title={texts.preview.title}>
       <FieldStack>
-        <SelectField label={texts.preview.label}
+        <SelectField
+          label={texts.preview.label}
           value={roleValue(role)}
           onChange={(event) => setValue(event.currentTarget.value)}
         >
@@ -70,7 +70,11 @@ export function RolePreview({ held }: { held: readonly string[] }) {
   const hiddenList = new Intl.ListFormat(staffLocale()).format(hidden);
   return (
     <div className={styles.preview} aria-live="polite">
-      <Places title={texts.preview.menu} places={menu.visible.map((place) => ({ ...place, name: place.label }))} held={held} />
+      <Places
+        title={texts.preview.menu}
+        places={menu.visible.map((place) => ({ ...place, name: place.label }))}
+        held={held}
+      />
       {hasSettings && (
         <Places
           title={texts.preview.settings}
@@ -79,9 +83,7 @@ export function RolePreview({ held }: { held: readonly string[] }) {
         />
       )}
       {hidden.length > 0 && (
-        <p className={styles.soft}>
-          {formatMessage(staffLanguage(), texts.preview.hidden, { list: hiddenList })}
-        </p>
+        <p className={styles.soft}>{formatMessage(staffLanguage(), texts.preview.hidden, { list: hiddenList })}</p>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { createStaffRole, deleteStaffRole, updateStaffRole } from "#api/identity/staff.ts";
 import type { StaffRoleDetails } from "#api/identity/staff-values.ts";
 import type { Permission } from "#api/permissions.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -11,14 +12,13 @@ import { Checkbox, FieldGroup, FieldStack, TextField } from "#backoffice/compone
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { refreshStaff } from "../session/session.ts";
+import { permissionLabel, roleLabel } from "./labels.ts";
 import { rolesQuery } from "./queries.ts";
 import { roleValue } from "./RoleFields.tsx";
 import { RolePreview } from "./RolePreview.tsx";
 import styles from "./staff.module.css";
-import { formatMessage } from "#api/store/messages.ts";
-import { staffLanguage } from "#backoffice/language.ts";
-import { permissionLabel, roleLabel } from "./labels.ts";
 import { staffTexts } from "./texts/texts.ts";
 
 const texts = staffTexts[staffLanguage()];
@@ -55,7 +55,9 @@ export function RolesCard() {
                         {role.name}
                       </button>
                     )}
-                    <span className={styles.count}>{formatMessage(staffLanguage(), texts.roles.members, { count: role.members })}</span>
+                    <span className={styles.count}>
+                      {formatMessage(staffLanguage(), texts.roles.members, { count: role.members })}
+                    </span>
                   </th>
                 ))}
               </tr>
@@ -121,7 +123,9 @@ function RoleDialog({ role, permissions, onClose }: DialogProps) {
   const error = save.error ?? remove.error;
   return (
     <Modal
-      title={role === undefined ? texts.roles.add : formatMessage(staffLanguage(), texts.roles.edit, { name: role.name })}
+      title={
+        role === undefined ? texts.roles.add : formatMessage(staffLanguage(), texts.roles.edit, { name: role.name })
+      }
       kind="sheet"
       isOpen
       onClose={onClose}

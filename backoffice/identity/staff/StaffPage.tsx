@@ -9,6 +9,7 @@ import {
   updateStaffPolicy,
 } from "#api/identity/staff.ts";
 import type { StaffMember } from "#api/identity/staff-values.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, isFirstLoad, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -21,15 +22,15 @@ import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { Banner, ErrorState, messageOf, SkeletonRows, SkeletonText } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { formatDate, formatWhen } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { useStaff } from "../session/use-session.ts";
+import { roleLabel } from "./labels.ts";
 import { InviteDialog, MemberDialog } from "./MemberDialogs.tsx";
 import { invitationsQuery, policyQuery, rolesQuery, staffQuery } from "./queries.ts";
 import { RolePreviewCard } from "./RolePreview.tsx";
 import { RolesCard } from "./RolesCard.tsx";
 import styles from "./staff.module.css";
-import { formatMessage } from "#api/store/messages.ts";
-import { staffLanguage } from "#backoffice/language.ts";
-import { roleLabel } from "./labels.ts";
 import { staffTexts } from "./texts/texts.ts";
 
 const texts = staffTexts[staffLanguage()];
@@ -166,9 +167,7 @@ function PersonMenu({ member, onDo }: { member: StaffMember; onDo: (what: Action
           ? [
               entry("edit", <Pencil aria-hidden="true" />),
               entry("sign-out", <LogOut aria-hidden="true" />),
-              ...(member.hasSecondFactor
-                ? [entry("reset-factor", <KeyRound aria-hidden="true" />)]
-                : []),
+              ...(member.hasSecondFactor ? [entry("reset-factor", <KeyRound aria-hidden="true" />)] : []),
               entry("deactivate", <UserX aria-hidden="true" />, true),
             ]
           : [entry("activate", <UserCheck aria-hidden="true" />)]
@@ -207,7 +206,10 @@ function ConfirmAction({ what, member, onClose }: ConfirmProps) {
       isDangerous={what !== "activate"}
     >
       <p>
-        <strong>{member.name}</strong>, {member.email}
+        <FormattedMessage
+          message={texts.confirm.person}
+          values={{ name: <strong>{member.name}</strong>, email: member.email }}
+        />
       </p>
       <p>{text}</p>
       {action.isError && <Banner tone="critical">{messageOf(action.error)}</Banner>}

@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, RotateCcw } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { formatMessage, type MessageValues } from "#api/store/messages.ts";
 import { Button, buttonClass } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
-import { type ColumnChoice, orderOf } from "./arrange.ts";
-import styles from "./views.module.css";
-import { formatMessage, type MessageValues } from "#api/store/messages.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { type ColumnChoice, orderOf } from "./arrange.ts";
 import { viewsTexts } from "./texts/texts.ts";
+import styles from "./views.module.css";
 
 const texts = viewsTexts[staffLanguage()];
 const format = (message: string, values: MessageValues): string => formatMessage(staffLanguage(), message, values);

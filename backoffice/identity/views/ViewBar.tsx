@@ -4,12 +4,12 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Menu } from "#backoffice/components/overlays/Menu.tsx";
 import { ViewTabs } from "#backoffice/components/tables/FilterBar.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { useCan } from "../session/use-session.ts";
 import type { ColumnChoice } from "./arrange.ts";
 import { type SavedView, savedViewsQuery, type ViewedScreen } from "./queries.ts";
-import styles from "./views.module.css";
-import { staffLanguage } from "#backoffice/language.ts";
 import { viewsTexts } from "./texts/texts.ts";
+import styles from "./views.module.css";
 
 const texts = viewsTexts[staffLanguage()];
 

@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
-import { useCan } from "../session/use-session.ts";
-import { removeView, storeView, savedViewsQuery, type ViewedScreen } from "./queries.ts";
-import styles from "./views.module.css";
-import { formatMessage } from "#api/store/messages.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { useCan } from "../session/use-session.ts";
+import { removeView, savedViewsQuery, storeView, type ViewedScreen } from "./queries.ts";
 import { viewsTexts } from "./texts/texts.ts";
+import styles from "./views.module.css";
 
 const texts = viewsTexts[staffLanguage()];
 
@@ -53,9 +53,7 @@ export function SaveViewDialog({ screen, search, onClose }: SaveProps) {
           value={name}
           maxLength={60}
           autoComplete="off"
-          hint={
-            replacesView ? texts.saveDialog.replaceHint : texts.saveDialog.hint
-          }
+          hint={replacesView ? texts.saveDialog.replaceHint : texts.saveDialog.hint}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Checkbox
@@ -92,9 +90,7 @@ export function DeleteViewsDialog({ screen, onClose }: { screen: ViewedScreen; o
           <li key={view.id} className={styles.column}>
             <span className={styles.viewName}>
               {view.name}
-              {view.isShared && (
-                <span className={styles.hint}>{view.isOwn ? texts.shared : texts.sharedByOther}</span>
-              )}
+              {view.isShared && <span className={styles.hint}>{view.isOwn ? texts.shared : texts.sharedByOther}</span>}
             </span>
             <Button
               variant="plain"

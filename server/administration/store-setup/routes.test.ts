@@ -30,19 +30,18 @@ const theRegion = async () => {
 
 test("a new store has no step done, takes test payments only, and asks for its starter rate to be reviewed", async () => {
   const found = await setup();
-  assert.deepEqual(found.details, { isDone: false, missing: ["NAME", "LEGAL_NAME", "ADDRESS"] }, "the contact email is the owner's");
+  assert.deepEqual(
+    found.details,
+    { isDone: false, missing: ["NAME", "LEGAL_NAME", "ADDRESS"] },
+    "the contact email is the owner's",
+  );
   assert.deepEqual(found.payments, { isDone: false, isTestOnly: true });
   assert.deepEqual(found.taxes, { isDone: false, hasRate: false, collectsNoTax: false });
   assert.deepEqual(found.shipping.rate, { title: "Standard", amount: "5.00" });
   assert.equal(found.shipping.isDone, false);
   assert.equal(found.shipping.starterRate?.shippingOptionId, (await theOption()).id);
-  for (const step of [
-    found.products,
-    found.policies,
-    found.firstOrder,
-    found.firstFulfillment,
-    found.firstRefund,
-  ]) assert.equal(step.isDone, false);
+  for (const step of [found.products, found.policies, found.firstOrder, found.firstFulfillment, found.firstRefund])
+    assert.equal(step.isDone, false);
 });
 
 test("the starter rate follows the store's country and currency until the merchant changes it", async () => {

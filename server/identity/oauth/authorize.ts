@@ -183,11 +183,7 @@ type NewAuthorization = {
 };
 
 /** Starts a standard authorization request from URL parameters (RFC 6749 section 4.1.1) and continues it. */
-export async function beginAuthorization(
-  tx: Tx,
-  store: Store,
-  input: NewAuthorization,
-): Promise<AuthorizationStep> {
+export async function beginAuthorization(tx: Tx, store: Store, input: NewAuthorization): Promise<AuthorizationStep> {
   const { authorizeRequest: request, hostedSession } = input;
   try {
     const visitor = store.tokens.verify(input.visitorToken ?? "", store.now().getTime());

@@ -84,9 +84,9 @@ it("an app from outside is installed with consent, and its page says what it may
   const link = (to: string) =>
     `${office.store.origin}/installer/install?${new URLSearchParams({ appId: app.id, redirectUrl: to, state: "1e5" })}`;
   await page.goto(link("https://elsewhere.example/"));
-  await page.getByText("This app cannot be installed from here").waitFor();
+  await page.getByText("This app can't be installed").waitFor();
   await page.goto(link(redirectUrl));
-  await page.getByText("Create, fulfill, cancel and edit orders").waitFor();
+  await page.getByText("Create, edit, fulfill and cancel orders").waitFor();
   await page.getByText(new URL(redirectUrl).origin, { exact: true }).waitFor();
   await settle(page);
   await assertFits(page, "consent");
@@ -97,14 +97,14 @@ it("an app from outside is installed with consent, and its page says what it may
   assert.equal(query.get("state"), "1e5");
   assert.ok((query.get("code") ?? "").length > 20);
   await page.goto(`${office.store.origin}/admin/settings/apps/${app.id}`);
-  await page.getByText("It has called nothing for a week").waitFor();
+  await page.getByText("No requests in the last seven days").waitFor();
   await settle(page);
   await assertFits(page, "an app");
   await assertAccessible(page, "an app");
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Uninstall" }).click();
-  await page.getByText("all of its tokens end; it can call the store no more").waitFor();
+  await page.getByText("It loses access to your store right away.").waitFor();
   await page.getByRole("button", { name: "Uninstall" }).click();
-  await page.getByRole("heading", { name: "Apps and keys" }).waitFor();
+  await page.getByRole("heading", { name: "Apps and API keys" }).waitFor();
   await context.close();
 });

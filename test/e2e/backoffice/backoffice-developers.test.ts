@@ -41,7 +41,7 @@ it("an endpoint is added, tried, told, told again, and gets a new secret beside 
   await sheet.getByRole("button", { name: "Add endpoint" }).click();
   const shown = page.getByRole("dialog", { name: "The signing secret" });
   const old = await shown.getByRole("textbox", { name: "Secret" }).inputValue();
-  await shown.getByRole("button", { name: "I have kept it" }).click();
+  await shown.getByRole("button", { name: "I've saved it" }).click();
 
   await page.getByRole("link", { name: receiver.url }).click();
   await page.getByRole("button", { name: "Send a test" }).click();
@@ -84,7 +84,7 @@ it("an endpoint is added, tried, told, told again, and gets a new secret beside 
   await page.getByRole("button", { name: "Make a new one" }).click();
   const renewed = page.getByRole("dialog", { name: "The new signing secret" });
   const fresh = await renewed.getByRole("textbox", { name: "Secret" }).inputValue();
-  await renewed.getByRole("button", { name: "I have kept it" }).click();
+  await renewed.getByRole("button", { name: "I've saved it" }).click();
   await office.store.admin(createBrand, { body: { brand: { name: "Elm" } } });
   const both = await received(1);
   assert.equal(verified(fresh, both).id, verified(old, both).id, "both secrets sign for a day");

@@ -189,7 +189,7 @@ it("a customer's data leaves as a file, and an account is deleted only by typing
   await page.getByRole("button", { name: "More actions" }).click();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("menuitem", { name: "Export their data" }).click(),
+    page.getByRole("menuitem", { name: "Export customer data" }).click(),
   ]);
   assert.match(await readFile(await file.path(), "utf8"), /tessa@example\.com/);
   await page.getByRole("button", { name: "More actions" }).click();
@@ -207,11 +207,11 @@ it("a customer is added, is told when the address is taken, and takes the accoun
   const { page, context } = await office.open(browser, "/customers");
   await page.getByRole("button", { name: "Add customer" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "E-mail" }).fill("tessa@example.com");
+  await dialog.getByRole("textbox", { name: "Email" }).fill("tessa@example.com");
   await dialog.getByRole("button", { name: "Add customer" }).click();
   await dialog.getByRole("alert").waitFor();
   await assertAccessible(page, "adding a customer whose address is taken");
-  await dialog.getByRole("textbox", { name: "E-mail" }).fill("omar@example.com");
+  await dialog.getByRole("textbox", { name: "Email" }).fill("omar@example.com");
   await dialog.getByRole("textbox", { name: "First name" }).fill("Omar");
   await dialog.getByRole("button", { name: "Add customer" }).click();
   await page.getByText("Customer added and invited").waitFor();

@@ -50,7 +50,8 @@ export const de: DashboardTexts = {
     returns: "{count, plural, one {# Retourenanfrage} other {# Retourenanfragen}} zu prüfen",
     failing: "{count, plural, one {# fehlgeschlagener Webhook} other {# fehlgeschlagene Webhooks}}",
     unowned: "{count, plural, one {# Webhook braucht} other {# Webhooks brauchen}} einen Verantwortlichen",
-    access: "{count, plural, one {# App, API-Schlüssel oder Website} other {# Apps, API-Schlüssel oder Websites}} zu prüfen",
+    access:
+      "{count, plural, one {# App, API-Schlüssel oder Website} other {# Apps, API-Schlüssel oder Websites}} zu prüfen",
     lowStock: "{count, plural, one {# Variante} other {# Varianten}} mit höchstens {limit, number} Stück auf Lager",
   },
   setup: {

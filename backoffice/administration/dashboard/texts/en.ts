@@ -83,7 +83,10 @@ export const en = {
     },
     policies: { title: "Add your policies", text: "Terms, privacy and returns, shown at checkout" },
     order: { title: "Place a test order", text: "Open your store, buy something, and you'll see the order here" },
-    fulfill: { title: "Fulfill the test order", text: "Open the order and fulfill its items. The customer gets an email" },
+    fulfill: {
+      title: "Fulfill the test order",
+      text: "Open the order and fulfill its items. The customer gets an email",
+    },
     refund: {
       title: "Refund the test order",
       text: "Refund the order in full to see how it works. If it isn't paid yet, mark it as paid first",

@@ -50,7 +50,8 @@ export const fr: DashboardTexts = {
     returns: "{count, plural, one {# demande de retour} other {# demandes de retour}} à examiner",
     failing: "{count, plural, one {# webhook en échec} other {# webhooks en échec}}",
     unowned: "{count, plural, one {# webhook} other {# webhooks}} sans responsable",
-    access: "{count, plural, one {# application, clé API ou site} other {# applications, clés API ou sites}} à vérifier",
+    access:
+      "{count, plural, one {# application, clé API ou site} other {# applications, clés API ou sites}} à vérifier",
     lowStock: "{count, plural, one {# variante} other {# variantes}} avec {limit, number} unités ou moins en stock",
   },
   setup: {

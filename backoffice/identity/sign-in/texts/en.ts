@@ -48,8 +48,7 @@ export const en = {
     captchaRisk: "After failed attempts",
     captchaAlways: "Always",
     privacy: "Account privacy",
-    privacyHint:
-      "Strict never reveals whether an email address belongs to an account. It turns on email verification.",
+    privacyHint: "Strict never reveals whether an email address belongs to an account. It turns on email verification.",
     privacyStandard: "Standard: helpful error messages",
     privacyStrict: "Strict: no information about accounts",
   },

@@ -38,7 +38,8 @@ export const fr: SignInTexts = {
     twoStepOptional: "Facultative",
     twoStepRequired: "Obligatoire pour tous les clients",
     risk: "Vérifier les connexions à risque",
-    riskHint: "Par exemple depuis un nouvel appareil après des mots de passe erronés, ou depuis plusieurs lieux à la fois.",
+    riskHint:
+      "Par exemple depuis un nouvel appareil après des mots de passe erronés, ou depuis plusieurs lieux à la fois.",
     minLength: "Longueur minimale du mot de passe",
     characters: "caractères",
   },

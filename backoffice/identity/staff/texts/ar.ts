@@ -73,6 +73,7 @@ export const ar: StaffTexts = {
     activate: "إعادة التفعيل",
   },
   confirm: {
+    person: "{name}، {email}",
     deactivate: {
       title: "تعطيل الموظف؟",
       text: "سيُسجَّل خروجه فورًا ولن يستطيع تسجيل الدخول. يبقى نشاطه في سجل التدقيق، ويمكنك إعادة تفعيله في أي وقت.",

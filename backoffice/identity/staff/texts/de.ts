@@ -44,7 +44,8 @@ export const de: StaffTexts = {
     "settings:write": "Shop-, Versand- und Steuereinstellungen bearbeiten",
     "apps:write": "Apps, OAuth-Clients, API-Schlüssel und Webhooks verwalten",
     "webhooks:write": "Webhooks zu Ereignissen im Shop empfangen",
-    "plugins:write": "Versandtarife, Steuern, Gebühren, Rabatte, Prüfungen und Geschenkgutscheine im Checkout bereitstellen",
+    "plugins:write":
+      "Versandtarife, Steuern, Gebühren, Rabatte, Prüfungen und Geschenkgutscheine im Checkout bereitstellen",
     "staff:write": "Mitarbeiter einladen und Rollen bearbeiten",
     "audit:read": "Audit-Protokoll ansehen",
     "mail:read": "Postausgang der Test-E-Mails lesen",
@@ -73,6 +74,7 @@ export const de: StaffTexts = {
     activate: "Reaktivieren",
   },
   confirm: {
+    person: "{name}, {email}",
     deactivate: {
       title: "Mitarbeiter deaktivieren?",
       text: "Die Person wird sofort abgemeldet und kann sich nicht mehr anmelden. Ihre Aktivitäten bleiben im Audit-Protokoll. Sie können sie jederzeit reaktivieren.",

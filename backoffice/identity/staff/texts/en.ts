@@ -75,6 +75,7 @@ export const en = {
     activate: "Reactivate",
   },
   confirm: {
+    person: "{name}, {email}",
     deactivate: {
       title: "Deactivate staff member?",
       text: "They'll be signed out right away and can't sign in. Their activity stays in the audit log, and you can reactivate them at any time.",

@@ -74,6 +74,7 @@ export const es: StaffTexts = {
     activate: "Reactivar",
   },
   confirm: {
+    person: "{name}, {email}",
     deactivate: {
       title: "¿Desactivar a este miembro?",
       text: "Se cerrará su sesión de inmediato y no podrá volver a entrar. Su actividad permanece en el registro de auditoría y puedes reactivarlo cuando quieras.",

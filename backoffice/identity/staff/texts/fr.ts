@@ -74,6 +74,7 @@ export const fr: StaffTexts = {
     activate: "Réactiver",
   },
   confirm: {
+    person: "{name}, {email}",
     deactivate: {
       title: "Désactiver ce membre du personnel ?",
       text: "Il sera immédiatement déconnecté et ne pourra plus se connecter. Son activité reste dans le journal d’audit, et vous pourrez le réactiver à tout moment.",
