@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { resendWebhookDelivery } from "#api/apps/webhooks.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Facts } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -7,34 +8,39 @@ import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatDateTime, formatWhen } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./developers.module.css";
 import { DeliveryBadge, problemText } from "./endpoint-state.tsx";
 import { JsonView } from "./JsonView.tsx";
 import { deliveryQuery } from "./queries.ts";
+import { developersTexts } from "./texts/texts.ts";
 
-/** What was sent, and every try with its answer. */
+const common = developersTexts[staffLanguage()];
+const texts = common.delivery;
+
+/** One delivery with its payload, and every attempt with its response. */
 export function DeliverySheet({ id, onClose }: { id: string; onClose: () => void }) {
   const delivery = useQuery(deliveryQuery(id));
   const found = delivery.data;
   const resend = useMutation({
     mutationFn: () => call(resendWebhookDelivery, { params: { id } }),
     onSuccess: async () => {
-      showToast("Sent again");
+      showToast(texts.resent);
       await queryClient.invalidateQueries({ queryKey: ["webhooks"] });
     },
   });
   return (
     <Modal
-      title={found?.eventType ?? "Delivery"}
+      title={found?.eventType ?? texts.title}
       kind="sheet"
       isWide
       isOpen
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{common.close}</Button>
           <Button variant="primary" isBusy={resend.isPending} disabled={!found} onClick={() => resend.mutate()}>
-            Send again
+            {texts.resend}
           </Button>
         </>
       }
@@ -46,25 +52,28 @@ export function DeliverySheet({ id, onClose }: { id: string; onClose: () => void
         <div className={styles.stack}>
           <Facts
             facts={[
-              { name: "State", value: <DeliveryBadge delivery={found} /> },
-              { name: "About", value: <span className={styles.code}>{found.entityId}</span> },
-              { name: "Event id", value: <span className={styles.code}>{found.eventId}</span> },
-              { name: "Happened", value: formatDateTime(found.createdDate) },
+              { name: common.status, value: <DeliveryBadge delivery={found} /> },
+              { name: texts.entity, value: <span className={styles.code}>{found.entityId}</span> },
+              { name: texts.eventId, value: <span className={styles.code}>{found.eventId}</span> },
+              { name: texts.occurred, value: formatDateTime(found.createdDate) },
               ...(found.nextAttemptDate === undefined
                 ? []
-                : [{ name: "Next try", value: formatWhen(found.nextAttemptDate) }]),
+                : [{ name: texts.nextAttempt, value: formatWhen(found.nextAttemptDate) }]),
             ]}
           />
           <section>
-            <h3 className={styles.heading}>Tries</h3>
-            {found.tries.length === 0 && <p className={styles.soft}>Not tried yet.</p>}
+            <h3 className={styles.heading}>{texts.attempts}</h3>
+            {found.tries.length === 0 && <p className={styles.soft}>{texts.noAttempts}</p>}
             <ol className={styles.tries}>
               {found.tries.toReversed().map((attempt) => (
                 <li key={attempt.number}>
                   <p className={styles.tryLine}>
                     <strong>{problemText(attempt.problem, attempt.status)}</strong>
                     <span className={styles.soft}>
-                      {attempt.milliseconds} ms · {formatDateTime(attempt.at)}
+                      {formatMessage(staffLanguage(), texts.attemptDetails, {
+                        milliseconds: attempt.milliseconds,
+                        date: formatDateTime(attempt.at),
+                      })}
                     </span>
                   </p>
                   {attempt.answer !== undefined && attempt.answer !== "" && (
@@ -75,11 +84,11 @@ export function DeliverySheet({ id, onClose }: { id: string; onClose: () => void
             </ol>
           </section>
           <section>
-            <h3 className={styles.heading}>What was sent</h3>
+            <h3 className={styles.heading}>{texts.payload}</h3>
             {found.payload === undefined ? (
-              <p className={styles.soft}>The event is older than 30 days.</p>
+              <p className={styles.soft}>{texts.expired}</p>
             ) : (
-              <JsonView value={found.payload} label="Payload" />
+              <JsonView value={found.payload} label={texts.payload} />
             )}
           </section>
         </div>

@@ -2,13 +2,16 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { ViewTabs } from "#backoffice/components/tables/FilterBar.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
-import { CallsTab } from "./CallsTab.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { EventsTab } from "./EventsTab.tsx";
-import { QuestionsTab } from "./QuestionsTab.tsx";
+import { ExplorerTab } from "./ExplorerTab.tsx";
+import { PluginsTab } from "./PluginsTab.tsx";
 import { type DevelopersSearch, tabs } from "./search.ts";
+import { developersTexts } from "./texts/texts.ts";
 import { WebhooksTab } from "./WebhooksTab.tsx";
 
-const tabNames = { webhooks: "Webhooks", events: "Events", calls: "API calls", questions: "Asked apps" } as const;
+const texts = developersTexts[staffLanguage()];
+
 const permissionOf = {
   webhooks: "webhooks:write",
   events: "webhooks:write",
@@ -16,34 +19,30 @@ const permissionOf = {
   questions: "plugins:write",
 } as const;
 
-/** For people who write programs around the store: what it tells, what it can be asked, and whom it asks. */
+/** Webhooks, event types, the API explorer and service plugins. */
 export function DevelopersPage() {
   const search = useSearch({ from: "/shell/developers" });
   const navigate = useNavigate({ from: "/developers" });
   const can = useCan();
   const views = tabs
     .filter((tab) => permissionOf[tab] === undefined || can(permissionOf[tab]))
-    .map((tab) => ({ id: tab, label: tabNames[tab] }));
+    .map((tab) => ({ id: tab, label: texts.tabs[tab] }));
   const tab = views.find((view) => view.id === search.tab)?.id ?? "calls";
   const update = (change: Partial<DevelopersSearch>): void =>
     void navigate({ search: (previous) => ({ ...previous, ...change }), replace: change.tab === undefined });
   return (
-    <Page
-      title="Developers"
-      subtitle="Webhooks, the event catalogue, every call of the API, and apps that take part in purchases"
-      back={{ to: "/settings", label: "Settings" }}
-    >
+    <Page title={texts.title} subtitle={texts.subtitle} back={{ to: "/settings", label: texts.settings }}>
       <Stack>
         <ViewTabs
-          label="Parts"
+          label={texts.sections}
           views={views}
           current={tab}
           onChange={(id) => update({ tab: id, find: "", open: "" })}
         />
         {tab === "webhooks" && <WebhooksTab />}
         {tab === "events" && <EventsTab search={search} onChange={update} />}
-        {tab === "calls" && <CallsTab search={search} onChange={update} />}
-        {tab === "questions" && <QuestionsTab />}
+        {tab === "calls" && <ExplorerTab search={search} onChange={update} />}
+        {tab === "questions" && <PluginsTab />}
       </Stack>
     </Page>
   );

@@ -1,21 +1,25 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { replayWebhookEvents, sendTestEvent, updateWebhookEndpoint, type WebhookEndpoint } from "#api/apps/webhooks.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
-import { plural, timestampOf } from "#backoffice/format.ts";
+import { timestampOf } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { EventTypePicker } from "./EventTypePicker.tsx";
 import { eventTypesQuery } from "./queries.ts";
+import { developersTexts } from "./texts/texts.ts";
+
+const texts = developersTexts[staffLanguage()];
 
 type Props = { endpoint: WebhookEndpoint; onClose: () => void };
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ["webhooks"] });
 
-/** Sends a sample, marked as a test. */
 export function TestEventDialog({ endpoint, onClose }: Props) {
   const types = useQuery(eventTypesQuery);
   const choices =
@@ -26,31 +30,31 @@ export function TestEventDialog({ endpoint, onClose }: Props) {
   const send = useMutation({
     mutationFn: (type: string) => call(sendTestEvent, { params: { id: endpoint.id }, body: { eventType: type } }),
     onSuccess: async () => {
-      showToast("The test is on its way");
+      showToast(texts.test.sent);
       onClose();
       await refresh();
     },
   });
   return (
     <Modal
-      title="Send a test"
+      title={texts.test.title}
       isOpen
       onClose={onClose}
       onSubmit={() => eventType !== undefined && send.mutate(eventType)}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={send.isPending} disabled={eventType === undefined}>
-            Send
+            {texts.send}
           </Button>
         </>
       }
     >
       <FieldStack error={send.error}>
-        <p>The sample of an event goes out with a valid signature and the mark of a test.</p>
+        <p>{texts.test.text}</p>
         <SelectField
           name="eventType"
-          label="Event"
+          label={texts.event}
           value={eventType ?? ""}
           onChange={(event) => setChosen(event.currentTarget.value)}
         >
@@ -65,7 +69,7 @@ export function TestEventDialog({ endpoint, onClose }: Props) {
   );
 }
 
-/** Brings back what was missed while the receiver was down. */
+/** Resends the events of a period, for example after an outage of the receiver. */
 export function ReplayDialog({ endpoint, onClose }: Props) {
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
@@ -81,33 +85,31 @@ export function ReplayDialog({ endpoint, onClose }: Props) {
         },
       }),
     onSuccess: async ({ count }) => {
-      showToast(count === 0 ? "Nothing to send in this time" : `${plural(count, "event")} on the way`);
+      showToast(count === 0 ? texts.replay.none : formatMessage(staffLanguage(), texts.replay.done, { count }));
       onClose();
       await refresh();
     },
   });
   return (
     <Modal
-      title="Send a time again"
+      title={texts.replay.title}
       isOpen
       onClose={onClose}
       onSubmit={() => replay.mutate()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={replay.isPending} disabled={from === ""}>
-            Send again
+            {texts.replay.submit}
           </Button>
         </>
       }
     >
       <FieldStack error={replay.error}>
-        <p>
-          Events carry the ids they had: a receiver that has seen one before can leave it out. At most 30 days back.
-        </p>
+        <p>{texts.replay.text}</p>
         <TextField
           name="from"
-          label="From"
+          label={texts.replay.from}
           type="datetime-local"
           required
           value={from}
@@ -115,14 +117,14 @@ export function ReplayDialog({ endpoint, onClose }: Props) {
         />
         <TextField
           name="to"
-          label="Until"
+          label={texts.replay.to}
           type="datetime-local"
-          hint="Now when left empty."
+          hint={texts.replay.toHint}
           value={to}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
         <Checkbox
-          label="Only what did not arrive"
+          label={texts.replay.onlyMissing}
           checked={onlyMissing}
           onChange={(event) => setOnlyMissing(event.currentTarget.checked)}
         />
@@ -140,23 +142,23 @@ export function EventsDialog({ endpoint, onClose }: Props) {
         body: { webhookEndpoint: { eventTypes: [...chosen] } },
       }),
     onSuccess: async () => {
-      showToast("Saved");
+      showToast(texts.saved);
       onClose();
       await refresh();
     },
   });
   return (
     <Modal
-      title="Choose events"
+      title={texts.chooseEvents}
       kind="sheet"
       isOpen
       onClose={onClose}
       onSubmit={() => save.mutate()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={save.isPending}>
-            Save
+            {texts.save}
           </Button>
         </>
       }

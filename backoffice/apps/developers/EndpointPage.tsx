@@ -10,6 +10,7 @@ import {
   type WebhookDelivery,
   type WebhookEndpoint,
 } from "#api/apps/webhooks.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card, Facts } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -27,8 +28,8 @@ import {
 } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { ClearFilters, FilterBar, FilterSelect } from "#backoffice/components/tables/FilterBar.tsx";
-import { formatDateTime, formatWhen, formatWhenWithin, plural } from "#backoffice/format.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { formatDateTime, formatNumber, formatWhen, formatWhenWithin } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { Tile, Tiles } from "#backoffice/marketing/analytics/parts.tsx";
 import { OwnerNotice } from "../apps/OwnerNotice.tsx";
 import { SecretDialog } from "../apps/SecretDialog.tsx";
@@ -38,32 +39,36 @@ import { EventsDialog, ReplayDialog, TestEventDialog } from "./EndpointDialogs.t
 import { DeliveryBadge, EndpointBadge, problemText } from "./endpoint-state.tsx";
 import { deliveriesQuery, endpointQuery, needsOwner } from "./queries.ts";
 import { type DeliveriesSearch, defaultDeliveriesSearch, deliveryStates } from "./search.ts";
+import { developersTexts } from "./texts/texts.ts";
 
-type Asking = "delete" | "rotate" | "owner" | "replay" | "test" | "events";
+const common = developersTexts[staffLanguage()];
+const texts = common.endpoint;
 
-/** One endpoint: whether it works, what it was sent, and what to do about what failed. */
+type Dialog = "delete" | "rotate" | "owner" | "replay" | "test" | "events";
+
+/** One endpoint with its state and its deliveries. */
 export function EndpointPage() {
   const { endpointId } = useParams({ from: "/shell/developers/webhooks/$endpointId" });
   const navigate = useNavigate();
   const endpoint = useQuery(endpointQuery(endpointId));
-  const [asking, setAsking] = useState<Asking>();
+  const [dialog, setDialog] = useState<Dialog>();
   const [secret, setSecret] = useState<string>();
   const found = endpoint.data;
-  const close = (): void => setAsking(undefined);
+  const close = (): void => setDialog(undefined);
   const refresh = () => queryClient.invalidateQueries({ queryKey: ["webhooks"] });
 
   const turn = useMutation({
     mutationFn: (state: WebhookEndpoint["state"]) =>
       call(updateWebhookEndpoint, { params: { id: endpointId }, body: { webhookEndpoint: { state } } }),
     onSuccess: async (_, state) => {
-      showToast(state === "ENABLED" ? "Switched on" : "Switched off");
+      showToast(state === "ENABLED" ? texts.turnedOn : texts.turnedOff);
       await refresh();
     },
   });
   const remove = useMutation({
     mutationFn: () => call(deleteWebhookEndpoint, { params: { id: endpointId } }),
     onSuccess: async () => {
-      showToast("Endpoint deleted");
+      showToast(texts.deleted);
       await navigate({ to: "/developers" });
       await refresh();
     },
@@ -80,7 +85,7 @@ export function EndpointPage() {
   const takeOver = useMutation({
     mutationFn: () => call(takeOverWebhookEndpoint, { params: { id: endpointId } }),
     onSuccess: async () => {
-      showToast("Webhook taken over");
+      showToast(texts.takeOverDone);
       close();
       await refresh();
     },
@@ -88,7 +93,7 @@ export function EndpointPage() {
 
   if (found === undefined) {
     return (
-      <Page title="Endpoint" back={{ to: "/developers", label: "Developers" }}>
+      <Page title={texts.title} back={{ to: "/developers", label: common.title }}>
         <Card>
           {endpoint.isError ? (
             <ErrorState error={endpoint.error} onRetry={() => void endpoint.refetch()} />
@@ -105,26 +110,26 @@ export function EndpointPage() {
       title={hostOf(found.url)}
       badges={<EndpointBadge endpoint={found} />}
       subtitle={<span className={styles.url}>{found.url}</span>}
-      back={{ to: "/developers", label: "Developers" }}
+      back={{ to: "/developers", label: common.title }}
       actions={
         <>
-          <Button icon={<Send aria-hidden="true" />} onClick={() => setAsking("test")}>
-            Send a test
+          <Button icon={<Send aria-hidden="true" />} onClick={() => setDialog("test")}>
+            {common.test.title}
           </Button>
           <Menu
-            label="More"
+            label={texts.more}
             entries={[
-              { id: "events", label: "Choose events", onSelect: () => setAsking("events") },
-              { id: "replay", label: "Send a time again", onSelect: () => setAsking("replay") },
+              { id: "events", label: common.chooseEvents, onSelect: () => setDialog("events") },
+              { id: "replay", label: common.replay.title, onSelect: () => setDialog("replay") },
               ...(found.encoding === "STANDARD"
-                ? [{ id: "rotate", label: "New signing secret", onSelect: () => setAsking("rotate") }]
+                ? [{ id: "rotate", label: texts.rotate, onSelect: () => setDialog("rotate") }]
                 : []),
               {
                 id: "turn",
-                label: isOn ? "Switch off" : "Switch on",
+                label: isOn ? texts.turnOff : texts.turnOn,
                 onSelect: () => turn.mutate(isOn ? "DISABLED" : "ENABLED"),
               },
-              { id: "delete", label: "Delete", isDangerous: true, onSelect: () => setAsking("delete") },
+              { id: "delete", label: common.delete, isDangerous: true, onSelect: () => setDialog("delete") },
             ]}
           />
         </>
@@ -136,86 +141,85 @@ export function EndpointPage() {
           <OwnerNotice
             access={{ ...found, name: hostOf(found.url) }}
             kind="webhook"
-            onTakeOver={() => setAsking("owner")}
+            onTakeOver={() => setDialog("owner")}
           />
         )}
         <StateBanner endpoint={found} />
         <Deliveries endpoint={found} />
-        <Card title="Endpoint">
-          <Facts facts={factsOf(found)} />
+        <Card title={texts.title}>
+          <Facts facts={listFacts(found)} />
         </Card>
       </Stack>
-      {asking === "test" && <TestEventDialog endpoint={found} onClose={close} />}
-      {asking === "replay" && <ReplayDialog endpoint={found} onClose={close} />}
-      {asking === "events" && <EventsDialog endpoint={found} onClose={close} />}
-      {asking === "rotate" && (
+      {dialog === "test" && <TestEventDialog endpoint={found} onClose={close} />}
+      {dialog === "replay" && <ReplayDialog endpoint={found} onClose={close} />}
+      {dialog === "events" && <EventsDialog endpoint={found} onClose={close} />}
+      {dialog === "rotate" && (
         <ConfirmDialog
-          title="Make a new signing secret?"
+          title={texts.rotateTitle}
           isOpen
           onClose={close}
           onConfirm={() => rotate.mutate()}
-          confirmLabel="Make a new one"
+          confirmLabel={texts.rotate}
           isBusy={rotate.isPending}
         >
-          <p>The old secret signs beside the new one for 24 hours, so that nothing is refused while you change it.</p>
+          <p>{texts.rotateText}</p>
           {rotate.isError && <Banner tone="critical">{messageOf(rotate.error)}</Banner>}
         </ConfirmDialog>
       )}
-      {asking === "owner" && (
+      {dialog === "owner" && (
         <ConfirmDialog
-          title={`Take over the webhook to ${hostOf(found.url)}?`}
+          title={formatMessage(staffLanguage(), texts.takeOverTitle, { host: hostOf(found.url) })}
           isOpen
           onClose={close}
           onConfirm={() => takeOver.mutate()}
-          confirmLabel="Take over"
+          confirmLabel={texts.takeOver}
           isBusy={takeOver.isPending}
         >
-          <p>It gets the events you can see from now on, and stops when your account is deactivated.</p>
+          <p>{texts.takeOverText}</p>
           {takeOver.isError && <Banner tone="critical">{messageOf(takeOver.error)}</Banner>}
         </ConfirmDialog>
       )}
-      {asking === "delete" && (
+      {dialog === "delete" && (
         <ConfirmDialog
-          title="Delete this endpoint?"
+          title={texts.deleteTitle}
           isOpen
           onClose={close}
           onConfirm={() => remove.mutate()}
-          confirmLabel="Delete"
+          confirmLabel={common.delete}
           isBusy={remove.isPending}
           isDangerous
         >
-          <p>It stops receiving events, and its delivery log is deleted. Pending deliveries aren't sent.</p>
+          <p>{texts.deleteText}</p>
           {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
         </ConfirmDialog>
       )}
       {secret !== undefined && (
-        <SecretDialog title="The new signing secret" secret={secret} onClose={() => setSecret(undefined)} />
+        <SecretDialog title={texts.rotatedTitle} secret={secret} onClose={() => setSecret(undefined)} />
       )}
     </Page>
   );
 }
 
 function StateBanner({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { state, disabledReason, failingSince, restingUntil, disabledDate } = endpoint;
+  const { state, disabledReason = "STAFF", failingSince, restingUntil, disabledDate } = endpoint;
   if (state === "DISABLED" && disabledReason !== "STAFF") {
+    const { offGone, offFailing, offUninstalled } = texts;
+    const message = { GONE: offGone, FAILING: offFailing, UNINSTALLED: offUninstalled }[disabledReason];
+    const date = disabledDate === undefined ? "–" : formatDateTime(disabledDate);
     return (
-      <Banner tone="critical" title="This endpoint was switched off">
-        <p>
-          {disabledReason === "GONE" && "It answered that it is gone for good (status 410)."}
-          {disabledReason === "FAILING" && "It failed for days without one success."}
-          {disabledReason === "UNINSTALLED" && "Its app was uninstalled."}
-          {disabledDate !== undefined && ` ${formatDateTime(disabledDate)}.`} After switching it on, “Send a time again”
-          brings what it missed.
-        </p>
+      <Banner tone="critical" title={texts.offTitle}>
+        <p>{formatMessage(staffLanguage(), message, { date })}</p>
       </Banner>
     );
   }
   if (state === "ENABLED" && failingSince !== undefined) {
+    const title = formatMessage(staffLanguage(), texts.failingTitle, { when: formatWhenWithin(failingSince) });
     return (
-      <Banner tone="warning" title={`Failing since ${formatWhenWithin(failingSince)}`}>
+      <Banner tone="warning" title={title}>
         <p>
-          Deliveries wait and are tried again, in ever longer steps for three days.
-          {restingUntil !== undefined && ` Next try ${formatWhenWithin(restingUntil)}.`}
+          {restingUntil === undefined
+            ? texts.failingText
+            : formatMessage(staffLanguage(), texts.failingNext, { when: formatWhenWithin(restingUntil) })}
         </p>
       </Banner>
     );
@@ -223,38 +227,39 @@ function StateBanner({ endpoint }: { endpoint: WebhookEndpoint }) {
   return null;
 }
 
-function factsOf(endpoint: WebhookEndpoint) {
+function listFacts(endpoint: WebhookEndpoint) {
+  const { facts } = common;
   const { encoding, eventTypes, secrets, appName, isThin, createdDate, lastSuccessDate, pendingCount } = endpoint;
   return [
-    { name: "For", value: appName ?? "The store itself" },
-    ...(endpoint.madeBy === undefined ? [] : [{ name: "Added by", value: endpoint.madeBy }]),
-    { name: "Signature", value: encoding === "JWT" ? "JWT with the app's key" : "Standard Webhooks" },
+    { name: facts.owner, value: appName ?? common.list.store },
+    ...(endpoint.madeBy === undefined ? [] : [{ name: facts.addedBy, value: endpoint.madeBy }]),
+    { name: facts.signature, value: encoding === "JWT" ? facts.jwt : "Standard Webhooks" },
     {
-      name: "Events",
-      value: eventTypes.length === 0 ? "Every event" : <span className={styles.code}>{eventTypes.join(", ")}</span>,
+      name: common.events,
+      value: eventTypes.length === 0 ? common.allEvents : <span className={styles.code}>{eventTypes.join(", ")}</span>,
     },
-    { name: "Contents", value: isThin ? "Ids only" : "The whole thing" },
+    { name: facts.payload, value: isThin ? facts.thin : facts.full },
     ...(secrets.length === 0
       ? []
       : [
           {
-            name: "Secrets",
+            name: facts.secrets,
             value: secrets
               .map(({ createdDate, expiresDate }) =>
                 expiresDate === undefined
-                  ? `since ${formatWhenWithin(createdDate)}`
-                  : `older one until ${formatWhenWithin(expiresDate)}`,
+                  ? formatMessage(staffLanguage(), facts.secretSince, { when: formatWhenWithin(createdDate) })
+                  : formatMessage(staffLanguage(), facts.secretUntil, { when: formatWhenWithin(expiresDate) }),
               )
-              .join(", "),
+              .join(" · "),
           },
         ]),
-    { name: "Waiting", value: plural(pendingCount, "delivery", "deliveries") },
-    { name: "Last success", value: lastSuccessDate === undefined ? "–" : formatDateTime(lastSuccessDate) },
-    { name: "Since", value: formatDateTime(createdDate) },
+    { name: facts.pending, value: formatMessage(staffLanguage(), facts.deliveries, { count: pendingCount }) },
+    { name: facts.lastSuccess, value: lastSuccessDate === undefined ? "–" : formatDateTime(lastSuccessDate) },
+    { name: facts.created, value: formatDateTime(createdDate) },
   ];
 }
 
-const stateNames = { PENDING: "Waiting", DELIVERED: "Delivered", FAILED: "Given up", CANCELED: "Canceled" } as const;
+const formatMilliseconds = (count: number): string => formatMessage(staffLanguage(), common.milliseconds, { count });
 
 function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
   const search = useSearch({ from: "/shell/developers/webhooks/$endpointId" });
@@ -269,46 +274,56 @@ function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
   const columns: Column<WebhookDelivery>[] = [
     {
       id: "event",
-      header: "Event",
+      header: common.event,
       phone: "title",
       cell: (delivery) => (
         <button type="button" className={styles.what} onClick={() => setShown(delivery.id)}>
-          {delivery.eventType}
-          {delivery.isTest ? " (test)" : ""}
+          {delivery.isTest
+            ? formatMessage(staffLanguage(), common.deliveries.test, { type: delivery.eventType })
+            : delivery.eventType}
         </button>
       ),
     },
-    { id: "tries", header: "Tries", align: "end", phone: "hidden", cell: ({ attempts }) => attempts },
+    {
+      id: "tries",
+      header: common.deliveries.attempts,
+      align: "end",
+      phone: "hidden",
+      cell: ({ attempts }) => formatNumber(attempts),
+    },
     {
       id: "answer",
-      header: "Last answer",
+      header: common.deliveries.response,
       cell: ({ lastStatus, lastProblem }) => problemText(lastProblem, lastStatus),
     },
-    { id: "state", header: "State", cell: (delivery) => <DeliveryBadge delivery={delivery} /> },
-    { id: "when", header: "When", align: "end", phone: "end", cell: ({ createdDate }) => formatWhen(createdDate) },
+    { id: "state", header: common.status, cell: (delivery) => <DeliveryBadge delivery={delivery} /> },
+    { id: "when", header: common.date, align: "end", phone: "end", cell: ({ createdDate }) => formatWhen(createdDate) },
   ];
   return (
     <>
       {summary !== undefined && (
-        <Tiles label="The last 24 hours">
-          <Tile name="Tries in 24 hours" value={summary.tries.toLocaleString(staffLocale())} />
+        <Tiles label={common.last24}>
+          <Tile name={common.deliveries.total} value={formatNumber(summary.tries)} />
           <Tile
-            name="Failed"
-            value={summary.tries === 0 ? "–" : `${Math.round((summary.failedTries / summary.tries) * 100)}%`}
+            name={common.failureRate}
+            value={summary.tries === 0 ? "–" : formatNumber(summary.failedTries / summary.tries, { style: "percent" })}
           />
-          <Tile name="Usual answer time" value={summary.tries === 0 ? "–" : `${summary.medianMilliseconds} ms`} />
           <Tile
-            name="Slowest twentieth"
-            value={summary.tries === 0 ? "–" : `${summary.slowestTwentiethMilliseconds} ms`}
+            name={common.medianTime}
+            value={summary.tries === 0 ? "–" : formatMilliseconds(summary.medianMilliseconds)}
+          />
+          <Tile
+            name={common.deliveries.slowest}
+            value={summary.tries === 0 ? "–" : formatMilliseconds(summary.slowestTwentiethMilliseconds)}
           />
         </Tiles>
       )}
-      <Card title="Deliveries" isFlush>
+      <Card title={common.deliveries.title} isFlush>
         <FilterBar>
           <FilterSelect
-            label="State"
+            label={common.status}
             value={search.state}
-            options={Object.entries(stateNames).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(common.deliveryStates).map(([value, label]) => ({ value, label }))}
             onChange={(value) => update({ state: deliveryStates.find((state) => state === value) ?? "" })}
           />
           {isFiltered && <ClearFilters onClear={() => void navigate({ search: defaultDeliveriesSearch })} />}
@@ -318,18 +333,18 @@ function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
         {list.isSuccess && rows.length === 0 && (
           <EmptyState
             icon={<Send aria-hidden="true" />}
-            title={isFiltered ? "Nothing matches" : "Nothing was sent in the last 30 days"}
+            title={isFiltered ? common.deliveries.noMatch : common.deliveries.none}
           >
-            {isFiltered ? "Try another state." : "Send a test to see whether the address answers."}
+            {isFiltered ? common.deliveries.noMatchText : common.deliveries.noneText}
           </EmptyState>
         )}
         {rows.length > 0 && (
           <>
-            <DataTable caption="Deliveries" columns={columns} rows={rows} rowId={({ id }) => id} />
+            <DataTable caption={common.deliveries.title} columns={columns} rows={rows} rowId={({ id }) => id} />
             {list.hasNextPage && (
               <div className={styles.rest}>
                 <Button size="small" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  Show more
+                  {common.showMore}
                 </Button>
               </div>
             )}

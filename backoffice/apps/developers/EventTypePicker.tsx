@@ -1,24 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatMessage } from "#api/store/messages.ts";
 import { Checkbox, FieldGroup, TextField } from "#backoffice/components/forms/Field.tsx";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./developers.module.css";
 import { eventTypesQuery } from "./queries.ts";
+import { developersTexts } from "./texts/texts.ts";
+
+const texts = developersTexts[staffLanguage()];
 
 type Props = { chosen: ReadonlySet<string>; onChange: (chosen: ReadonlySet<string>) => void };
 
-/** Nothing chosen means everything, also what later versions add. */
+/** An empty selection means all events, including those of later versions. */
 export function EventTypePicker({ chosen, onChange }: Props) {
   const types = useQuery(eventTypesQuery);
   const [text, setText] = useState("");
   const shown =
     types.data?.filter(({ type, when }) => `${type} ${when}`.toLowerCase().includes(text.toLowerCase())) ?? [];
   return (
-    <FieldGroup legend={chosen.size === 0 ? "Events: all of them" : `Events: ${chosen.size} chosen`}>
+    <FieldGroup
+      legend={
+        chosen.size === 0
+          ? texts.create.allEvents
+          : formatMessage(staffLanguage(), texts.create.chosenEvents, { count: chosen.size })
+      }
+    >
       <TextField
-        label="Find an event"
+        label={texts.search.events}
         isLabelHidden
-        placeholder="Find an event: order, stock, member …"
+        placeholder={texts.search.eventsPlaceholder}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
@@ -39,7 +50,9 @@ export function EventTypePicker({ chosen, onChange }: Props) {
             }}
           />
         ))}
-        {types.isSuccess && shown.length === 0 && <p className={styles.soft}>No event has “{text}” in its name.</p>}
+        {types.isSuccess && shown.length === 0 && (
+          <p className={styles.soft}>{formatMessage(staffLanguage(), texts.search.eventsNone, { text })}</p>
+        )}
       </div>
     </FieldGroup>
   );

@@ -2,20 +2,24 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { listEventTypes } from "#api/apps/webhooks.ts";
 import type { Output } from "#api/endpoint.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { SearchBox, ViewTabs } from "#backoffice/components/tables/FilterBar.tsx";
-import { plural } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./developers.module.css";
 import { JsonView } from "./JsonView.tsx";
 import { eventTypesQuery } from "./queries.ts";
 import type { DevelopersSearch } from "./search.ts";
+import { developersTexts } from "./texts/texts.ts";
+
+const texts = developersTexts[staffLanguage()];
 
 type EventType = Output<typeof listEventTypes>["eventTypes"][number];
 type Props = { search: DevelopersSearch; onChange: (change: Partial<DevelopersSearch>) => void };
 
-/** Everything the store tells of, with samples of what arrives. */
+/** All event types with example payloads. */
 export function EventsTab({ search, onChange }: Props) {
   const types = useQuery(eventTypesQuery);
   const found =
@@ -24,13 +28,13 @@ export function EventsTab({ search, onChange }: Props) {
     <Card isFlush>
       <div className={styles.searchRow}>
         <SearchBox
-          label="Find an event"
-          placeholder="order, stock, member …"
+          label={texts.search.events}
+          placeholder={texts.search.eventsPlaceholder}
           value={search.find}
           onChange={(find) => onChange({ find })}
         />
         <span className={styles.soft} role="status">
-          {types.isSuccess && plural(found.length, "event")}
+          {types.isSuccess && formatMessage(staffLanguage(), texts.eventTypeCount, { count: found.length })}
         </span>
       </div>
       {types.isPending && <SkeletonRows rows={8} />}
@@ -60,7 +64,7 @@ export function EventsTab({ search, onChange }: Props) {
 const views = [
   { id: "standard", label: "Standard Webhooks" },
   { id: "jwt", label: "JWT" },
-  { id: "schema", label: "Schema" },
+  { id: "schema", label: texts.formats.schema },
 ] as const;
 
 function EventDetails({ type }: { type: EventType }) {
@@ -70,9 +74,13 @@ function EventDetails({ type }: { type: EventType }) {
     <div className={styles.details}>
       <p className={styles.badges}>
         <Badge>{type.entity}</Badge>
-        {type.permission !== undefined && <Badge tone="note">{`needs ${type.permission}`}</Badge>}
+        {type.permission !== undefined && (
+          <Badge tone="note">
+            {formatMessage(staffLanguage(), texts.requiresPermission, { permission: type.permission })}
+          </Badge>
+        )}
       </p>
-      <ViewTabs label="Form" views={views} current={view} onChange={setView} />
+      <ViewTabs label={texts.formats.label} views={views} current={view} onChange={setView} />
       <JsonView value={value} label={views.find(({ id }) => id === view)?.label ?? ""} />
     </div>
   );

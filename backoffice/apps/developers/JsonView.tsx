@@ -1,9 +1,14 @@
 import { Copy } from "lucide-react";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./developers.module.css";
+import { developersTexts } from "./texts/texts.ts";
 
-/** JSON as text that can be scrolled, selected and copied. */
+const texts = developersTexts[staffLanguage()];
+
+/** Formatted JSON with a copy button. */
 export function JsonView({ value, label }: { value: unknown; label: string }) {
   const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
   return (
@@ -15,10 +20,10 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
       <Button
         variant="plain"
         size="icon"
-        aria-label={`Copy: ${label}`}
+        aria-label={formatMessage(staffLanguage(), texts.copy, { label })}
         className={styles.copy}
         icon={<Copy aria-hidden="true" />}
-        onClick={() => void navigator.clipboard.writeText(text).then(() => showToast("Copied"))}
+        onClick={() => void navigator.clipboard.writeText(text).then(() => showToast(texts.copied))}
       />
     </div>
   );

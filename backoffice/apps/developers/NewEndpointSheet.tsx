@@ -6,12 +6,17 @@ import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { EventTypePicker } from "./EventTypePicker.tsx";
 import { endpointsQuery } from "./queries.ts";
+import { developersTexts } from "./texts/texts.ts";
+
+const { cancel, create: texts } = developersTexts[staffLanguage()];
+const EXAMPLE = "https://example.com/webhooks";
 
 type Props = { onClose: () => void; onMade: (secret: string | undefined) => void };
 
-/** The merchant's own endpoint, signed as Standard Webhooks. Apps register theirs themselves. */
+/** Adds an endpoint of the store, signed by Standard Webhooks. Apps register their endpoints through the API. */
 export function NewEndpointSheet({ onClose, onMade }: Props) {
   const [url, setUrl] = useState("");
   const [description, setDescription] = useState("");
@@ -23,23 +28,23 @@ export function NewEndpointSheet({ onClose, onMade }: Props) {
         body: { webhookEndpoint: { url, description, isThin, eventTypes: [...eventTypes] } },
       }),
     onSuccess: async ({ secret }) => {
-      showToast("Endpoint added");
+      showToast(texts.done);
       onMade(secret);
       await queryClient.invalidateQueries({ queryKey: endpointsQuery.queryKey });
     },
   });
   return (
     <Modal
-      title="Add endpoint"
+      title={texts.title}
       kind="sheet"
       isOpen
       onClose={onClose}
       onSubmit={() => make.mutate()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button type="submit" variant="primary" isBusy={make.isPending} disabled={url === ""}>
-            Add endpoint
+            {texts.title}
           </Button>
         </>
       }
@@ -47,25 +52,25 @@ export function NewEndpointSheet({ onClose, onMade }: Props) {
       <FieldStack error={make.error}>
         <TextField
           name="url"
-          label="Address"
+          label={texts.url}
           type="url"
           required
           autoFocus
-          placeholder="https://example.com/webhooks"
-          hint="Called with POST. It must answer with a status from 200 to 299 within ten seconds or so."
+          placeholder={EXAMPLE}
+          hint={texts.urlHint}
           value={url}
           onChange={(event) => setUrl(event.currentTarget.value)}
         />
         <TextField
           name="description"
-          label="What it is for"
+          label={texts.description}
           maxLength={500}
           value={description}
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
         <Checkbox
-          label="Send ids only"
-          hint="The receiver reads what it needs. Names and addresses of customers stay here."
+          label={texts.thin}
+          hint={texts.thinHint}
           checked={isThin}
           onChange={(event) => setIsThin(event.currentTarget.checked)}
         />

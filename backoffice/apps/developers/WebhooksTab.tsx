@@ -3,22 +3,27 @@ import { Link } from "@tanstack/react-router";
 import { Plus, Webhook } from "lucide-react";
 import { useState } from "react";
 import type { WebhookEndpoint } from "#api/apps/webhooks.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
-import { formatWhen, plural } from "#backoffice/format.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { formatNumber, formatWhen } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { SecretDialog } from "../apps/SecretDialog.tsx";
 import styles from "./developers.module.css";
 import { EndpointBadge } from "./endpoint-state.tsx";
 import { NewEndpointSheet } from "./NewEndpointSheet.tsx";
 import { endpointsQuery } from "./queries.ts";
+import { developersTexts } from "./texts/texts.ts";
+
+const common = developersTexts[staffLanguage()];
+const texts = common.list;
 
 const columns: Column<WebhookEndpoint>[] = [
   {
     id: "url",
-    header: "Address",
+    header: texts.url,
     phone: "title",
     cell: ({ id, url, description }) => (
       <span className={styles.address}>
@@ -31,32 +36,38 @@ const columns: Column<WebhookEndpoint>[] = [
   },
   {
     id: "owner",
-    header: "For",
+    header: texts.owner,
     phone: "hidden",
-    cell: ({ appName, encoding }) => `${appName ?? "The store"} · ${encoding === "JWT" ? "JWT" : "Standard Webhooks"}`,
+    cell: ({ appName, encoding }) =>
+      formatMessage(staffLanguage(), texts.ownerText, {
+        owner: appName ?? texts.store,
+        format: encoding === "JWT" ? "JWT" : "Standard Webhooks",
+      }),
   },
   {
     id: "events",
-    header: "Events",
+    header: common.events,
     cell: ({ eventTypes }) =>
-      eventTypes.length === 0 ? "Everything" : plural(eventTypes.length, "kind of event", "kinds of events"),
+      eventTypes.length === 0
+        ? common.allEvents
+        : formatMessage(staffLanguage(), common.eventTypeCount, { count: eventTypes.length }),
   },
   {
     id: "pending",
-    header: "Waiting",
+    header: texts.pending,
     align: "end",
-    cell: ({ pendingCount }) => pendingCount.toLocaleString(staffLocale()),
+    cell: ({ pendingCount }) => formatNumber(pendingCount),
   },
   {
     id: "last",
-    header: "Last success",
+    header: texts.lastSuccess,
     align: "end",
     phone: "hidden",
     cell: ({ lastSuccessDate }) => (lastSuccessDate === undefined ? "–" : formatWhen(lastSuccessDate)),
   },
   {
     id: "state",
-    header: "State",
+    header: common.status,
     align: "end",
     phone: "end",
     cell: (endpoint) => <EndpointBadge endpoint={endpoint} />,
@@ -70,22 +81,22 @@ export function WebhooksTab() {
   const [secret, setSecret] = useState<string>();
   const add = (
     <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setIsAdding(true)}>
-      Add endpoint
+      {texts.add}
     </Button>
   );
   return (
     <>
-      <Card title="Endpoints" isFlush action={endpoints.data !== undefined && endpoints.data.length > 0 && add}>
+      <Card title={texts.title} isFlush action={endpoints.data !== undefined && endpoints.data.length > 0 && add}>
         {endpoints.isPending && <SkeletonRows rows={3} />}
         {endpoints.isError && <ErrorState error={endpoints.error} onRetry={() => void endpoints.refetch()} />}
         {endpoints.data?.length === 0 && (
-          <EmptyState icon={<Webhook aria-hidden="true" />} title="No endpoints yet" action={add}>
-            Add a URL that receives an event whenever an order is placed, inventory changes or a customer signs up.
+          <EmptyState icon={<Webhook aria-hidden="true" />} title={texts.none} action={add}>
+            {texts.noneText}
           </EmptyState>
         )}
         {endpoints.data !== undefined && endpoints.data.length > 0 && (
           <DataTable
-            caption="Webhook endpoints"
+            caption={texts.caption}
             columns={columns}
             rows={endpoints.data}
             rowId={({ id }) => id}
@@ -103,7 +114,7 @@ export function WebhooksTab() {
         />
       )}
       {secret !== undefined && (
-        <SecretDialog title="The signing secret" secret={secret} onClose={() => setSecret(undefined)} />
+        <SecretDialog title={texts.secretTitle} secret={secret} onClose={() => setSecret(undefined)} />
       )}
     </>
   );

@@ -2,25 +2,25 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { addressOf, findOperations, type OpenApiDocument, readOperations } from "./operations.ts";
+import { buildUrl, findOperations, type OpenApiDocument, readOperations } from "./operations.ts";
 
 const document: OpenApiDocument = JSON.parse(
   await readFile(new URL("../../../api/openapi.json", import.meta.url), "utf8"),
 );
 const operations = readOperations(document);
 
-test("every call of the contract is there once, with its service's address", () => {
+test("every operation of the contract is listed once, with the path of its service", () => {
   assert.equal(new Set(operations.map(({ id }) => id)).size, operations.length);
   const add = operations.find(({ id }) => id === "carts.addToCurrentCart");
   assert.equal(add?.path, "/ecom/v1/carts/current/add-to-cart");
   assert.deepEqual(JSON.parse(add?.sample ?? ""), { lineItems: [] });
 });
 
-test("query calls are offered with their body", () => {
+test("queries use POST, with a body", () => {
   assert.equal(operations.find(({ id }) => id === "products.queryProducts")?.method, "POST");
 });
 
-test("most samples are valid requests as they are", () => {
+test("most example bodies are valid requests", () => {
   const validator = new Ajv2020({ strict: false, validateFormats: false, schemas: [{ $id: "contract", ...document }] });
   const samples = operations.flatMap(({ id, sample }) => (sample === undefined ? [] : [{ id, sample }]));
   const bodies = new Map(
@@ -39,7 +39,7 @@ test("most samples are valid requests as they are", () => {
   assert.ok(valid.length > 0.7 * samples.length, `${valid.length} of ${samples.length}`);
 });
 
-test("addresses are filled in and encoded; what is empty is left out", () => {
+test("URLs contain the encoded parameters, without empty ones", () => {
   const operation = {
     id: "x",
     method: "GET",
@@ -48,10 +48,10 @@ test("addresses are filled in and encoded; what is empty is left out", () => {
     actors: [],
     parameters: ["limit", "after"].map((name) => ({ name, place: "query" as const, isRequired: false, note: "" })),
   };
-  assert.equal(addressOf(operation, { id: "a/b", limit: "5", after: "" }), "/v1/things/a%2Fb?limit=5");
+  assert.equal(buildUrl(operation, { id: "a/b", limit: "5", after: "" }), "/v1/things/a%2Fb?limit=5");
 });
 
-test("calls are found by all words", () => {
+test("operations are found by all words", () => {
   assert.ok(findOperations(operations, "cart coupon").every(({ id }) => id.includes("art")));
   assert.deepEqual(findOperations(operations, "zebra crossing"), []);
 });

@@ -1,5 +1,4 @@
-/** The store's OpenAPI document as a list of calls, and the request that a filled-in form makes of one. */
-
+/** Reads the operations of the store's OpenAPI document, and builds requests from a filled-in form. */
 import { sample } from "openapi-sampler";
 
 type ParameterSchema = { enum?: unknown[]; format?: string };
@@ -26,16 +25,16 @@ export type Operation = {
   actors: string[];
   permission?: string;
   parameters: { name: string; place: "path" | "query"; isRequired: boolean; note: string }[];
-  /** A body to begin with, as JSON text; absent for calls without one. */
+  /** An example body as JSON. Undefined for operations without a body. */
   sample?: string;
 };
 
-/** The least a call needs. */
+/** Only required fields are in the example. */
 const REQUIRED_ONLY = { skipNonRequired: true, quiet: true };
 
 const methods = ["get", "post", "patch", "put", "delete"];
-/** A query call answers GET and POST: the form offers the one with a body. */
-const isBetter = (next: Operation, known: Operation | undefined): boolean =>
+/** Queries accept GET and POST. The form uses POST, which has a body. */
+const isPreferred = (next: Operation, known: Operation | undefined): boolean =>
   known === undefined || (known.method === "GET" && next.method === "POST");
 
 export function readOperations({ paths, components }: OpenApiDocument): Operation[] {
@@ -60,26 +59,26 @@ export function readOperations({ paths, components }: OpenApiDocument): Operatio
                   name: parameter.name,
                   place: parameter.in,
                   isRequired: parameter.required === true,
-                  note: noteOf(parameter.schema),
+                  note: describeSchema(parameter.schema),
                 },
               ]
             : [],
         ),
         ...(schema !== undefined && { sample: JSON.stringify(sample(schema, REQUIRED_ONLY, { components }), null, 2) }),
       };
-      if (isBetter(entry, found.get(entry.id))) found.set(entry.id, entry);
+      if (isPreferred(entry, found.get(entry.id))) found.set(entry.id, entry);
     }
   }
   return [...found.values()].sort((left, right) => (left.id < right.id ? -1 : 1));
 }
 
-function noteOf(schema: ParameterSchema | undefined): string {
+function describeSchema(schema: ParameterSchema | undefined): string {
   if (schema?.enum !== undefined) return schema.enum.join(", ");
   return schema?.format ?? "";
 }
 
-/** The address of a call with its parameters filled in; those left empty are left out. */
-export function addressOf({ path, parameters }: Operation, values: Readonly<Record<string, string>>): string {
+/** The URL of an operation with its parameters. Empty parameters are omitted. */
+export function buildUrl({ path, parameters }: Operation, values: Readonly<Record<string, string>>): string {
   const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
   const query = new URLSearchParams();
   for (const { name, place } of parameters) {
@@ -89,7 +88,7 @@ export function addressOf({ path, parameters }: Operation, values: Readonly<Reco
   return query.size === 0 ? filled : `${filled}?${query}`;
 }
 
-/** Every word must occur somewhere in what the call is called and does. */
+/** Every word must occur in the id, method, path or summary. */
 export function findOperations(operations: readonly Operation[], text: string): Operation[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return operations.filter(({ id, path, method, summary }) => {

@@ -9,9 +9,11 @@ import {
   type WebhookEndpoint,
 } from "#api/apps/webhooks.ts";
 import { call } from "#backoffice/client.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { hasNoOwner } from "../apps/queries.ts";
 import { type OpenApiDocument, readOperations } from "./operations.ts";
 import type { DeliveriesSearch } from "./search.ts";
+import { developersTexts } from "./texts/texts.ts";
 
 const WATCHED_MS = 5_000;
 
@@ -20,7 +22,7 @@ export const endpointsQuery = queryOptions({
   queryFn: async () => (await call(listWebhookEndpoints, { query: {} })).webhookEndpoints,
 });
 
-/** An app's endpoint has the app's owner. */
+/** Endpoints of apps belong to the owner of the app. */
 export const needsOwner = (endpoint: WebhookEndpoint): boolean =>
   endpoint.appId === undefined && endpoint.state === "ENABLED" && (endpoint.isSuspended || hasNoOwner(endpoint));
 
@@ -30,7 +32,7 @@ export const endpointQuery = (id: string) =>
     queryFn: async () => (await call(getWebhookEndpoint, { params: { id } })).webhookEndpoint,
   });
 
-/** Deliveries go on by themselves: the list is read again while it is looked at. */
+/** Polled while visible, because deliveries continue in the background. */
 export const deliveriesQuery = (id: string, { state, eventType }: DeliveriesSearch) =>
   infiniteQueryOptions({
     queryKey: ["webhooks", "endpoints", id, "deliveries", state, eventType],
@@ -73,12 +75,12 @@ export const pluginCallsQuery = (id: string) =>
     refetchInterval: WATCHED_MS,
   });
 
-/** Every call of the store's own description of itself. */
+/** The operations of the store's own OpenAPI document. */
 export const operationsQuery = queryOptions({
   queryKey: ["openapi"],
   queryFn: async () => {
     const answer = await fetch("/openapi.json");
-    if (!answer.ok) throw new Error("The description of the API could not be read.");
+    if (!answer.ok) throw new Error(developersTexts[staffLanguage()].explorer.failed);
     const document: OpenApiDocument = await answer.json();
     return readOperations(document);
   },

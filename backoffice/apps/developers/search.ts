@@ -1,13 +1,13 @@
-/** What the addresses of the developer pages may say. */
+/** Search parameters of the developer pages. */
 import { readChoice, readText } from "#backoffice/search-params.ts";
 
 export const tabs = ["webhooks", "events", "calls", "questions"] as const;
 
 export type DevelopersSearch = {
   tab: (typeof tabs)[number];
-  /** Words that events or calls are looked for by. */
+  /** The search text for event types or operations. */
   find: string;
-  /** The event type or call that is open. */
+  /** The expanded event type or operation. */
   open: string;
 };
 export const defaultDevelopersSearch: DevelopersSearch = { tab: "webhooks", find: "", open: "" };

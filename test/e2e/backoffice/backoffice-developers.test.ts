@@ -1,4 +1,4 @@
-/** The developers' pages: an endpoint from its first test to a new secret, the event catalogue, the API tried out. */
+/** The developers' pages: an endpoint from its first test to a new secret, the event catalog, the API tried out. */
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import type { Browser } from "playwright-core";
@@ -34,18 +34,21 @@ it("an endpoint is added, tried, told, told again, and gets a new secret beside 
   const { page, context, complaints } = await office.open(browser, "/developers");
   await page.getByRole("button", { name: "Add endpoint" }).click();
   const sheet = page.getByRole("dialog", { name: "Add endpoint" });
-  await sheet.getByRole("textbox", { name: "Address" }).fill(receiver.url);
-  await sheet.getByRole("textbox", { name: "Find an event" }).fill("brand_created");
+  await sheet.getByRole("textbox", { name: "URL" }).fill(receiver.url);
+  await sheet.getByRole("textbox", { name: "Search event types" }).fill("brand_created");
   await sheet.getByRole("checkbox", { name: BRAND_MADE }).check();
   await assertAccessible(page, "a new endpoint");
   await sheet.getByRole("button", { name: "Add endpoint" }).click();
-  const shown = page.getByRole("dialog", { name: "The signing secret" });
+  const shown = page.getByRole("dialog", { name: "Signing secret" });
   const old = await shown.getByRole("textbox", { name: "Secret" }).inputValue();
   await shown.getByRole("button", { name: "I've saved it" }).click();
 
   await page.getByRole("link", { name: receiver.url }).click();
-  await page.getByRole("button", { name: "Send a test" }).click();
-  await page.getByRole("dialog", { name: "Send a test" }).getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("button", { name: "Send test event" }).click();
+  await page
+    .getByRole("dialog", { name: "Send test event" })
+    .getByRole("button", { name: "Send", exact: true })
+    .click();
   assert.deepEqual(
     [verified(old, await received(1))].map(({ type, isTest }) => [type, isTest]),
     [[BRAND_MADE, true]],
@@ -62,27 +65,27 @@ it("an endpoint is added, tried, told, told again, and gets a new secret beside 
   const delivery = page.getByRole("dialog", { name: BRAND_MADE });
   await delivery.getByText("Hearth & Sons").waitFor();
   await assertAccessible(page, "a delivery");
-  await delivery.getByRole("button", { name: "Send again" }).click();
+  await delivery.getByRole("button", { name: "Resend" }).click();
   assert.equal(verified(old, await received(3)).id, told.id, "the same event comes with its id");
   await delivery.getByRole("button", { name: "Close", exact: true }).last().click();
 
   const more = page.getByRole("button", { name: "More" });
   await more.click();
-  await page.getByRole("menuitem", { name: "Send a time again" }).click();
-  const replay = page.getByRole("dialog", { name: "Send a time again" });
+  await page.getByRole("menuitem", { name: "Resend events" }).click();
+  const replay = page.getByRole("dialog", { name: "Resend events" });
   await replay.getByLabel("From").fill(new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 16));
-  await replay.getByRole("checkbox", { name: "Only what did not arrive" }).setChecked(false);
+  await replay.getByRole("checkbox", { name: "Only events that weren't delivered" }).setChecked(false);
   receiver.received.length = 0;
-  await replay.getByRole("button", { name: "Send again" }).click();
+  await replay.getByRole("button", { name: "Resend" }).click();
   // The brand of the cup was there before anybody listened.
   await received(2);
   assert.ok(receiver.received.map((one) => verified(old, one).id).includes(told.id));
   receiver.received.length = 0;
 
   await more.click();
-  await page.getByRole("menuitem", { name: "New signing secret" }).click();
-  await page.getByRole("button", { name: "Make a new one" }).click();
-  const renewed = page.getByRole("dialog", { name: "The new signing secret" });
+  await page.getByRole("menuitem", { name: "Rotate signing secret" }).click();
+  await page.getByRole("button", { name: "Rotate signing secret" }).click();
+  const renewed = page.getByRole("dialog", { name: "New signing secret" });
   const fresh = await renewed.getByRole("textbox", { name: "Secret" }).inputValue();
   await renewed.getByRole("button", { name: "I've saved it" }).click();
   await office.store.admin(createBrand, { body: { brand: { name: "Elm" } } });
@@ -95,18 +98,18 @@ it("an endpoint is added, tried, told, told again, and gets a new secret beside 
   await context.close();
 });
 
-it("the event catalogue shows what arrives, and a call is made from the page", async () => {
+it("the event catalog shows what arrives, and a call is made from the page", async () => {
   const { page, context, complaints } = await office.open(browser, "/developers?tab=events");
-  await page.getByRole("searchbox", { name: "Find an event" }).fill("order_approved");
+  await page.getByRole("searchbox", { name: "Search event types" }).fill("order_approved");
   await page.getByText("wix.ecom.v1.order_approved").first().click();
   await page.getByText('"timestamp"').first().waitFor();
   await settle(page);
-  await assertAccessible(page, "the event catalogue");
+  await assertAccessible(page, "the event catalog");
   await page.goto(`${office.store.origin}/admin/developers?tab=calls`);
-  await page.getByRole("searchbox", { name: "Find a call" }).fill("settings.getStoreSettings");
+  await page.getByRole("searchbox", { name: "Search endpoints" }).fill("settings.getStoreSettings");
   await page.getByText("/v1/store-settings").first().click();
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await page.getByRole("region", { name: "Answer" }).getByText("Status 200").waitFor();
+  await page.getByRole("region", { name: "Response" }).getByText("Status 200").waitFor();
   await page.getByText("Flow Store").first().waitFor();
   await assertAccessible(page, "a call");
   assert.deepEqual(complaints, []);

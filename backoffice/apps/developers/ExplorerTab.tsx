@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatMessage } from "#api/store/messages.ts";
 import { Badge, type Tone } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -7,13 +8,17 @@ import { FieldStack, TextArea, TextField } from "#backoffice/components/forms/Fi
 import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { Banner, ErrorState, messageOf, SkeletonRows } from "#backoffice/components/States.tsx";
 import { SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
-import { plural } from "#backoffice/format.ts";
 import { requireAccessToken } from "#backoffice/identity/session/session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./developers.module.css";
 import { JsonView } from "./JsonView.tsx";
-import { addressOf, findOperations, type Operation } from "./operations.ts";
+import { buildUrl, findOperations, type Operation } from "./operations.ts";
 import { operationsQuery } from "./queries.ts";
 import type { DevelopersSearch } from "./search.ts";
+import { developersTexts } from "./texts/texts.ts";
+
+const common = developersTexts[staffLanguage()];
+const texts = common.explorer;
 
 type Props = { search: DevelopersSearch; onChange: (change: Partial<DevelopersSearch>) => void };
 
@@ -26,24 +31,24 @@ const tones: Record<string, Tone> = {
   DELETE: "critical",
 };
 
-/** Every call of the API; each can be made from here, with one's own rights. */
-export function CallsTab({ search, onChange }: Props) {
+/** The API explorer: all operations, callable with the staff member's own permissions. */
+export function ExplorerTab({ search, onChange }: Props) {
   const operations = useQuery(operationsQuery);
   const found = findOperations(operations.data ?? [], search.find);
   return (
     <Card isFlush>
       <div className={styles.searchRow}>
         <SearchBox
-          label="Find a call"
-          placeholder="cart coupon, query products …"
+          label={common.search.operations}
+          placeholder={common.search.operationsPlaceholder}
           value={search.find}
           onChange={(find) => onChange({ find })}
         />
         <span className={styles.soft} role="status">
-          {operations.isSuccess && plural(found.length, "call")}
+          {operations.isSuccess && formatMessage(staffLanguage(), texts.count, { count: found.length })}
         </span>
         <a className={styles.link} href="/docs/api">
-          The whole reference
+          {texts.reference}
         </a>
       </div>
       {operations.isPending && <SkeletonRows rows={8} />}
@@ -64,35 +69,35 @@ export function CallsTab({ search, onChange }: Props) {
                 </span>
                 <span className={styles.soft}>{operation.summary}</span>
               </summary>
-              {search.open === operation.id && <Try operation={operation} />}
+              {search.open === operation.id && <RequestForm operation={operation} />}
             </details>
           </li>
         ))}
       </ul>
       {found.length > SHOWN && (
-        <p className={styles.rest}>{plural(found.length - SHOWN, "more call")}: look for one by name.</p>
+        <p className={styles.rest}>{formatMessage(staffLanguage(), texts.more, { count: found.length - SHOWN })}</p>
       )}
     </Card>
   );
 }
 
-type Answer = { status: number; milliseconds: number; requestId: string; text: string };
+type ResponseDetails = { status: number; milliseconds: number; requestId: string; text: string };
 
-function Try({ operation }: { operation: Operation }) {
+function RequestForm({ operation }: { operation: Operation }) {
   const [values, setValues] = useState<Record<string, string>>({});
   const [body, setBody] = useState(operation.sample ?? "");
-  const [isAsking, setIsAsking] = useState(false);
-  const send = useMutation({ mutationFn: () => makeCall(operation, values, body) });
+  const [isConfirming, setIsConfirming] = useState(false);
+  const send = useMutation({ mutationFn: () => sendRequest(operation, values, body) });
   const isStaffCall = operation.actors.includes("staff");
   const isRead = operation.method === "GET" || /(query|search|count|list|get|find)/i.test(operation.id);
-  const problem = bodyProblem(body);
+  const problem = findBodyError(body);
   return (
     <form
       className={styles.details}
       onSubmit={(event) => {
         event.preventDefault();
         if (isRead) send.mutate();
-        else setIsAsking(true);
+        else setIsConfirming(true);
       }}
     >
       <p className={styles.badges}>
@@ -102,9 +107,13 @@ function Try({ operation }: { operation: Operation }) {
             {actor}
           </Badge>
         ))}
-        {operation.permission !== undefined && <Badge tone="note">{`needs ${operation.permission}`}</Badge>}
+        {operation.permission !== undefined && (
+          <Badge tone="note">
+            {formatMessage(staffLanguage(), common.requiresPermission, { permission: operation.permission })}
+          </Badge>
+        )}
       </p>
-      {!isStaffCall && <Banner tone="note">Staff may not make this call; trying it shows how it is refused.</Banner>}
+      {!isStaffCall && <Banner tone="note">{texts.notStaff}</Banner>}
       <FieldStack>
         {operation.parameters.map(({ name, isRequired, note }) => (
           <TextField
@@ -118,7 +127,7 @@ function Try({ operation }: { operation: Operation }) {
         ))}
         {operation.sample !== undefined && (
           <TextArea
-            label="Body"
+            label={texts.body}
             className={styles.body}
             rows={Math.min(16, body.split("\n").length + 2)}
             spellCheck={false}
@@ -136,37 +145,44 @@ function Try({ operation }: { operation: Operation }) {
               problem !== undefined || operation.parameters.some(({ name, isRequired }) => isRequired && !values[name])
             }
           >
-            Send
+            {common.send}
           </Button>
         </div>
       </FieldStack>
       {send.isError && <Banner tone="critical">{messageOf(send.error)}</Banner>}
       {send.data !== undefined && (
-        <section aria-label="Answer" className={styles.stack}>
+        <section aria-label={texts.response} className={styles.stack}>
           <p className={styles.badges} role="status">
-            <Badge tone={send.data.status === 200 ? "success" : "critical"}>{`Status ${send.data.status}`}</Badge>
+            <Badge tone={send.data.status === 200 ? "success" : "critical"}>
+              {formatMessage(staffLanguage(), texts.responseStatus, { status: send.data.status })}
+            </Badge>
             <span className={styles.soft}>
-              {send.data.milliseconds} ms · request {send.data.requestId}
+              {formatMessage(staffLanguage(), texts.responseDetails, {
+                milliseconds: send.data.milliseconds,
+                id: send.data.requestId,
+              })}
             </span>
           </p>
-          <JsonView value={send.data.text} label="Body of the answer" />
+          <JsonView value={send.data.text} label={texts.responseBody} />
         </section>
       )}
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
-          title="This may change the store"
+          title={texts.confirmTitle}
           isOpen
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={() => {
-            setIsAsking(false);
+            setIsConfirming(false);
             send.mutate();
           }}
-          confirmLabel="Send"
+          confirmLabel={common.send}
           isDangerous={operation.method === "DELETE"}
         >
           <p>
-            {operation.method} {addressOf(operation, values)} goes to the real store with your rights, and is written
-            into the audit log.
+            {formatMessage(staffLanguage(), texts.confirmText, {
+              method: operation.method,
+              url: buildUrl(operation, values),
+            })}
           </p>
         </ConfirmDialog>
       )}
@@ -174,9 +190,13 @@ function Try({ operation }: { operation: Operation }) {
   );
 }
 
-async function makeCall(operation: Operation, values: Record<string, string>, body: string): Promise<Answer> {
+async function sendRequest(
+  operation: Operation,
+  values: Record<string, string>,
+  body: string,
+): Promise<ResponseDetails> {
   const startedAt = performance.now();
-  const answer = await fetch(addressOf(operation, values), {
+  const answer = await fetch(buildUrl(operation, values), {
     method: operation.method,
     headers: {
       authorization: await requireAccessToken(),
@@ -201,12 +221,12 @@ function pretty(text: string): string {
   }
 }
 
-function bodyProblem(body: string): string | undefined {
+function findBodyError(body: string): string | undefined {
   if (body === "") return undefined;
   try {
     JSON.parse(body);
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : "This is not JSON.";
+    return error instanceof Error ? error.message : texts.invalidJson;
   }
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Puzzle } from "lucide-react";
 import { useState } from "react";
 import { type ServicePlugin, updateServicePlugin } from "#api/apps/service-plugins.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -10,58 +11,57 @@ import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, EmptyState, ErrorState, messageOf, SkeletonRows } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
-import { formatDateTime } from "#backoffice/format.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { formatDateTime, formatNumber } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { Tile, Tiles } from "#backoffice/marketing/analytics/parts.tsx";
 import styles from "./developers.module.css";
 import { pluginCallsQuery, pluginsQuery } from "./queries.ts";
+import { developersTexts } from "./texts/texts.ts";
 
-const kinds: Record<ServicePlugin["kind"], string> = {
-  SHIPPING_RATES: "Delivery rates",
-  TAXES: "Taxes",
-  ADDITIONAL_FEES: "Fees",
-  DISCOUNT_TRIGGERS: "When discounts apply",
-  VALIDATIONS: "Checks before an order",
-  GIFT_CARDS: "Gift cards",
-  PAYMENT_SETTINGS: "Strong authentication of cards",
-  RECOMMENDATIONS: "Recommendations",
-};
+const common = developersTexts[staffLanguage()];
+const texts = common.plugins;
 
-/** Apps that the store asks during a purchase, and how they answer. A slow app never holds up a checkout. */
-export function QuestionsTab() {
+/** Service plugins that the store calls at checkout, and their responses. */
+export function PluginsTab() {
   const plugins = useQuery(pluginsQuery);
   const [shown, setShown] = useState<ServicePlugin>();
   const columns: Column<ServicePlugin>[] = [
     {
       id: "name",
-      header: "App",
+      header: texts.app,
       phone: "title",
       cell: (plugin) => (
         <button type="button" className={styles.what} onClick={() => setShown(plugin)}>
-          {plugin.appName}: {plugin.name}
+          {pluginName(plugin)}
         </button>
       ),
     },
-    { id: "kind", header: "Asked for", cell: ({ kind }) => kinds[kind] },
+    { id: "kind", header: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
     {
       id: "address",
-      header: "At",
+      header: texts.url,
       phone: "hidden",
       cell: ({ deploymentUri }) => <span className={styles.url}>{deploymentUri}</span>,
     },
-    { id: "state", header: "State", align: "end", phone: "end", cell: (plugin) => <PluginBadge plugin={plugin} /> },
+    {
+      id: "state",
+      header: common.status,
+      align: "end",
+      phone: "end",
+      cell: (plugin) => <PluginBadge plugin={plugin} />,
+    },
   ];
   return (
-    <Card title="Apps asked during purchases" isFlush>
+    <Card title={texts.title} isFlush>
       {plugins.isPending && <SkeletonRows rows={3} />}
       {plugins.isError && <ErrorState error={plugins.error} onRetry={() => void plugins.refetch()} />}
       {plugins.data?.length === 0 && (
-        <EmptyState icon={<Puzzle aria-hidden="true" />} title="No app takes part in purchases">
-          Apps that bring delivery rates, taxes, fees or gift cards register themselves when they are installed.
+        <EmptyState icon={<Puzzle aria-hidden="true" />} title={texts.none}>
+          {texts.noneText}
         </EmptyState>
       )}
       {plugins.data !== undefined && plugins.data.length > 0 && (
-        <DataTable caption="Asked apps" columns={columns} rows={plugins.data} rowId={({ id }) => id} />
+        <DataTable caption={texts.title} columns={columns} rows={plugins.data} rowId={({ id }) => id} />
       )}
       {shown !== undefined && <PluginSheet plugin={shown} onClose={() => setShown(undefined)} />}
     </Card>
@@ -69,27 +69,22 @@ export function QuestionsTab() {
 }
 
 function PluginBadge({ plugin }: { plugin: ServicePlugin }) {
-  if (!plugin.isEnabled) return <Badge glyph="stop">Switched off</Badge>;
+  if (!plugin.isEnabled) return <Badge glyph="stop">{texts.off}</Badge>;
   return plugin.restingUntil === undefined ? (
     <Badge tone="success" glyph="full">
-      Asked
+      {texts.active}
     </Badge>
   ) : (
     <Badge tone="warning" glyph="clock">
-      Left alone after failures
+      {texts.paused}
     </Badge>
   );
 }
 
-const outcomes: Record<string, string> = {
-  ANSWERED: "Answered",
-  REFUSED: "Said no",
-  TIMEOUT: "Did not answer in time",
-  UNREACHABLE: "Could not be reached",
-  FORBIDDEN_ADDRESS: "Leads into this machine's own network",
-  TOO_LARGE: "Answered too much",
-  INVALID_ANSWER: "Answered something else",
-};
+const outcomes: Readonly<Record<string, string>> = texts.outcomes;
+
+const pluginName = ({ appName, name }: ServicePlugin): string =>
+  formatMessage(staffLanguage(), texts.name, { app: appName, plugin: name });
 
 function PluginSheet({ plugin, onClose }: { plugin: ServicePlugin; onClose: () => void }) {
   const calls = useQuery(pluginCallsQuery(plugin.id));
@@ -100,7 +95,7 @@ function PluginSheet({ plugin, onClose }: { plugin: ServicePlugin; onClose: () =
         body: { servicePlugin: { isEnabled: !plugin.isEnabled } },
       }),
     onSuccess: async () => {
-      showToast(plugin.isEnabled ? "The app is asked no more" : "The app is asked again");
+      showToast(plugin.isEnabled ? texts.turnedOff : texts.turnedOn);
       onClose();
       await queryClient.invalidateQueries({ queryKey: ["service-plugins"] });
     },
@@ -108,16 +103,16 @@ function PluginSheet({ plugin, onClose }: { plugin: ServicePlugin; onClose: () =
   const summary = calls.data?.summary;
   return (
     <Modal
-      title={`${plugin.appName}: ${plugin.name}`}
+      title={pluginName(plugin)}
       kind="sheet"
       isWide
       isOpen
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{common.close}</Button>
           <Button isBusy={turn.isPending} onClick={() => turn.mutate()}>
-            {plugin.isEnabled ? "Ask no more" : "Ask again"}
+            {plugin.isEnabled ? texts.turnOff : texts.turnOn}
           </Button>
         </>
       }
@@ -126,16 +121,23 @@ function PluginSheet({ plugin, onClose }: { plugin: ServicePlugin; onClose: () =
         {turn.isError && <Banner tone="critical">{messageOf(turn.error)}</Banner>}
         {calls.isError && <ErrorState error={calls.error} onRetry={() => void calls.refetch()} />}
         {summary !== undefined && (
-          <Tiles label="The last 24 hours">
-            <Tile name="Questions in 24 hours" value={summary.total.toLocaleString(staffLocale())} />
+          <Tiles label={common.last24}>
+            <Tile name={texts.requests} value={formatNumber(summary.total)} />
             <Tile
-              name="Failed"
-              value={summary.total === 0 ? "–" : `${Math.round((summary.failed / summary.total) * 100)}%`}
+              name={common.failureRate}
+              value={summary.total === 0 ? "–" : formatNumber(summary.failed / summary.total, { style: "percent" })}
             />
-            <Tile name="Usual answer time" value={summary.total === 0 ? "–" : `${summary.medianMilliseconds} ms`} />
+            <Tile
+              name={common.medianTime}
+              value={
+                summary.total === 0
+                  ? "–"
+                  : formatMessage(staffLanguage(), common.milliseconds, { count: summary.medianMilliseconds })
+              }
+            />
           </Tiles>
         )}
-        {calls.data?.calls.length === 0 && <p className={styles.soft}>Nothing was asked in the last 7 days.</p>}
+        {calls.data?.calls.length === 0 && <p className={styles.soft}>{texts.noRequests}</p>}
         {calls.data !== undefined && calls.data.calls.length > 0 && (
           <ol className={styles.tries}>
             {calls.data.calls.map((entry) => (
@@ -145,7 +147,11 @@ function PluginSheet({ plugin, onClose }: { plugin: ServicePlugin; onClose: () =
                   {entry.code !== undefined && <span className={styles.code}> {entry.code}</span>}
                 </span>
                 <span className={styles.soft}>
-                  {entry.method} · {entry.milliseconds} ms · {formatDateTime(entry.at)}
+                  {formatMessage(staffLanguage(), texts.requestDetails, {
+                    method: entry.method,
+                    milliseconds: entry.milliseconds,
+                    date: formatDateTime(entry.at),
+                  })}
                 </span>
               </li>
             ))}
