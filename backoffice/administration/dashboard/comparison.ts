@@ -13,7 +13,7 @@ export type ComparisonInput = { now: number; before: number; noBaseline: Baselin
 
 export type ComparisonResult = { direction: "none" | "same" | "up" | "down"; text: string };
 
-/** From this factor on, the exact factor says nothing more. */
+/** From this factor on, the exact factor is omitted. */
 const FAR_MORE = 20;
 
 /** `day` is the weekday by name. Increases above 100% are given as a factor: "13 times" is easier to picture than "1,240% more". */

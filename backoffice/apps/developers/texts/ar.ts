@@ -29,10 +29,10 @@ export const ar: DevelopersTexts = {
   allEvents: "كل الأحداث",
   search: {
     events: "البحث في أنواع الأحداث",
-    eventsPlaceholder: "order, inventory, member…",
+    eventsPlaceholder: "مثلًا «order» أو «inventory»",
     eventsNone: "لا توجد أنواع أحداث تطابق «{text}».",
     operations: "البحث في نقاط النهاية",
-    operationsPlaceholder: "cart coupon, query products…",
+    operationsPlaceholder: "مثلًا «cart coupon» أو «query products»",
   },
   list: {
     title: "نقاط النهاية",

@@ -28,10 +28,10 @@ export const de: DevelopersTexts = {
   allEvents: "Alle Ereignisse",
   search: {
     events: "Ereignistypen suchen",
-    eventsPlaceholder: "order, inventory, member …",
+    eventsPlaceholder: "z. B. „order“ oder „inventory“",
     eventsNone: "Keine Ereignistypen passen zu „{text}“.",
     operations: "Endpunkte suchen",
-    operationsPlaceholder: "cart coupon, query products …",
+    operationsPlaceholder: "z. B. „cart coupon“ oder „query products“",
   },
   list: {
     title: "Endpunkte",

@@ -27,10 +27,10 @@ export const en = {
   allEvents: "All events",
   search: {
     events: "Search event types",
-    eventsPlaceholder: "order, inventory, member…",
+    eventsPlaceholder: "Try “order” or “inventory”",
     eventsNone: "No event types match “{text}”.",
     operations: "Search endpoints",
-    operationsPlaceholder: "cart coupon, query products…",
+    operationsPlaceholder: "Try “cart coupon” or “query products”",
   },
   list: {
     title: "Endpoints",

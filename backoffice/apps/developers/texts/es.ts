@@ -33,10 +33,10 @@ export const es: DevelopersTexts = {
   allEvents: "Todos los eventos",
   search: {
     events: "Buscar tipos de eventos",
-    eventsPlaceholder: "order, inventory, member…",
+    eventsPlaceholder: "P. ej., «order» o «inventory»",
     eventsNone: "Ningún tipo de evento coincide con «{text}».",
     operations: "Buscar endpoints",
-    operationsPlaceholder: "cart coupon, query products…",
+    operationsPlaceholder: "P. ej., «cart coupon» o «query products»",
   },
   list: {
     title: "Endpoints",

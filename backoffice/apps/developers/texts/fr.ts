@@ -33,10 +33,10 @@ export const fr: DevelopersTexts = {
   allEvents: "Tous les événements",
   search: {
     events: "Rechercher des types d’événements",
-    eventsPlaceholder: "order, inventory, member…",
+    eventsPlaceholder: "Par ex. « order » ou « inventory »",
     eventsNone: "Aucun type d’événement ne correspond à « {text} ».",
     operations: "Rechercher des points de terminaison",
-    operationsPlaceholder: "cart coupon, query products…",
+    operationsPlaceholder: "Par ex. « cart coupon » ou « query products »",
   },
   list: {
     title: "Points de terminaison",
