@@ -1,5 +1,5 @@
 /** Money, dates and numbers in the language of the staff member. Formatters are cached: creating one costs more than a hundred uses. */
-import { formatMessage } from "#api/store/messages.ts";
+import { formatMessage, type MessageValues } from "#api/store/messages.ts";
 import { staffLanguage, staffLocale } from "#backoffice/language.ts";
 import { formatTexts } from "#backoffice/texts/texts.ts";
 import { dayIn, instantOf } from "#backoffice/zoned-time.ts";
@@ -119,6 +119,18 @@ export const timestampOf = (local: string): string => instantOf(local, storeZone
 /** `1,200`, or `1.200` in German. */
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
   value.toLocaleString(staffLocale(), options);
+
+/** A message of a catalog in the language of the staff member, outside components or in lazily loaded screens. */
+export const formatText = (message: string, values: MessageValues): string =>
+  formatMessage(staffLanguage(), message, values);
+
+/** `10` is `10%`, or `10 %` in German. */
+export const formatPercent = (percentage: string | number): string =>
+  formatNumber(Number(percentage) / 100, { style: "percent", maximumFractionDigits: 4 });
+
+/** `A, B, and C`, or `A, B, or C`. */
+export const formatList = (items: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string =>
+  new Intl.ListFormat(staffLocale(), { type }).format(items);
 
 /** English only, for screens whose texts aren't in catalogs yet (docs/languages.md). */
 export function plural(count: number, one: string, many = `${one}s`): string {

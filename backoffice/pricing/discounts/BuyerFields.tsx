@@ -7,38 +7,42 @@ import { memberChoicesQuery } from "#backoffice/identity/members/queries.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import styles from "./discounts.module.css";
 import type { SampleBuyer } from "./sample-buyer.ts";
+import { discountsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = discountsTexts[staffLanguage()].tester;
 
 type Props = { buyer: SampleBuyer; onChange: (buyer: SampleBuyer) => void };
 
-/** Codes, and behind a fold what most questions do without: who, where to, on which day. */
+/** Discount codes; the customer, country and date, which most tests don't need, are collapsed. */
 export function BuyerFields({ buyer, onChange }: Props) {
   const can = useCan();
   const set = (change: Partial<SampleBuyer>) => onChange({ ...buyer, ...change });
   return (
     <>
       <TextField
-        label="Codes"
+        label={texts.codes}
         autoComplete="off"
         spellCheck={false}
-        hint="As a shopper would type them, with commas between."
+        hint={texts.codesHint}
         value={buyer.codes}
         onChange={(event) => set({ codes: event.currentTarget.value })}
       />
       <details className={styles.details}>
-        <summary>Customer, country, day</summary>
+        <summary>{texts.details}</summary>
         <FieldStack>
           {can("members:read") && <MemberField buyer={buyer} onChange={set} />}
           <FieldRow>
             <CountrySelect
-              label="Delivered to"
-              emptyLabel="Not known yet"
+              label={texts.country}
+              emptyLabel={texts.noCountry}
               value={buyer.country}
               onChange={(country) => set({ country })}
             />
             <TextField
-              label="On the day"
+              label={texts.date}
               type="date"
-              hint="Today, when empty."
+              hint={texts.dateHint}
               value={buyer.day}
               onChange={(event) => set({ day: event.currentTarget.value })}
             />
@@ -54,8 +58,8 @@ function MemberField({ buyer, onChange }: { buyer: SampleBuyer; onChange: (chang
   const members = useQuery(memberChoicesQuery(text));
   return (
     <Combobox
-      label="Customer"
-      placeholder="Anybody"
+      label={texts.customer}
+      placeholder={texts.anyCustomer}
       value={buyer.member?.name ?? ""}
       choices={members.data ?? []}
       isLoading={members.isFetching}

@@ -6,23 +6,27 @@ import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Page } from "#backoffice/components/Page.tsx";
 import { Banner, EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { ViewTabs } from "#backoffice/components/tables/FilterBar.tsx";
-import { formatDay } from "#backoffice/format.ts";
+import { formatDay, formatText } from "#backoffice/format.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import { dayIn, zoneName } from "#backoffice/zoned-time.ts";
 import { CalendarTable } from "./CalendarTable.tsx";
 import styles from "./calendar.module.css";
-import { daysOf, monthAfter, type Spell, spellOfCoupon, spellOfRule, spellsIn } from "./calendar.ts";
+import { daysOf, monthAfter, type CalendarEntry, entryOfCoupon, entryOfRule, entriesIn } from "./calendar.ts";
 import { DateList } from "./DateList.tsx";
 import { MonthTimeline } from "./MonthTimeline.tsx";
 import { allDiscountsQuery } from "./queries.ts";
-import { couponSentence, ruleSentence } from "./sentences.ts";
+import { couponSummary, ruleSummary } from "./summaries.ts";
+import { discountsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = discountsTexts[staffLanguage()].calendar;
 
 const views = [
-  { id: "timeline", label: "Timeline" },
-  { id: "table", label: "Table" },
+  { id: "timeline", label: texts.timeline },
+  { id: "table", label: texts.table },
 ] as const;
 
-/** A month of discounts: what runs when, and together with what. */
+/** The discounts of one month, on a timeline or in a table. */
 export function CalendarPage() {
   const search = useSearch({ from: "/shell/discounts/calendar" });
   const navigate = useNavigate({ from: "/discounts/calendar" });
@@ -31,7 +35,7 @@ export function CalendarPage() {
   const today = dayIn(new Date(), settings.timeZone);
   const month = search.month === "" ? today.slice(0, 7) : search.month;
   const days = daysOf(month);
-  const spells = spellsIn(spellsOf(all.data, settings), days);
+  const entries = entriesIn(entriesOf(all.data, settings), days);
   const show = (next: string) =>
     void navigate({
       search: (before) => ({ ...before, month: next === today.slice(0, 7) ? "" : next }),
@@ -39,16 +43,16 @@ export function CalendarPage() {
     });
   return (
     <Page
-      title="Calendar of discounts"
-      subtitle={`Days are those of the store: ${zoneName(settings.timeZone)}.`}
-      back={{ to: "/discounts", label: "discounts" }}
-      actions={month !== today.slice(0, 7) && <Button onClick={() => show(today.slice(0, 7))}>This month</Button>}
+      title={texts.title}
+      subtitle={formatText(texts.subtitle, { zone: zoneName(settings.timeZone) })}
+      back={{ to: "/discounts", label: discountsTexts[staffLanguage()].back }}
+      actions={month !== today.slice(0, 7) && <Button onClick={() => show(today.slice(0, 7))}>{texts.thisMonth}</Button>}
     >
       <Card isFlush>
         <div className={styles.bar}>
           <Button
             variant="plain"
-            aria-label="The month before"
+            aria-label={texts.previous}
             icon={<ChevronLeft aria-hidden="true" />}
             onClick={() => show(monthAfter(month, -1))}
           />
@@ -57,14 +61,14 @@ export function CalendarPage() {
           </h2>
           <Button
             variant="plain"
-            aria-label="The month after"
+            aria-label={texts.next}
             icon={<ChevronRight aria-hidden="true" />}
             onClick={() => show(monthAfter(month, 1))}
           />
         </div>
         <div className={styles.views}>
           <ViewTabs
-            label="Ways to look at it"
+            label={texts.view}
             views={views}
             current={search.view}
             onChange={(view) => void navigate({ search: (before) => ({ ...before, view }), replace: true })}
@@ -72,21 +76,21 @@ export function CalendarPage() {
         </div>
         {all.isPending && <SkeletonRows rows={6} />}
         {all.isError && <ErrorState error={all.error} onRetry={() => void all.refetch()} />}
-        {all.data?.isCut && <Banner tone="warning">There are more discounts than are shown here.</Banner>}
-        {all.data !== undefined && spells.length === 0 && (
-          <EmptyState title="Nothing runs this month">Discounts with days in this month stand here.</EmptyState>
+        {all.data?.isIncomplete && <Banner tone="warning">{texts.incomplete}</Banner>}
+        {all.data !== undefined && entries.length === 0 && (
+          <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
         )}
-        {spells.length > 0 && (
+        {entries.length > 0 && (
           <>
             <div className={styles.wide}>
               {search.view === "timeline" ? (
-                <MonthTimeline spells={spells} days={days} today={today} />
+                <MonthTimeline entries={entries} days={days} today={today} />
               ) : (
-                <CalendarTable spells={spells} days={days} />
+                <CalendarTable entries={entries} days={days} />
               )}
             </div>
             <div className={styles.narrow}>
-              <DateList spells={spells} days={days} today={today} />
+              <DateList entries={entries} days={days} today={today} />
             </div>
           </>
         )}
@@ -95,9 +99,9 @@ export function CalendarPage() {
   );
 }
 
-type All = { coupons: Parameters<typeof spellOfCoupon>[0][]; rules: Parameters<typeof spellOfRule>[0][] } | undefined;
+type All = { coupons: Parameters<typeof entryOfCoupon>[0][]; rules: Parameters<typeof entryOfRule>[0][] } | undefined;
 
-const spellsOf = (all: All, { currency, timeZone }: { currency: string; timeZone: string }): Spell[] => [
-  ...(all?.rules ?? []).map((rule) => spellOfRule(rule, ruleSentence(rule, currency), timeZone)),
-  ...(all?.coupons ?? []).map((coupon) => spellOfCoupon(coupon, couponSentence(coupon, currency), timeZone)),
+const entriesOf = (all: All, { currency, timeZone }: { currency: string; timeZone: string }): CalendarEntry[] => [
+  ...(all?.rules ?? []).map((rule) => entryOfRule(rule, ruleSummary(rule, currency), timeZone)),
+  ...(all?.coupons ?? []).map((coupon) => entryOfCoupon(coupon, couponSummary(coupon, currency), timeZone)),
 ];

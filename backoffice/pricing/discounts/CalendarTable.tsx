@@ -1,36 +1,41 @@
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import styles from "./calendar.module.css";
-import { overlapping, type Spell } from "./calendar.ts";
+import { overlapping, type CalendarEntry } from "./calendar.ts";
 import { daysText } from "./day-texts.ts";
-import { SpellLink } from "./SpellLink.tsx";
+import { DiscountLink } from "./DiscountLink.tsx";
+import { formatList, formatText } from "#backoffice/format.ts";
+import { discountsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 
-/** The same month in words. */
-export function CalendarTable({ spells, days }: { spells: readonly Spell[]; days: readonly string[] }) {
-  const columns: readonly Column<Spell>[] = [
-    { id: "name", header: "Discount", phone: "title", cell: (spell) => <SpellLink spell={spell} /> },
+const texts = discountsTexts[staffLanguage()].calendar;
+
+/** The discounts of a month as a table. */
+export function CalendarTable({ entries, days }: { entries: readonly CalendarEntry[]; days: readonly string[] }) {
+  const columns: readonly Column<CalendarEntry>[] = [
+    { id: "name", header: texts.discount, phone: "title", cell: (entry) => <DiscountLink entry={entry} /> },
     {
       id: "kind",
-      header: "Kind",
-      cell: ({ kind, isOn }) => (
+      header: texts.type,
+      cell: ({ kind, isActive }) => (
         <>
-          {kind === "COUPON" ? "Coupon" : "Automatic"} {!isOn && <Badge glyph="empty">Off</Badge>}
+          {texts.types[kind]} {!isActive && <Badge glyph="empty">{texts.inactive}</Badge>}
         </>
       ),
     },
-    { id: "what", header: "Gives", cell: ({ what }) => what },
-    { id: "days", header: "Days", cell: daysText },
+    { id: "what", header: texts.value, cell: ({ benefit }) => benefit },
+    { id: "days", header: texts.dates, cell: daysText },
     {
       id: "with",
-      header: "At the same time",
-      cell: (spell) => {
-        const others = overlapping(spell, spells, days);
+      header: texts.overlaps,
+      cell: (entry) => {
+        const others = overlapping(entry, entries, days);
         if (others.length === 0) return "–";
-        const named = others.slice(0, 3).map(({ name }) => name);
+        const names = others.map(({ name }) => name);
+        const shown = names.slice(0, 3).join(", ");
         return (
           <span className={styles.others}>
-            {named.join(", ")}
-            {others.length > 3 && ` and ${others.length - 3} more`}
+            {names.length > 4 ? formatText(texts.andMore, { names: shown, count: names.length - 3 }) : formatList(names)}
           </span>
         );
       },
@@ -38,9 +43,9 @@ export function CalendarTable({ spells, days }: { spells: readonly Spell[]; days
   ];
   return (
     <DataTable
-      caption={`Discounts of the month, ${spells.length} rows`}
+      caption={formatText(texts.caption, { count: entries.length })}
       columns={columns}
-      rows={spells}
+      rows={entries}
       rowId={({ kind, id }) => `${kind}-${id}`}
     />
   );

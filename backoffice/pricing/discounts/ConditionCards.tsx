@@ -1,42 +1,46 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Checkbox, FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
-import { currencySymbol } from "#backoffice/format.ts";
+import { currencySymbol, formatText } from "#backoffice/format.ts";
 import { toNumber } from "#backoffice/money.ts";
 import { zoneName } from "#backoffice/zoned-time.ts";
 import { type DiscountForm, toCoupon, toRule } from "./discount-form.ts";
 import styles from "./discounts.module.css";
-import { couponSentence, ruleSentence } from "./sentences.ts";
+import { couponSummary, ruleSummary } from "./summaries.ts";
+import { discountsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = discountsTexts[staffLanguage()].conditions;
 
 type Props = { currency: string; isCoupon: boolean };
 
-/** When the discount counts, how often, and the whole of it as one sentence. */
+/** A summary, the conditions, the dates and the combinations of a discount. */
 export function ConditionCards({ currency, isCoupon }: Props) {
   const { register } = useFormContext<DiscountForm>();
   return (
     <>
-      <Card title="Summary">
+      <Card title={texts.summary}>
         <Summary currency={currency} isCoupon={isCoupon} />
-        <Checkbox label="Switched on" {...register("active")} />
+        <Checkbox label={texts.active} {...register("active")} />
       </Card>
       <ConditionsCard currency={currency} isCoupon={isCoupon} />
       <TimeCard />
-      <Card title="Together with other discounts">
+      <Card title={texts.combinations}>
         <FieldStack>
           <SelectField
-            label="When several fit"
-            hint="Merchant discounts on an order always count."
+            label={texts.stacking}
+            hint={texts.stackingHint}
             {...register("stacking")}
           >
-            <option value="COMPETES">The best one counts</option>
-            <option value="ADDS">Comes on top of others</option>
-            <option value="ALONE">Never together with others</option>
+            <option value="COMPETES">{texts.COMPETES}</option>
+            <option value="ADDS">{texts.ADDS}</option>
+            <option value="ALONE">{texts.ALONE}</option>
           </SelectField>
           <TextField
-            label="Priority"
+            label={texts.priority}
             inputMode="numeric"
             autoComplete="off"
-            hint="Higher goes first, whatever it is worth. Usually 0."
+            hint={texts.priorityHint}
             {...register("priority", { pattern: /^-?\d{1,3}$/ })}
           />
         </FieldStack>
@@ -49,47 +53,47 @@ function ConditionsCard({ currency, isCoupon }: Props) {
   const { register, control, formState } = useFormContext<DiscountForm>();
   const { errors } = formState;
   const [kind, keptTrigger] = useWatch({ control, name: ["minimumKind", "keptTrigger"] });
-  const count = (text: string) => /^$|^[1-9]\d{0,8}$/.test(text.trim()) || "Enter a whole number from 1";
+  const count = (text: string) => /^$|^[1-9]\d{0,8}$/.test(text.trim()) || formatText(discountsTexts[staffLanguage()].value.wholeNumber, { least: 1 });
   return (
-    <Card title="Conditions">
+    <Card title={texts.title}>
       <FieldStack>
         {keptTrigger !== undefined ? (
-          <p className={styles.none}>Its conditions were made by an app or through the API. They stay as they are.</p>
+          <p className={styles.none}>{texts.kept}</p>
         ) : (
           <FieldRow>
-            <SelectField label="Minimum" {...register("minimumKind")}>
-              <option value="NONE">None</option>
-              <option value="SUBTOTAL">Worth of goods</option>
-              {!isCoupon && <option value="QUANTITY">Number of pieces</option>}
+            <SelectField label={texts.minimum} {...register("minimumKind")}>
+              <option value="NONE">{texts.NONE}</option>
+              <option value="SUBTOTAL">{texts.SUBTOTAL}</option>
+              {!isCoupon && <option value="QUANTITY">{texts.QUANTITY}</option>}
             </SelectField>
             {kind !== "NONE" && (
               <TextField
-                label={kind === "SUBTOTAL" ? "At least" : "Pieces"}
+                label={kind === "SUBTOTAL" ? texts.amount : texts.items}
                 {...(kind === "SUBTOTAL" && { prefix: currencySymbol(currency) })}
                 inputMode="decimal"
                 autoComplete="off"
                 error={errors.minimum?.message}
                 {...register("minimum", {
                   validate: (text, form) =>
-                    form.minimumKind === "NONE" || (toNumber(text) ?? 0) > 0 || "Enter more than zero",
+                    form.minimumKind === "NONE" || (toNumber(text) ?? 0) > 0 || discountsTexts[staffLanguage()].value.aboveZero,
                 })}
               />
             )}
           </FieldRow>
         )}
         <TextField
-          label="Uses in all"
+          label={texts.usageLimit}
           inputMode="numeric"
           autoComplete="off"
-          hint="Orders, of all customers together. Empty for no limit."
+          hint={texts.usageLimitHint}
           error={errors.usageLimit?.message}
           {...register("usageLimit", { validate: count })}
         />
         <TextField
-          label="Uses per customer"
+          label={texts.limitPerCustomer}
           inputMode="numeric"
           autoComplete="off"
-          hint="Guests are known by their e-mail address. Empty for no limit."
+          hint={texts.limitPerCustomerHint}
           error={errors.limitPerCustomer?.message}
           {...register("limitPerCustomer", { validate: count })}
         />
@@ -101,17 +105,17 @@ function ConditionsCard({ currency, isCoupon }: Props) {
 function TimeCard() {
   const { register, formState, getValues } = useFormContext<DiscountForm>();
   return (
-    <Card title="Time">
+    <Card title={texts.dates}>
       <FieldStack>
-        <TextField label="First day" type="date" hint="Empty to begin now." {...register("startDate")} />
+        <TextField label={texts.start} type="date" hint={texts.startHint} {...register("startDate")} />
         <TextField
-          label="Last day"
+          label={texts.end}
           type="date"
-          hint={`Empty for no end. Days are those of the store: ${zoneName(getValues("timeZone"))}.`}
+          hint={formatText(texts.endHint, { zone: zoneName(getValues("timeZone")) })}
           error={formState.errors.expirationDate?.message}
           {...register("expirationDate", {
             validate: (last, form) =>
-              last === "" || form.startDate === "" || last >= form.startDate || "Choose a day after the first day",
+              last === "" || form.startDate === "" || last >= form.startDate || texts.endBeforeStart,
           })}
         />
       </FieldStack>
@@ -124,11 +128,11 @@ function Summary({ currency, isCoupon }: Props) {
   const form = watch();
   const needsValue = form.discountType !== "FREE_SHIPPING" && form.discountType !== "BUY_X_GET_Y";
   if (needsValue && toNumber(form.value) === undefined) {
-    return <p className={styles.none}>Once you enter the discount, it stands here in one sentence.</p>;
+    return <p className={styles.none}>{texts.noSummary}</p>;
   }
   return (
     <p className={styles.summary}>
-      {isCoupon ? couponSentence(toCoupon(form), currency) : ruleSentence(toRule(form), currency)}.
+      {isCoupon ? couponSummary(toCoupon(form), currency) : ruleSummary(toRule(form), currency)}
     </p>
   );
 }

@@ -1,19 +1,23 @@
 import { Badge } from "#backoffice/components/Badge.tsx";
-import { formatDay } from "#backoffice/format.ts";
+import { formatDay, formatText } from "#backoffice/format.ts";
 import styles from "./calendar.module.css";
-import { barOf, notesOf, runningOn, type Spell } from "./calendar.ts";
-import { SpellLink } from "./SpellLink.tsx";
+import { barOf, changesByDay, countActive, type CalendarEntry } from "./calendar.ts";
+import { DiscountLink } from "./DiscountLink.tsx";
+import { discountsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 
-type Props = { spells: readonly Spell[]; days: readonly string[]; today: string };
+const texts = discountsTexts[staffLanguage()].calendar;
 
-/** A month by its dates, for narrow screens: what begins, what ends, and what runs through. */
-export function DateList({ spells, days, today }: Props) {
-  const notes = notesOf(spells, days);
+type Props = { entries: readonly CalendarEntry[]; days: readonly string[]; today: string };
+
+/** For narrow screens: the dates of a month on which discounts start or end, then those that run all month. */
+export function DateList({ entries, days, today }: Props) {
+  const changes = changesByDay(entries, days);
   const isOfMonth = days.includes(today);
   const all =
-    isOfMonth && !notes.some(({ day }) => day === today) ? [...notes, { day: today, begins: [], ends: [] }] : notes;
-  const through = spells.filter((spell) => {
-    const { goesBefore, goesAfter } = barOf(spell, days);
+    isOfMonth && !changes.some(({ day }) => day === today) ? [...changes, { day: today, begins: [], ends: [] }] : changes;
+  const through = entries.filter((entry) => {
+    const { goesBefore, goesAfter } = barOf(entry, days);
     return goesBefore && goesAfter;
   });
   return (
@@ -24,37 +28,37 @@ export function DateList({ spells, days, today }: Props) {
           .map(({ day, begins, ends }) => (
             <li key={day} data-today={day === today || undefined}>
               <h3>
-                {formatDay(day)} {day === today && <Badge tone="note">Today</Badge>}
-                <span className={styles.on}>{runningOn(spells, day)} on</span>
+                {formatDay(day)} {day === today && <Badge tone="note">{texts.today}</Badge>}
+                <span className={styles.on}>{formatText(texts.activeCount, { count: countActive(entries, day) })}</span>
               </h3>
-              <Names word="Begins" spells={begins} />
-              <Names word="Last day" spells={ends} />
+              <Names label={texts.starts} entries={begins} />
+              <Names label={texts.ends} entries={ends} />
             </li>
           ))}
       </ol>
       {through.length > 0 && (
         <>
-          <h3>All month</h3>
-          <Names spells={through} />
+          <h3>{texts.allMonth}</h3>
+          <Names entries={through} />
         </>
       )}
     </div>
   );
 }
 
-function Names({ word, spells }: { word?: string; spells: readonly Spell[] }) {
-  if (spells.length === 0) return null;
+function Names({ label, entries }: { label?: string; entries: readonly CalendarEntry[] }) {
+  if (entries.length === 0) return null;
   return (
     <ul>
-      {spells.map((spell) => (
-        <li key={`${spell.kind}-${spell.id}`}>
+      {entries.map((entry) => (
+        <li key={`${entry.kind}-${entry.id}`}>
           <span>
-            {word !== undefined && <span className={styles.word}>{word}: </span>}
-            <SpellLink spell={spell} />
-            {!spell.isOn && " "}
-            {!spell.isOn && <Badge glyph="empty">Off</Badge>}
+            {label !== undefined && <span className={styles.word}>{label} </span>}
+            <DiscountLink entry={entry} />
+            {!entry.isActive && " "}
+            {!entry.isActive && <Badge glyph="empty">{texts.inactive}</Badge>}
           </span>
-          <span className={styles.what}>{spell.what}</span>
+          <span className={styles.what}>{entry.benefit}</span>
         </li>
       ))}
     </ul>

@@ -36,12 +36,16 @@ import { couponQuery, type DiscountId, discountRuleQuery } from "./queries.ts";
 import { TesterCard } from "./TesterCard.tsx";
 import { UsageCard } from "./UsageCard.tsx";
 import { ValueCard } from "./ValueCard.tsx";
+import { discountsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = discountsTexts[staffLanguage()];
 
 export function NewCouponPage() {
   const timeZone = useZone();
   return (
     <DiscountEditor
-      title="Create coupon"
+      title={texts.kinds.COUPON.create}
       initial={{ ...emptyDiscount, timeZone }}
       kind="COUPON"
       save={async (form) => void (await call(createCoupon, { body: { coupon: toCoupon(form) } }))}
@@ -53,7 +57,7 @@ export function NewRulePage() {
   const timeZone = useZone();
   return (
     <DiscountEditor
-      title="Create automatic discount"
+      title={texts.kinds.RULE.create}
       initial={{ ...emptyDiscount, timeZone }}
       kind="RULE"
       save={async (form) => void (await call(createDiscountRule, { body: { discountRule: toRule(form) } }))}
@@ -61,7 +65,7 @@ export function NewRulePage() {
   );
 }
 
-/** The store's: needed before a form is filled. */
+/** The store's time zone, which the dates of a form are in. */
 const useZone = (): string => useSuspenseQuery(storeSettingsQuery).data.settings.timeZone;
 
 const couponRoute = getRouteApi("/shell/discounts/coupons/$couponId");
@@ -124,7 +128,7 @@ function DiscountEditor({ title, initial, kind, existing, save, remove }: Editor
   const settings = useQuery(storeSettingsQuery);
   const currency = settings.data?.settings.currency ?? "USD";
   const isCoupon = kind === "COUPON";
-  const noun = isCoupon ? "Coupon" : "Discount";
+  const { created, saved, deleted, unsaved } = texts.kinds[kind];
   const leave = async (message: string) => {
     await queryClient.invalidateQueries({ queryKey: ["discounts"] });
     showToast(message);
@@ -132,10 +136,10 @@ function DiscountEditor({ title, initial, kind, existing, save, remove }: Editor
   };
   const saving = useMutation({
     mutationFn: save,
-    onSuccess: () => leave(existing === undefined ? `${noun} created` : `${noun} saved`),
+    onSuccess: () => leave(existing === undefined ? created : saved),
     onError: (error) => {
       if (error instanceof ApiError && error.code === "COUPON_CODE_TAKEN") {
-        form.setError("code", { message: "Another coupon has this code" }, { shouldFocus: true });
+        form.setError("code", { message: texts.editor.codeTaken }, { shouldFocus: true });
       }
     },
   });
@@ -145,11 +149,11 @@ function DiscountEditor({ title, initial, kind, existing, save, remove }: Editor
     <FormProvider {...form}>
       <Page
         title={title}
-        back={{ to: "/discounts", label: "discounts" }}
-        actions={remove && <DeleteButton noun={noun} remove={remove} onDone={() => leave(`${noun} deleted`)} />}
+        back={{ to: "/discounts", label: texts.back }}
+        actions={remove && <DeleteButton kind={kind} remove={remove} onDone={() => leave(deleted)} />}
       >
         <SaveBar
-          message={existing === undefined ? `New ${noun.toLowerCase()}, not saved yet` : "Changes not saved yet"}
+          message={existing === undefined ? unsaved : texts.editor.unsavedChanges}
           isDirty={isDirty}
           isSaving={saving.isPending}
           onSave={submit}
@@ -179,12 +183,12 @@ function IdentityCard({ isCoupon }: { isCoupon: boolean }) {
     return (
       <Card>
         <TextField
-          label="Name"
+          label={texts.editor.name}
           maxLength={50}
-          placeholder="Summer sale"
-          hint="Shoppers see it in the cart."
+          placeholder={texts.editor.namePlaceholder}
+          hint={texts.editor.nameHint}
           error={errors.name?.message}
-          {...register("name", { validate: (name) => name.trim() !== "" || "Enter a name" })}
+          {...register("name", { validate: (name) => name.trim() !== "" || texts.editor.nameRequired })}
         />
       </Card>
     );
@@ -193,12 +197,12 @@ function IdentityCard({ isCoupon }: { isCoupon: boolean }) {
     <Card>
       <FieldRow>
         <TextField
-          label="Code"
+          label={texts.editor.code}
           maxLength={50}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          hint="What shoppers type. Capitals do not matter."
+          hint={texts.editor.codeHint}
           error={errors.code?.message}
           suffix={
             <Button
@@ -206,18 +210,18 @@ function IdentityCard({ isCoupon }: { isCoupon: boolean }) {
               size="small"
               onClick={() => setValue("code", randomCode(), { shouldDirty: true, shouldValidate: true })}
             >
-              Make one
+              {texts.editor.generate}
             </Button>
           }
           {...register("code", {
-            validate: (code) => /^[A-Za-z0-9_-]+$/.test(code.trim()) || "Use letters, digits, hyphens and underscores",
+            validate: (code) => /^[A-Za-z0-9_-]+$/.test(code.trim()) || texts.editor.codeInvalid,
           })}
         />
         <TextField
-          label="Name"
+          label={texts.editor.name}
           maxLength={100}
-          placeholder="Spring sale"
-          hint="For your list and the order. The code when empty."
+          placeholder={texts.editor.codeNamePlaceholder}
+          hint={texts.editor.codeNameHint}
           {...register("name")}
         />
       </FieldRow>
@@ -225,50 +229,50 @@ function IdentityCard({ isCoupon }: { isCoupon: boolean }) {
   );
 }
 
-/** Tries the discount as it stands in the form, in place of the saved one; nothing is saved by it. */
+/** Tests the unsaved discount of the form in place of the saved one. Saves nothing. */
 function DraftTester({ isCoupon, existing }: { isCoupon: boolean; existing: DiscountId | undefined }) {
   const { watch } = useFormContext<DiscountForm>();
-  const [isAtOnce, setIsAtOnce] = useState(false);
+  const [isTestedAsActive, setIsTestedAsActive] = useState(false);
   const form = watch();
-  const isFinished =
+  const hasValue =
     form.discountType === "FREE_SHIPPING" || form.discountType === "BUY_X_GET_Y" || (toNumber(form.value) ?? 0) > 0;
-  const waits = !form.active || form.startDate !== "" || form.expirationDate !== "";
-  const draft = waits && isAtOnce ? { ...form, active: true, startDate: "", expirationDate: "" } : form;
+  const isScheduled = !form.active || form.startDate !== "" || form.expirationDate !== "";
+  const draft = isScheduled && isTestedAsActive ? { ...form, active: true, startDate: "", expirationDate: "" } : form;
   const replaces = existing === undefined ? {} : { replaces: existing.id };
   const tried = isCoupon ? { coupon: toTriedCoupon(draft) } : { discountRule: toRule(draft) };
   return (
-    <TesterCard title="Try it before you save" terms={{ ...replaces, ...(isFinished && tried) }} hasCodes>
-      {!isFinished && <p className={styles.none}>Enter what the discount is worth, then see what it does.</p>}
-      {waits && (
+    <TesterCard title={texts.tester.draftTitle} terms={{ ...replaces, ...(hasValue && tried) }} hasCodes>
+      {!hasValue && <p className={styles.none}>{texts.tester.enterValue}</p>}
+      {isScheduled && (
         <Checkbox
-          label="As if it were on and its days had come"
-          checked={isAtOnce}
-          onChange={(event) => setIsAtOnce(event.currentTarget.checked)}
+          label={texts.tester.asActive}
+          checked={isTestedAsActive}
+          onChange={(event) => setIsTestedAsActive(event.currentTarget.checked)}
         />
       )}
     </TesterCard>
   );
 }
 
-type DeleteProps = { noun: string; remove: () => Promise<void>; onDone: () => Promise<void> };
+type DeleteProps = { kind: DiscountId["kind"]; remove: () => Promise<void>; onDone: () => Promise<void> };
 
-function DeleteButton({ noun, remove, onDone }: DeleteProps) {
+function DeleteButton({ kind, remove, onDone }: DeleteProps) {
   const [isOpen, setIsOpen] = useState(false);
   const removing = useMutation({ mutationFn: remove, onSuccess: onDone });
-  const lower = noun.toLowerCase();
+  const { deleteTitle, deleteConfirm } = texts.kinds[kind];
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>Delete</Button>
+      <Button onClick={() => setIsOpen(true)}>{texts.editor.delete}</Button>
       <ConfirmDialog
-        title={`Delete this ${lower}?`}
+        title={deleteTitle}
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         onConfirm={() => removing.mutate()}
-        confirmLabel={`Delete ${lower}`}
+        confirmLabel={deleteConfirm}
         isBusy={removing.isPending}
         isDangerous
       >
-        {removing.isError ? messageOf(removing.error) : "Orders that used it keep their prices."}
+        {removing.isError ? messageOf(removing.error) : texts.editor.deleteText}
       </ConfirmDialog>
     </>
   );

@@ -13,26 +13,36 @@ import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import styles from "./discounts.module.css";
 import { couponsQuery, discountRulesQuery } from "./queries.ts";
-import { couponSentence, periodText, ruleSentence } from "./sentences.ts";
+import { couponSummary, periodText, ruleSummary } from "./summaries.ts";
 import { TesterCard } from "./TesterCard.tsx";
+import { formatNumber, formatText } from "#backoffice/format.ts";
+import { discountsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 
-const looks: Record<Coupon["status"], { label: string; tone: Tone; glyph: Glyph }> = {
-  LIVE: { label: "Live", tone: "success", glyph: "full" },
-  PENDING: { label: "Planned", tone: "note", glyph: "clock" },
-  EXPIRED: { label: "Ended", tone: "neutral", glyph: "stop" },
-  USED_UP: { label: "Used up", tone: "neutral", glyph: "stop" },
-  INACTIVE: { label: "Off", tone: "neutral", glyph: "empty" },
+const texts = discountsTexts[staffLanguage()];
+
+const looks: Record<Coupon["status"], { tone: Tone; glyph: Glyph }> = {
+  LIVE: { tone: "success", glyph: "full" },
+  PENDING: { tone: "note", glyph: "clock" },
+  EXPIRED: { tone: "neutral", glyph: "stop" },
+  USED_UP: { tone: "neutral", glyph: "stop" },
+  INACTIVE: { tone: "neutral", glyph: "empty" },
 };
 
 function StatusBadge({ status }: { status: Coupon["status"] }) {
-  const { label, ...look } = looks[status];
-  return <Badge {...look}>{label}</Badge>;
+  return <Badge {...looks[status]}>{texts.statuses[status]}</Badge>;
 }
+
+/** `5` or `5 of 100`. */
+const usesText = (count: number, limit: number | null | undefined): string =>
+  limit == null
+    ? formatNumber(count)
+    : formatText(texts.list.usesOfLimit, { count: formatNumber(count), limit: formatNumber(limit) });
 
 const couponColumns = (currency: string): readonly Column<Coupon>[] => [
   {
     id: "code",
-    header: "Code",
+    header: texts.list.code,
     phone: "title",
     cell: (coupon) => (
       <>
@@ -43,27 +53,27 @@ const couponColumns = (currency: string): readonly Column<Coupon>[] => [
       </>
     ),
   },
-  { id: "what", header: "Discount", cell: (coupon) => couponSentence(coupon, currency) },
-  { id: "status", header: "Status", phone: "end", cell: (coupon) => <StatusBadge status={coupon.status} /> },
+  { id: "what", header: texts.list.discount, cell: (coupon) => couponSummary(coupon, currency) },
+  { id: "status", header: texts.list.status, phone: "end", cell: (coupon) => <StatusBadge status={coupon.status} /> },
   {
     id: "when",
-    header: "When",
+    header: texts.list.dates,
     phone: "hidden",
     cell: (coupon) => periodText(coupon.startDate, coupon.expirationDate),
   },
   {
     id: "used",
-    header: "Used",
+    header: texts.list.uses,
     align: "end",
     phone: "hidden",
-    cell: (coupon) => (coupon.usageLimit == null ? coupon.usageCount : `${coupon.usageCount} of ${coupon.usageLimit}`),
+    cell: (coupon) => usesText(coupon.usageCount, coupon.usageLimit),
   },
 ];
 
 const ruleColumns = (currency: string): readonly Column<DiscountRule>[] => [
   {
     id: "name",
-    header: "Name",
+    header: texts.list.name,
     phone: "title",
     cell: (rule) => (
       <Link to="/discounts/automatic/$ruleId" params={{ ruleId: rule.id }} className={styles.link}>
@@ -71,25 +81,25 @@ const ruleColumns = (currency: string): readonly Column<DiscountRule>[] => [
       </Link>
     ),
   },
-  { id: "what", header: "Discount", cell: (rule) => ruleSentence(rule, currency) },
+  { id: "what", header: texts.list.discount, cell: (rule) => ruleSummary(rule, currency) },
   {
     id: "status",
-    header: "Status",
+    header: texts.list.status,
     phone: "end",
     cell: (rule) => <StatusBadge status={rule.active ? rule.status : "INACTIVE"} />,
   },
   {
     id: "when",
-    header: "When",
+    header: texts.list.dates,
     phone: "hidden",
     cell: (rule) => periodText(rule.activeTimeInfo?.start, rule.activeTimeInfo?.end),
   },
   {
     id: "used",
-    header: "Used",
+    header: texts.list.uses,
     align: "end",
     phone: "hidden",
-    cell: (rule) => (rule.usageLimit == null ? rule.usageCount : `${rule.usageCount} of ${rule.usageLimit}`),
+    cell: (rule) => usesText(rule.usageCount, rule.usageLimit),
   },
 ];
 
@@ -101,22 +111,22 @@ export function DiscountsPage() {
   const currency = settings.data?.settings.currency ?? "USD";
   return (
     <Page
-      title="Discounts"
+      title={texts.title}
       actions={
         <>
           <Link to="/discounts/calendar" className={buttonClass()}>
             <CalendarDays aria-hidden="true" />
-            Calendar
+            {texts.list.calendar}
           </Link>
           {can("discounts:write") && (
             <>
               <Link to="/discounts/automatic/new" className={buttonClass()}>
                 <Plus aria-hidden="true" />
-                Create automatic discount
+                {texts.list.createAutomatic}
               </Link>
               <Link to="/discounts/new" className={buttonClass("primary")}>
                 <Plus aria-hidden="true" />
-                Create coupon
+                {texts.list.createCode}
               </Link>
             </>
           )}
@@ -124,18 +134,18 @@ export function DiscountsPage() {
       }
     >
       <Stack>
-        <Card title="Coupons" isFlush>
+        <Card title={texts.list.codes} isFlush>
           {coupons.isPending && <SkeletonRows rows={4} />}
           {coupons.isError && <ErrorState error={coupons.error} onRetry={() => void coupons.refetch()} />}
           {coupons.data?.coupons.length === 0 && (
-            <EmptyState icon={<TicketPercent aria-hidden="true" />} title="No coupons yet">
-              Shoppers type a coupon’s code in the cart.
+            <EmptyState icon={<TicketPercent aria-hidden="true" />} title={texts.list.noCodes}>
+              {texts.list.noCodesText}
             </EmptyState>
           )}
           {coupons.data !== undefined && coupons.data.coupons.length > 0 && (
             <div className={styles.table}>
               <DataTable
-                caption="Coupons"
+                caption={texts.list.codes}
                 columns={couponColumns(currency)}
                 rows={coupons.data.coupons}
                 rowId={(coupon) => coupon.id}
@@ -143,16 +153,16 @@ export function DiscountsPage() {
             </div>
           )}
         </Card>
-        <Card title="Automatic discounts" isFlush>
+        <Card title={texts.list.automatic} isFlush>
           {rules.isPending && <SkeletonRows rows={3} />}
           {rules.isError && <ErrorState error={rules.error} onRetry={() => void rules.refetch()} />}
           {rules.data?.discountRules.length === 0 && (
-            <EmptyState title="No automatic discounts">They apply in the cart by themselves.</EmptyState>
+            <EmptyState title={texts.list.noAutomatic}>{texts.list.noAutomaticText}</EmptyState>
           )}
           {rules.data !== undefined && rules.data.discountRules.length > 0 && (
             <div className={styles.table}>
               <DataTable
-                caption="Automatic discounts"
+                caption={texts.list.automatic}
                 columns={ruleColumns(currency)}
                 rows={rules.data.discountRules}
                 rowId={(rule) => rule.id}
@@ -160,7 +170,7 @@ export function DiscountsPage() {
             </div>
           )}
         </Card>
-        <TesterCard title="Try all of them" terms={{}} hasCodes />
+        <TesterCard title={texts.list.test} terms={{}} hasCodes />
       </Stack>
     </Page>
   );

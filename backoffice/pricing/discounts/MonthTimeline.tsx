@@ -1,15 +1,19 @@
-import { formatDay } from "#backoffice/format.ts";
+import { formatDay, formatText } from "#backoffice/format.ts";
 import styles from "./calendar.module.css";
-import { barOf, hasDays, overlapping, runningOn, type Spell } from "./calendar.ts";
+import { barOf, hasDays, overlapping, countActive, type CalendarEntry } from "./calendar.ts";
 import { daysText } from "./day-texts.ts";
-import { SpellLink } from "./SpellLink.tsx";
+import { DiscountLink } from "./DiscountLink.tsx";
+import { discountsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 
-type Props = { spells: readonly Spell[]; days: readonly string[]; today: string };
+const texts = discountsTexts[staffLanguage()].calendar;
+
+type Props = { entries: readonly CalendarEntry[]; days: readonly string[]; today: string };
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00Z`).getUTCDay());
 
-/** One row for each discount, one column for each day; the last row counts what is on at once. */
-export function MonthTimeline({ spells, days, today }: Props) {
+/** One row per discount, one column per day; the last row counts the active discounts of each day. */
+export function MonthTimeline({ entries, days, today }: Props) {
   const columns = { gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` };
   return (
     <div className={styles.timeline}>
@@ -32,21 +36,21 @@ export function MonthTimeline({ spells, days, today }: Props) {
             <span key={day} data-weekend={isWeekend(day) || undefined} data-today={day === today || undefined} />
           ))}
         </div>
-        <ul aria-label="Discounts of the month">
-          {spells.map((spell) => (
-            <li key={`${spell.kind}-${spell.id}`} className={styles.row} style={columns}>
-              <Bar spell={spell} spells={spells} days={days} />
+        <ul aria-label={texts.list}>
+          {entries.map((entry) => (
+            <li key={`${entry.kind}-${entry.id}`} className={styles.row} style={columns}>
+              <Bar entry={entry} entries={entries} days={days} />
             </li>
           ))}
         </ul>
       </div>
       <div className={styles.counts}>
-        <span className={styles.countsName}>On at once</span>
+        <span className={styles.countsName}>{texts.active}</span>
         <div className={styles.days} style={columns} aria-hidden="true">
           {days.map((day) => {
-            const count = runningOn(spells, day);
-            // What runs for ever is beside everything; two that were planned for the same day are worth a look.
-            const isMany = runningOn(spells.filter(hasDays), day) > 1;
+            const count = countActive(entries, day);
+            // Discounts without dates overlap with all others, so only scheduled ones are highlighted.
+            const isMany = countActive(entries.filter(hasDays), day) > 1;
             return (
               <span key={day} className={styles.count} data-many={isMany || undefined}>
                 {count === 0 ? "" : count}
@@ -56,38 +60,40 @@ export function MonthTimeline({ spells, days, today }: Props) {
         </div>
       </div>
       <p className={styles.legend}>
-        <span data-kind="RULE">Automatic</span>
-        <span data-kind="COUPON">Coupon</span>
-        <span data-off="">Switched off or used up</span>
+        <span data-kind="RULE">{texts.types.RULE}</span>
+        <span data-kind="COUPON">{texts.types.COUPON}</span>
+        <span data-off="">{texts.legendInactive}</span>
       </p>
     </div>
   );
 }
 
-function Bar({ spell, spells, days }: { spell: Spell; spells: readonly Spell[]; days: readonly string[] }) {
-  const { start, end, goesBefore, goesAfter } = barOf(spell, days);
-  const others = overlapping(spell, spells, days).length;
-  // A bar that is near the end has its name before it: there is no room behind.
+function Bar({ entry, entries, days }: { entry: CalendarEntry; entries: readonly CalendarEntry[]; days: readonly string[] }) {
+  const { start, end, goesBefore, goesAfter } = barOf(entry, days);
+  const others = overlapping(entry, entries, days).length;
+  // A bar near the end of the month has its name before it: there is no room after it.
   const isLate = start > days.length * 0.6;
   return (
     <>
-      <SpellLink
-        spell={spell}
+      <DiscountLink
+        entry={entry}
         className={styles.line}
         style={{ gridColumn: isLate ? `1 / ${start + 1}` : `${start + 1} / -1`, gridRow: 1 }}
       >
         <span className={styles.label} data-late={isLate || undefined}>
-          <span className={styles.labelName}>{spell.name}</span>
+          <span className={styles.labelName}>{entry.name}</span>
           <span className={styles.hidden}>
-            {`, ${daysText(spell)}, ${spell.isOn ? "on" : "off"}${others > 0 ? `, together with ${others} more` : ""}`}
+            {others > 0
+              ? formatText(texts.barOverlapping, { dates: daysText(entry), count: others })
+              : formatText(texts.bar, { dates: daysText(entry), state: entry.isActive ? "active" : "inactive" })}
           </span>
         </span>
-      </SpellLink>
+      </DiscountLink>
       <span
         aria-hidden="true"
         className={styles.span}
-        data-kind={spell.kind}
-        data-off={!spell.isOn || undefined}
+        data-kind={entry.kind}
+        data-off={!entry.isActive || undefined}
         data-before={goesBefore || undefined}
         data-after={goesAfter || undefined}
         style={{ gridColumn: `${start + 1} / ${end + 2}`, gridRow: 1 }}

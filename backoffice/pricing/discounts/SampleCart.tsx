@@ -7,19 +7,24 @@ import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
 import styles from "./discounts.module.css";
 import { variantChoicesQuery } from "./queries.ts";
+import { formatText } from "#backoffice/format.ts";
+import { discountsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 
-/** `variantId` is empty for a product that has one variant only. */
+const texts = discountsTexts[staffLanguage()].tester;
+
+/** `variantId` is empty for a product with a single variant. */
 export type SampleLine = { id: string; name: string; quantity: number; variantId: string };
 
 type Props = { lines: readonly SampleLine[]; onChange: (lines: SampleLine[]) => void };
 
-/** Products and how many of each, as a shopper would put them into a cart. */
+/** The products and quantities of a sample cart. */
 export function SampleCart({ lines, onChange }: Props) {
   const [text, setText] = useState("");
   const choices = useQuery(productChoicesQuery(text));
   const add = async ({ id, name }: { id: string; name: string }): Promise<void> => {
     if (lines.some((line) => line.id === id)) return;
-    // Which one is bought matters little to most questions: the first, until somebody chooses another.
+    // Most tests don't depend on the variant: the first is preselected.
     const variants = await queryClient.fetchQuery(variantChoicesQuery(id)).catch(() => []);
     const [first] = variants;
     onChange([...lines, { id, name, quantity: 1, variantId: variants.length > 1 ? (first?.id ?? "") : "" }]);
@@ -29,8 +34,8 @@ export function SampleCart({ lines, onChange }: Props) {
   return (
     <div className={styles.picker}>
       <Combobox
-        label="Sample cart"
-        placeholder="Add a product"
+        label={texts.sampleCart}
+        placeholder={texts.addProduct}
         choices={(choices.data ?? []).map(({ id, name }) => ({ id, name }))}
         isLoading={choices.isFetching}
         onSearch={setText}
@@ -46,7 +51,7 @@ export function SampleCart({ lines, onChange }: Props) {
           </span>
           <span className={styles.sampleCount}>
             <TextField
-              label={`Quantity of ${line.name}`}
+              label={formatText(texts.quantity, { name: line.name })}
               isLabelHidden
               type="number"
               min={1}
@@ -57,7 +62,7 @@ export function SampleCart({ lines, onChange }: Props) {
             <button
               type="button"
               className={styles.remove}
-              aria-label={`Remove ${line.name}`}
+              aria-label={formatText(discountsTexts[staffLanguage()].target.remove, { name: line.name })}
               onClick={() => onChange(lines.filter((other) => other.id !== line.id))}
             >
               <X aria-hidden="true" />
@@ -73,7 +78,7 @@ function VariantSelect({ line, onChange }: { line: SampleLine; onChange: (varian
   const variants = useQuery(variantChoicesQuery(line.id));
   return (
     <SelectField
-      label={`Variant of ${line.name}`}
+      label={formatText(texts.variant, { name: line.name })}
       isLabelHidden
       value={line.variantId}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -9,10 +9,15 @@ import { Checkbox, FieldGroup, Radio } from "#backoffice/components/forms/Field.
 import type { DiscountForm } from "./discount-form.ts";
 import styles from "./discounts.module.css";
 import { productNamesQuery } from "./queries.ts";
+import { formatText } from "#backoffice/format.ts";
+import { discountsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = discountsTexts[staffLanguage()].target;
 
 type Props = { name: "target" | "buyTarget"; legend: string };
 
-/** All products, chosen collections or chosen products. */
+/** All products, specific collections or specific products. */
 export function TargetFields({ name, legend }: Props) {
   const { register, control, formState } = useFormContext<DiscountForm>();
   const target = useWatch({ control, name });
@@ -24,15 +29,15 @@ export function TargetFields({ name, legend }: Props) {
         form.discountType !== "FREE_SHIPPING" && (name === "target" || form.discountType === "BUY_X_GET_Y");
       if (!isUsed || chosen === "ALL") return true;
       const count = chosen === "PRODUCTS" ? productIds.length : collectionIds.length;
-      return count > 0 || (chosen === "PRODUCTS" ? "Choose at least one product" : "Choose at least one collection");
+      return count > 0 || (chosen === "PRODUCTS" ? texts.selectProduct : texts.selectCollection);
     },
   });
   return (
     <>
       <FieldGroup legend={legend}>
-        <Radio label="All products" value="ALL" {...scope} />
-        <Radio label="Chosen collections" value="COLLECTIONS" {...scope} />
-        <Radio label="Chosen products" value="PRODUCTS" {...scope} />
+        <Radio label={texts.all} value="ALL" {...scope} />
+        <Radio label={texts.chosenCollections} value="COLLECTIONS" {...scope} />
+        <Radio label={texts.chosenProducts} value="PRODUCTS" {...scope} />
       </FieldGroup>
       {target.scope === "COLLECTIONS" && <Collections name={name} />}
       {target.scope === "PRODUCTS" && <Products name={name} />}
@@ -50,7 +55,7 @@ function Collections({ name }: Pick<Props, "name">) {
   const chosen = useWatch({ control, name: `${name}.collectionIds` });
   const collections = useQuery(collectionChoicesQuery);
   return (
-    <FieldGroup legend="Collections">
+    <FieldGroup legend={texts.collections}>
       {collections.data?.map(({ id, name: label }) => (
         <Checkbox
           key={id}
@@ -62,7 +67,7 @@ function Collections({ name }: Pick<Props, "name">) {
           }}
         />
       ))}
-      {collections.data?.length === 0 && <p className={styles.none}>There are no collections yet.</p>}
+      {collections.data?.length === 0 && <p className={styles.none}>{texts.noCollections}</p>}
     </FieldGroup>
   );
 }
@@ -77,8 +82,8 @@ function Products({ name }: Pick<Props, "name">) {
   return (
     <div className={styles.picker}>
       <Combobox
-        label="Add products"
-        placeholder="Name, SKU or barcode"
+        label={texts.addProducts}
+        placeholder={texts.productPlaceholder}
         choices={(choices.data ?? []).map((product) => ({
           id: product.id,
           name: product.name,
@@ -91,10 +96,10 @@ function Products({ name }: Pick<Props, "name">) {
       <ul className={styles.chips}>
         {chosen.map((id) => (
           <li key={id} className={styles.chip}>
-            {names.data?.get(id) ?? "A product that is gone"}
+            {names.data?.get(id) ?? texts.deletedProduct}
             <button
               type="button"
-              aria-label={`Remove ${names.data?.get(id) ?? "product"}`}
+              aria-label={formatText(texts.remove, { name: names.data?.get(id) ?? texts.deletedProduct })}
               onClick={() => change(chosen.filter((other) => other !== id))}
             >
               <X aria-hidden="true" />

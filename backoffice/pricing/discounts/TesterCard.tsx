@@ -12,22 +12,27 @@ import { BuyerFields } from "./BuyerFields.tsx";
 import styles from "./discounts.module.css";
 import { priceTestQuery, type TestBody } from "./queries.ts";
 import { SampleCart, type SampleLine } from "./SampleCart.tsx";
-import { codesIn, nobody, type SampleBuyer, termsOf } from "./sample-buyer.ts";
+import { codesIn, emptyBuyer, type SampleBuyer, termsOf } from "./sample-buyer.ts";
+import { formatText } from "#backoffice/format.ts";
+import { discountsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = discountsTexts[staffLanguage()].tester;
 
 type Props = {
   title?: string;
-  /** What else the test shall know: a discount that is being written, an address. */
+  /** Further input of the test, such as an unsaved discount or an address. */
   terms: Omit<TestBody, "lineItems">;
-  /** Whether shoppers' codes may be tried, by whom and where. */
+  /** Whether discount codes, customer, country and date can be entered. */
   hasCodes?: boolean;
-  /** Fields of the caller's own, above the sample cart. */
+  /** Fields above the sample cart. */
   children?: ReactNode;
 };
 
-/** A sample cart beside the form: which discounts apply to it, which do not, and why. It follows every keystroke. */
-export function TesterCard({ title = "Try it", terms, hasCodes = false, children }: Props) {
+/** Prices a sample cart and lists which discounts apply and why others don't. Updates with every keystroke. */
+export function TesterCard({ title = texts.title, terms, hasCodes = false, children }: Props) {
   const [lines, setLines] = useState<readonly SampleLine[]>([]);
-  const [buyer, setBuyer] = useState<SampleBuyer>(nobody);
+  const [buyer, setBuyer] = useState<SampleBuyer>(emptyBuyer);
   const settings = useQuery(storeSettingsQuery);
   const timeZone = settings.data?.settings.timeZone ?? "UTC";
   const couponCodes = [...(terms.couponCodes ?? []), ...codesIn(buyer.codes)].slice(0, 5);
@@ -42,7 +47,7 @@ export function TesterCard({ title = "Try it", terms, hasCodes = false, children
         {children}
         <SampleCart lines={lines} onChange={setLines} />
         {hasCodes && <BuyerFields buyer={buyer} onChange={setBuyer} />}
-        {lines.length === 0 && <p className={styles.none}>Add a product to the sample cart to see the result.</p>}
+        {lines.length === 0 && <p className={styles.none}>{texts.empty}</p>}
         {lines.length > 0 && test.isPending && <SkeletonText lines={3} />}
         {lines.length > 0 && test.isError && <Banner tone="critical">{messageOf(test.error)}</Banner>}
         {lines.length > 0 && test.data !== undefined && <TestResult test={test.data} isAboutDiscounts={hasCodes} />}
@@ -53,21 +58,21 @@ export function TesterCard({ title = "Try it", terms, hasCodes = false, children
 
 type Line = PriceTest["lineItems"][number];
 
-/** Each line with what came off it, and what the discount that is tried has to do with it. */
+/** Each line with its discounts, and why the tested discount doesn't apply to it. */
 function LineResults({ lines }: { lines: readonly Line[] }) {
   return (
-    <ul className={styles.lineResults} aria-label="Line by line">
+    <ul className={styles.lineResults} aria-label={texts.lines}>
       {lines.map((line) => (
         <li key={line.id}>
           <span className={styles.lineHead}>
             <span className={styles.name}>
               {line.quantity} × {line.productName}
             </span>
-            <span>{line.price.formattedAmount} each</span>
+            <span>{formatText(texts.each, { price: line.price.formattedAmount })}</span>
           </span>
           {line.discounts.map((share) => (
             <span key={`${share.kind}-${share.id}`} className={styles.share}>
-              <span>{share.name === "" ? "Your own discount" : share.name}</span>
+              <span>{share.name === "" ? texts.thisDiscount : share.name}</span>
               <span>− {share.amount.formattedAmount}</span>
             </span>
           ))}
@@ -83,19 +88,19 @@ function LineResults({ lines }: { lines: readonly Line[] }) {
 function reasonOf({ verdict, by }: NonNullable<Line["tried"]>): string {
   switch (verdict) {
     case "OUT_OF_SCOPE":
-      return "Left alone: this discount is for other products.";
+      return texts.reasons.OUT_OF_SCOPE;
     case "ON_SALE":
-      return "Left alone: the product is reduced already.";
+      return texts.reasons.ON_SALE;
     case "GIFT_CARD":
-      return "Left alone: gift cards are money, nothing makes them cheaper.";
+      return texts.reasons.GIFT_CARD;
     case "OUTBID":
-      return by === undefined || by === "" ? "Another discount gives more here." : `${by} gives more here.`;
+      return by === undefined || by === "" ? texts.reasons.OUTBID : formatText(texts.reasons.outbidBy, { name: by });
     case "NO_SHARE":
-      return "Counts towards the discount, and costs what it costs.";
+      return texts.reasons.NO_SHARE;
     case "DELIVERY":
-      return "The discount is off the delivery, not off this.";
+      return texts.reasons.DELIVERY;
     default:
-      return "The discount does not apply to this cart.";
+      return texts.reasons.other;
   }
 }
 
@@ -103,13 +108,13 @@ function TestResult({ test, isAboutDiscounts }: { test: PriceTest; isAboutDiscou
   const { priceSummary: sums, discounts, explanations } = test;
   const isZero = (amount: string) => Number(amount) === 0;
   const rows = [
-    ["Goods", sums.subtotal.formattedAmount],
-    ...(isZero(sums.discount.amount) ? [] : [["Discounts", `− ${sums.discount.formattedAmount}`]]),
-    ...(isZero(sums.shipping.amount) ? [] : [["Delivery", sums.shipping.formattedAmount]]),
+    [texts.subtotal, sums.subtotal.formattedAmount],
+    ...(isZero(sums.discount.amount) ? [] : [[texts.discounts, `− ${sums.discount.formattedAmount}`]]),
+    ...(isZero(sums.shipping.amount) ? [] : [[texts.shipping, sums.shipping.formattedAmount]]),
     ...(isZero(sums.tax.amount)
       ? []
-      : [[test.taxIncludedInPrices ? "Tax, included" : "Tax", sums.tax.formattedAmount]]),
-    ["Total", sums.total.formattedAmount],
+      : [[test.taxIncludedInPrices ? texts.taxIncluded : texts.tax, sums.tax.formattedAmount]]),
+    [texts.total, sums.total.formattedAmount],
   ] as const;
   return (
     <div aria-live="polite" className={styles.result}>
@@ -121,12 +126,12 @@ function TestResult({ test, isAboutDiscounts }: { test: PriceTest; isAboutDiscou
             data-applied={discount.applied}
             data-tried={discount.tried || undefined}
           >
-            {discount.applied ? <Check aria-label="Applies" /> : <X aria-label="Does not apply" />}
+            {discount.applied ? <Check aria-label={texts.applies} /> : <X aria-label={texts.doesNotApply} />}
             <span>{discount.text}</span>
           </li>
         ))}
         {discounts.length === 0 && isAboutDiscounts && (
-          <li className={styles.none}>There is no discount that could apply.</li>
+          <li className={styles.none}>{texts.noDiscounts}</li>
         )}
       </ul>
       {isAboutDiscounts && <LineResults lines={test.lineItems} />}
@@ -139,7 +144,7 @@ function TestResult({ test, isAboutDiscounts }: { test: PriceTest; isAboutDiscou
         ))}
       </dl>
       <details className={styles.details}>
-        <summary>Every step</summary>
+        <summary>{texts.steps}</summary>
         <PriceExplanationList explanations={explanations} />
       </details>
     </div>

@@ -1,48 +1,52 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Checkbox, FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
-import { currencySymbol } from "#backoffice/format.ts";
+import { currencySymbol, formatText } from "#backoffice/format.ts";
 import { toNumber } from "#backoffice/money.ts";
 import type { DiscountForm } from "./discount-form.ts";
 import { TargetFields } from "./TargetFields.tsx";
+import { discountsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = discountsTexts[staffLanguage()].value;
 
 type Props = { currency: string; isCoupon: boolean };
 
-/** What the discount gives, and on which goods. */
+/** The type and value of a discount, and the products it applies to. */
 export function ValueCard({ currency, isCoupon }: Props) {
   const { register, control } = useFormContext<DiscountForm>();
   const discountType = useWatch({ control, name: "discountType" });
   return (
-    <Card title="Discount">
+    <Card title={texts.title}>
       <FieldStack>
         <FieldRow>
-          <SelectField label="Kind" {...register("discountType")}>
-            <option value="PERCENTAGE">Percentage off</option>
-            <option value="FIXED_AMOUNT">{isCoupon ? "Amount off" : "Amount off each"}</option>
-            <option value="FIXED_PRICE">Fixed price each</option>
-            {!isCoupon && <option value="QUANTITY_BASED">Several for a price</option>}
-            <option value="BUY_X_GET_Y">Buy some, get some</option>
-            <option value="FREE_SHIPPING">Free delivery</option>
+          <SelectField label={texts.type} {...register("discountType")}>
+            <option value="PERCENTAGE">{texts.percentageOff}</option>
+            <option value="FIXED_AMOUNT">{isCoupon ? texts.amountOff : texts.amountOffEach}</option>
+            <option value="FIXED_PRICE">{texts.fixedPrice}</option>
+            {!isCoupon && <option value="QUANTITY_BASED">{texts.quantityPrice}</option>}
+            <option value="BUY_X_GET_Y">{texts.buyXGetY}</option>
+            <option value="FREE_SHIPPING">{texts.freeShipping}</option>
           </SelectField>
-          {discountType === "QUANTITY_BASED" && <Count name="setQuantity" label="Pieces" least={2} />}
+          {discountType === "QUANTITY_BASED" && <Count name="setQuantity" label={texts.items} least={2} />}
           {discountType !== "FREE_SHIPPING" && discountType !== "BUY_X_GET_Y" && <Value currency={currency} />}
         </FieldRow>
         {discountType === "PERCENTAGE" && (
           <TextField
-            label="At most"
+            label={texts.maximum}
             prefix={currencySymbol(currency)}
             inputMode="decimal"
             autoComplete="off"
-            hint="The most it takes off one order. Empty for no limit."
+            hint={texts.maximumHint}
             {...register("maximum")}
           />
         )}
         {discountType === "BUY_X_GET_Y" && <BuyFields />}
         {discountType !== "FREE_SHIPPING" && (
-          <TargetFields name="target" legend={discountType === "BUY_X_GET_Y" ? "What they get" : "Applies to"} />
+          <TargetFields name="target" legend={discountType === "BUY_X_GET_Y" ? texts.customerGets : texts.appliesTo} />
         )}
         {discountType !== "FREE_SHIPPING" && (
-          <Checkbox label="Leave reduced products alone" {...register("skipsSaleItems")} />
+          <Checkbox label={texts.skipsSale} {...register("skipsSaleItems")} />
         )}
       </FieldStack>
     </Card>
@@ -56,7 +60,7 @@ function Value({ currency }: { currency: string }) {
   const isPrice = discountType === "FIXED_PRICE" || discountType === "QUANTITY_BASED";
   return (
     <TextField
-      label={isPercentage ? "Percentage" : isPrice ? "Price" : "Amount"}
+      label={isPercentage ? texts.percentage : isPrice ? texts.price : texts.amount}
       {...(isPercentage ? { suffix: "%" } : { prefix: currencySymbol(currency) })}
       inputMode="decimal"
       autoComplete="off"
@@ -71,28 +75,28 @@ function BuyFields() {
   return (
     <>
       <FieldRow>
-        <Count name="buyQuantity" label="Buy" least={1} />
-        <Count name="getQuantity" label="Get" least={1} />
+        <Count name="buyQuantity" label={texts.buyQuantity} least={1} />
+        <Count name="getQuantity" label={texts.getQuantity} least={1} />
         <TextField
-          label="Percentage"
+          label={texts.getPercentage}
           suffix="%"
           inputMode="decimal"
           autoComplete="off"
           placeholder="100"
-          hint="100% is free."
+          hint={texts.getHint}
           error={formState.errors.value?.message}
           {...register("value", { validate: valueProblem })}
         />
       </FieldRow>
-      <TargetFields name="buyTarget" legend="What they buy" />
+      <TargetFields name="buyTarget" legend={texts.customerBuys} />
       <TextField
-        label="Times per order"
+        label={texts.maxUses}
         inputMode="numeric"
         autoComplete="off"
-        hint="How often it may repeat in one order. Empty for as often as the pieces allow."
+        hint={texts.maxUsesHint}
         error={formState.errors.maxUses?.message}
         {...register("maxUses", {
-          validate: (text) => /^$|^[1-9]\d{0,2}$/.test(text.trim()) || "Enter a whole number from 1",
+          validate: (text) => /^$|^[1-9]\d{0,2}$/.test(text.trim()) || formatText(texts.wholeNumber, { least: 1 }),
         })}
       />
     </>
@@ -111,7 +115,7 @@ function Count({ name, label, least }: CountProps) {
       error={formState.errors[name]?.message}
       {...register(name, {
         validate: (text) =>
-          (/^[1-9]\d{0,2}$/.test(text.trim()) && Number(text) >= least) || `Enter a whole number from ${least}`,
+          (/^[1-9]\d{0,2}$/.test(text.trim()) && Number(text) >= least) || formatText(texts.wholeNumber, { least }),
       })}
     />
   );
@@ -122,8 +126,8 @@ function valueProblem(text: string, form: DiscountForm): true | string {
   if (discountType === "FREE_SHIPPING" || (discountType === "BUY_X_GET_Y" && text.trim() === "")) return true;
   const isPercentage = discountType === "PERCENTAGE" || discountType === "BUY_X_GET_Y";
   const value = toNumber(text);
-  if (value === undefined) return isPercentage ? "Enter a percentage, like 10" : "Enter an amount, like 5";
-  const mayBeFree = discountType === "FIXED_PRICE" || discountType === "QUANTITY_BASED";
-  if (value === 0 && !mayBeFree) return "Enter more than zero";
-  return isPercentage && value > 100 ? "At most 100%" : true;
+  if (value === undefined) return isPercentage ? texts.enterPercentage : texts.enterAmount;
+  const canBeZero = discountType === "FIXED_PRICE" || discountType === "QUANTITY_BASED";
+  if (value === 0 && !canBeZero) return texts.aboveZero;
+  return isPercentage && value > 100 ? texts.atMost100 : true;
 }

@@ -1,7 +1,7 @@
 import { readChoice } from "#backoffice/search-params.ts";
 
 const calendarViews = ["timeline", "table"] as const;
-/** `month` like `2026-11`; empty for the one that it is. */
+/** `month` like `2026-11`; empty for the current month. */
 export type CalendarSearch = { month: string; view: (typeof calendarViews)[number] };
 export const defaultCalendarSearch: CalendarSearch = { month: "", view: "timeline" };
 

@@ -4,11 +4,11 @@ import type { DiscountRule } from "#api/pricing/discounts.ts";
 import { addDays, dayIn } from "#backoffice/zoned-time.ts";
 import type { DiscountId } from "./queries.ts";
 
-export type Spell = DiscountId & {
+export type CalendarEntry = DiscountId & {
   name: string;
-  /** What it gives, as a sentence. */
-  what: string;
-  isOn: boolean;
+  /** Its value in words, such as `10% off all products`. */
+  benefit: string;
+  isActive: boolean;
   /** First and last day; absent where there is none. */
   from?: string;
   to?: string;
@@ -16,29 +16,29 @@ export type Spell = DiscountId & {
 
 type Bounds = { start?: string | null | undefined; end?: string | null | undefined };
 
-/** A discount that ends as a day begins does not run on that day. */
-function boundsOf({ start, end }: Bounds, timeZone: string): Pick<Spell, "from" | "to"> {
+/** The end is exclusive: a discount that ends at midnight does not run on the day that begins then. */
+function boundsOf({ start, end }: Bounds, timeZone: string): Pick<CalendarEntry, "from" | "to"> {
   return {
     ...(start == null ? {} : { from: dayIn(start, timeZone) }),
     ...(end == null ? {} : { to: dayIn(new Date(Date.parse(end) - 1), timeZone) }),
   };
 }
 
-export const spellOfCoupon = (coupon: Coupon, what: string, timeZone: string): Spell => ({
+export const entryOfCoupon = (coupon: Coupon, benefit: string, timeZone: string): CalendarEntry => ({
   kind: "COUPON",
   id: coupon.id,
   name: coupon.code,
-  what,
-  isOn: coupon.active && coupon.status !== "USED_UP",
+  benefit,
+  isActive: coupon.active && coupon.status !== "USED_UP",
   ...boundsOf({ start: coupon.startDate, end: coupon.expirationDate }, timeZone),
 });
 
-export const spellOfRule = (rule: DiscountRule, what: string, timeZone: string): Spell => ({
+export const entryOfRule = (rule: DiscountRule, benefit: string, timeZone: string): CalendarEntry => ({
   kind: "RULE",
   id: rule.id,
   name: rule.name,
-  what,
-  isOn: rule.active && (rule.usageLimit == null || rule.usageCount < rule.usageLimit),
+  benefit,
+  isActive: rule.active && (rule.usageLimit == null || rule.usageCount < rule.usageLimit),
   ...boundsOf(rule.activeTimeInfo ?? {}, timeZone),
 });
 
@@ -55,15 +55,15 @@ export function monthAfter(month: string, count: number): string {
   return date.toISOString().slice(0, 7);
 }
 
-const runsOn = ({ from, to }: Spell, day: string): boolean =>
+const runsOn = ({ from, to }: CalendarEntry, day: string): boolean =>
   (from === undefined || from <= day) && (to === undefined || to >= day);
 
-export const hasDays = ({ from, to }: Spell): boolean => from !== undefined || to !== undefined;
+export const hasDays = ({ from, to }: CalendarEntry): boolean => from !== undefined || to !== undefined;
 
-/** Those that run on a day of the month: what begins or ends first, by its first day, then what always runs. */
-export function spellsIn(spells: readonly Spell[], days: readonly string[]): Spell[] {
+/** The discounts that run on a day of the month: those with dates by start date, then those without. */
+export function entriesIn(entries: readonly CalendarEntry[], days: readonly string[]): CalendarEntry[] {
   const [first = "", last = ""] = [days[0], days.at(-1)];
-  return spells
+  return entries
     .filter(({ from, to }) => (from === undefined || from <= last) && (to === undefined || to >= first))
     .sort(
       (a, b) =>
@@ -74,20 +74,20 @@ export function spellsIn(spells: readonly Spell[], days: readonly string[]): Spe
     );
 }
 
-/** Others that are on for at least one of the same days. */
-export function overlapping(spell: Spell, spells: readonly Spell[], days: readonly string[]): Spell[] {
-  if (!spell.isOn) return [];
-  return spells.filter(
-    (other) => other !== spell && other.isOn && days.some((day) => runsOn(spell, day) && runsOn(other, day)),
+/** Other active discounts that run on at least one of the same days. */
+export function overlapping(entry: CalendarEntry, entries: readonly CalendarEntry[], days: readonly string[]): CalendarEntry[] {
+  if (!entry.isActive) return [];
+  return entries.filter(
+    (other) => other !== entry && other.isActive && days.some((day) => runsOn(entry, day) && runsOn(other, day)),
   );
 }
 
-/** How many are on, day by day. */
-export const runningOn = (spells: readonly Spell[], day: string): number =>
-  spells.filter((spell) => spell.isOn && runsOn(spell, day)).length;
+/** The number of active discounts on a day. */
+export const countActive = (entries: readonly CalendarEntry[], day: string): number =>
+  entries.filter((entry) => entry.isActive && runsOn(entry, day)).length;
 
-/** Which columns of the month a bar covers, from 0, and whether it goes on outside. */
-export function barOf({ from, to }: Spell, days: readonly string[]) {
+/** The columns of the month that a bar covers, from 0, and whether the discount runs before or after the month. */
+export function barOf({ from, to }: CalendarEntry, days: readonly string[]) {
   const [first = "", last = ""] = [days[0], days.at(-1)];
   const [goesBefore, goesAfter] = [from === undefined || from < first, to === undefined || to > last];
   return {
@@ -98,15 +98,15 @@ export function barOf({ from, to }: Spell, days: readonly string[]) {
   };
 }
 
-export type DayNote = { day: string; begins: Spell[]; ends: Spell[] };
+export type DayChanges = { day: string; begins: CalendarEntry[]; ends: CalendarEntry[] };
 
-/** Days on which something begins or ends, for those who read a list. */
-export function notesOf(spells: readonly Spell[], days: readonly string[]): DayNote[] {
+/** The days on which discounts start or end. */
+export function changesByDay(entries: readonly CalendarEntry[], days: readonly string[]): DayChanges[] {
   return days
     .map((day) => ({
       day,
-      begins: spells.filter(({ from }) => from === day),
-      ends: spells.filter(({ to }) => to === day),
+      begins: entries.filter(({ from }) => from === day),
+      ends: entries.filter(({ to }) => to === day),
     }))
     .filter(({ begins, ends }) => begins.length + ends.length > 0);
 }

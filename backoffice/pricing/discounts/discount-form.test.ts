@@ -6,12 +6,12 @@ import {
   barOf,
   daysOf,
   monthAfter,
-  notesOf,
+  changesByDay,
   overlapping,
-  runningOn,
-  type Spell,
-  spellOfCoupon,
-  spellsIn,
+  countActive,
+  type CalendarEntry,
+  entryOfCoupon,
+  entriesIn,
 } from "./calendar.ts";
 import {
   type DiscountForm,
@@ -26,7 +26,7 @@ import {
 const kept = { id: "1", revision: "1", createdDate: "", updatedDate: "", usageCount: 0, status: "LIVE" as const };
 const collections = { scope: "COLLECTIONS" as const, collectionIds: ["c1"], productIds: [] };
 
-test("a coupon carries only the value of its kind", () => {
+test("a coupon has only the value of its type", () => {
   const percent = toCoupon({ ...emptyDiscount, code: " spring ", value: "12,5" });
   assert.equal(percent.code, "SPRING");
   assert.equal(percent.name, "SPRING");
@@ -43,13 +43,13 @@ test("a coupon carries only the value of its kind", () => {
   assert.deepEqual([free.scope, free.scopeIds], ["ALL", []]);
 });
 
-test("collections count only when the coupon is for collections", () => {
+test("collections are saved only when the coupon is limited to collections", () => {
   const everything = toCoupon({ ...emptyDiscount, code: "A", value: "5", target: { ...collections, scope: "ALL" } });
   assert.deepEqual(everything.scopeIds, []);
   assert.deepEqual(toCoupon({ ...emptyDiscount, code: "A", value: "5", target: collections }).scopeIds, ["c1"]);
 });
 
-test("the last day counts whole", () => {
+test("the end date includes the whole day", () => {
   const day = "2026-03-01";
   const coupon = toCoupon({ ...emptyDiscount, code: "A", value: "5", startDate: day, expirationDate: day });
   const length = Date.parse(coupon.expirationDate ?? "") - Date.parse(coupon.startDate ?? "");
@@ -63,7 +63,7 @@ test("the last day counts whole", () => {
   );
 });
 
-test("what a form saves it can show again, for every kind", () => {
+test("a saved form loads unchanged, for every type", () => {
   const common = {
     ...emptyDiscount,
     name: "Summer",
@@ -94,7 +94,7 @@ test("what a form saves it can show again, for every kind", () => {
   assert.deepEqual(fromRule({ ...kept, ...toRule(set) } as DiscountRule, set.timeZone), set);
 });
 
-test("conditions that the form has no fields for stay as they are", () => {
+test("conditions without form fields are saved unchanged", () => {
   const trigger: DiscountRule["trigger"] = {
     triggerType: "CUSTOMER_ELIGIBILITY",
     customerEligibility: { eligibilityType: "INDIVIDUAL_MEMBERS", individualMembersInfo: { memberIds: ["m"] } },
@@ -115,42 +115,42 @@ test("long lists of products become several filters", () => {
   );
 });
 
-test("a random code fits what the server accepts", () => {
+test("a random code is valid", () => {
   assert.match(randomCode(), /^[A-Z0-9]{10}$/);
 });
 
-test("a calendar shows what runs in a month, on which days of the store, and together with what", () => {
+test("a calendar lists the discounts of a month in the store's time zone, with overlaps", () => {
   const days = daysOf("2026-02");
   assert.deepEqual([days.length, days[0], days.at(-1)], [28, "2026-02-01", "2026-02-28"]);
   assert.deepEqual([monthAfter("2026-01", -1), monthAfter("2026-12", 1)], ["2025-12", "2027-01"]);
-  const spell = (name: string, from?: string, to?: string, isOn = true): Spell => ({
+  const entry = (name: string, from?: string, to?: string, isActive = true): CalendarEntry => ({
     kind: "RULE",
     id: name,
     name,
-    what: "",
-    isOn,
+    benefit: "",
+    isActive,
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
   });
-  const always = spell("Always");
-  const early = spell("Early", "2026-01-20", "2026-02-03");
-  const late = spell("Late", "2026-02-03");
-  const off = spell("Off", "2026-02-10", "2026-02-10", false);
-  const spells = spellsIn([always, late, off, early, spell("Gone", undefined, "2026-01-31")], days);
+  const always = entry("Always");
+  const early = entry("Early", "2026-01-20", "2026-02-03");
+  const late = entry("Late", "2026-02-03");
+  const off = entry("Off", "2026-02-10", "2026-02-10", false);
+  const entries = entriesIn([always, late, off, early, entry("Gone", undefined, "2026-01-31")], days);
   assert.deepEqual(
-    spells.map(({ name }) => name),
+    entries.map(({ name }) => name),
     ["Early", "Late", "Off", "Always"],
   );
   assert.deepEqual(barOf(early, days), { start: 0, end: 2, goesBefore: true, goesAfter: false });
   assert.deepEqual(barOf(late, days), { start: 2, end: 27, goesBefore: false, goesAfter: true });
   assert.deepEqual(
-    overlapping(early, spells, days).map(({ name }) => name),
+    overlapping(early, entries, days).map(({ name }) => name),
     ["Late", "Always"],
   );
-  assert.deepEqual(overlapping(off, spells, days), []);
-  assert.deepEqual([runningOn(spells, "2026-02-03"), runningOn(spells, "2026-02-10")], [3, 2]);
+  assert.deepEqual(overlapping(off, entries, days), []);
+  assert.deepEqual([countActive(entries, "2026-02-03"), countActive(entries, "2026-02-10")], [3, 2]);
   assert.deepEqual(
-    notesOf(spells, days).map(({ day, begins, ends }) => [day, begins.length, ends.length]),
+    changesByDay(entries, days).map(({ day, begins, ends }) => [day, begins.length, ends.length]),
     [
       ["2026-02-03", 1, 1],
       ["2026-02-10", 1, 1],
@@ -167,6 +167,6 @@ test("a calendar shows what runs in a month, on which days of the store, and tog
     scopeIds: [],
   };
   const ends = { startDate: "2026-02-03T05:00:00.000Z", expirationDate: "2026-02-06T05:00:00.000Z" };
-  const { from, to } = spellOfCoupon({ ...coupon, ...ends } as Coupon, "", "America/New_York");
+  const { from, to } = entryOfCoupon({ ...coupon, ...ends } as Coupon, "", "America/New_York");
   assert.deepEqual([from, to], ["2026-02-03", "2026-02-05"]);
 });

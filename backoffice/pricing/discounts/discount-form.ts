@@ -1,4 +1,4 @@
-/** What a discount's form holds, and how coupons and rules become it and come of it. Amounts are texts as typed. */
+/** The form of a discount, and its conversion from and to coupons and rules. Amounts are texts as typed. */
 import type { Coupon, CouponChanges, NewCoupon } from "#api/pricing/coupons.ts";
 import type {
   DiscountRule,
@@ -11,6 +11,10 @@ import type {
 import { STORE_APP_ID } from "#api/values.ts";
 import { toNumber } from "#backoffice/money.ts";
 import { addDays, dayIn, startOfDay } from "#backoffice/zoned-time.ts";
+import { discountsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = discountsTexts[staffLanguage()].editor;
 
 export type Target = { scope: "ALL" | "COLLECTIONS" | "PRODUCTS"; collectionIds: string[]; productIds: string[] };
 
@@ -34,11 +38,11 @@ export type DiscountForm = {
   stacking: "COMPETES" | "ADDS" | "ALONE";
   priority: string;
   skipsSaleItems: boolean;
-  /** Of the store: what the days mean. */
+  /** The store's, which the dates are in. */
   timeZone: string;
   startDate: string;
   expirationDate: string;
-  /** Conditions that the form has no fields for: kept as they are. */
+  /** Conditions that the form has no fields for, saved unchanged. */
   keptTrigger: DiscountTrigger | undefined;
 };
 
@@ -70,7 +74,7 @@ export const emptyDiscount: DiscountForm = {
   keptTrigger: undefined,
 };
 
-/** For buy x, get y the usual is "free"; for everything else nothing is usual. */
+/** Buy x, get y defaults to free items; other types have no default. */
 export const amountTyped = (form: Pick<DiscountForm, "discountType" | "value">): string =>
   String(toNumber(form.value) ?? (form.discountType === "BUY_X_GET_Y" ? 100 : 0));
 
@@ -78,7 +82,7 @@ const whole = (text: string): number | undefined => (text.trim() === "" ? undefi
 const idsOf = ({ scope, collectionIds, productIds }: Target): string[] =>
   scope === "ALL" ? [] : scope === "PRODUCTS" ? productIds : collectionIds;
 
-/** Dates of the form are days of the store's time zone: from the start of the first to the end of the last. */
+/** From the start of the first day to the end of the last, in the store's time zone. */
 const startOf = (day: string, timeZone: string) => (day === "" ? undefined : startOfDay(day, timeZone).toISOString());
 const endOf = (day: string, timeZone: string) =>
   day === "" ? undefined : new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1).toISOString();
@@ -87,7 +91,7 @@ const dayOf = (timestamp: string | null | undefined, timeZone: string): string =
   timestamp == null ? "" : dayIn(timestamp, timeZone);
 
 export function toCoupon(form: DiscountForm): NewCoupon {
-  // Coupons have no set prices; the form does not offer them.
+  // Coupons don't support set prices for several items; the form doesn't offer them.
   const discountType = form.discountType === "QUANTITY_BASED" ? "PERCENTAGE" : form.discountType;
   const value = amountTyped(form);
   const maximum = toNumber(form.maximum);
@@ -127,13 +131,13 @@ export function toCoupon(form: DiscountForm): NewCoupon {
   };
 }
 
-/** To be tried before it has a code that fits. */
+/** A coupon for the tester, also while its code is invalid. */
 export function toTriedCoupon(form: DiscountForm): NewCoupon {
   const code = /^[A-Za-z0-9_-]+$/.test(form.code.trim()) ? form.code : "THIS-COUPON";
   return toCoupon({ ...form, code });
 }
 
-/** All fields that a coupon may lack, cleared unless the form has them. */
+/** Optional fields that the form leaves empty are cleared. */
 export const toCouponChanges = (form: DiscountForm): CouponChanges => ({
   startDate: null,
   expirationDate: null,
@@ -193,7 +197,7 @@ export function toRule(form: DiscountForm): NewDiscountRule {
   const [start, end] = [startOf(form.startDate, form.timeZone), endOf(form.expirationDate, form.timeZone)];
   const [usageLimit, limitPerCustomer] = [form.usageLimit, form.limitPerCustomer].map(whole);
   return {
-    name: form.name.trim() || "Discount",
+    name: form.name.trim() || texts.defaultName,
     active: form.active,
     discounts: { values: [ruleDiscountOf(form)] },
     activeTimeInfo: { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) },
@@ -249,7 +253,7 @@ function ruleDiscountOf(form: DiscountForm): RuleDiscount {
   }
 }
 
-/** A filter names 50 things at most, so long lists become several. */
+/** A filter has at most 50 ids, so longer lists become several. */
 function scopesOf(target: Target): DiscountRuleScope[] {
   const ids = idsOf(target);
   const chunks = Array.from({ length: Math.ceil(ids.length / 50) }, (_, index) =>
@@ -266,7 +270,7 @@ function scopesOf(target: Target): DiscountRuleScope[] {
 function triggerOf({ minimumKind, minimum, target, discountType }: DiscountForm): DiscountTrigger | undefined {
   const value = toNumber(minimum) ?? 0;
   if (minimumKind === "NONE" || value === 0) return undefined;
-  // A minimum counts the goods that the discount is for; what is bought for a free one is counted by itself.
+  // A minimum counts the products that the discount applies to; buy x, get y counts its own.
   const scopes = discountType === "FREE_SHIPPING" || discountType === "BUY_X_GET_Y" ? [] : scopesOf(target);
   return minimumKind === "SUBTOTAL"
     ? { triggerType: "SUBTOTAL_RANGE", subtotalRange: { scopes, from: String(value) } }
@@ -322,7 +326,7 @@ function targetOfScopes(scopes: readonly DiscountRuleScope[]): Target {
   return { scope: scopes.length === 0 ? "ALL" : "COLLECTIONS", collectionIds, productIds: [] };
 }
 
-/** Ten characters without those that are easily mixed up. */
+/** Ten characters, without those that are easily confused. */
 export function randomCode(): string {
   const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
   const bytes = crypto.getRandomValues(new Uint8Array(10));

@@ -7,35 +7,35 @@ import { getCoupon, getCouponUsage, queryCouponCodes, queryCoupons } from "#api/
 import { getDiscountRule, getDiscountRuleUsage, queryDiscountRules } from "#api/pricing/discounts.ts";
 import { call } from "#backoffice/client.ts";
 
-const MOST = 100;
+const PAGE_SIZE = 100;
 
 export const couponsQuery = queryOptions({
   queryKey: ["discounts", "coupons"],
-  queryFn: () => call(queryCoupons, { body: { query: { cursorPaging: { limit: MOST } } } }),
+  queryFn: () => call(queryCoupons, { body: { query: { cursorPaging: { limit: PAGE_SIZE } } } }),
 });
 
 export const discountRulesQuery = queryOptions({
   queryKey: ["discounts", "rules"],
-  queryFn: () => call(queryDiscountRules, { body: { query: { cursorPaging: { limit: MOST } } } }),
+  queryFn: () => call(queryDiscountRules, { body: { query: { cursorPaging: { limit: PAGE_SIZE } } } }),
 });
 
 const PAGES = 10;
 
-/** Both kinds, as many as a calendar can show. */
+/** Coupons and automatic discounts, at most `PAGES` pages of each. */
 export const allDiscountsQuery = queryOptions({
   queryKey: ["discounts", "all"],
   queryFn: async () => {
     const [coupons, rules] = await Promise.all([
       readPages(async (cursorPaging) => {
-        const answer = await call(queryCoupons, { body: { query: { cursorPaging } } });
-        return { items: answer.coupons, metadata: answer.pagingMetadata };
+        const response = await call(queryCoupons, { body: { query: { cursorPaging } } });
+        return { items: response.coupons, metadata: response.pagingMetadata };
       }),
       readPages(async (cursorPaging) => {
-        const answer = await call(queryDiscountRules, { body: { query: { cursorPaging } } });
-        return { items: answer.discountRules, metadata: answer.pagingMetadata };
+        const response = await call(queryDiscountRules, { body: { query: { cursorPaging } } });
+        return { items: response.discountRules, metadata: response.pagingMetadata };
       }),
     ]);
-    return { coupons: coupons.items, rules: rules.items, isCut: coupons.isCut || rules.isCut };
+    return { coupons: coupons.items, rules: rules.items, isIncomplete: coupons.isIncomplete || rules.isIncomplete };
   },
 });
 
@@ -46,12 +46,12 @@ async function readPages<Item>(read: (paging: Paging) => Promise<CursorPage<Item
   const items: Item[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < PAGES; page++) {
-    const answer = await read({ limit: MOST, ...(cursor !== undefined && { cursor }) });
-    items.push(...answer.items);
-    cursor = answer.metadata.cursors?.next;
+    const response = await read({ limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) });
+    items.push(...response.items);
+    cursor = response.metadata.cursors?.next;
     if (cursor === undefined) break;
   }
-  return { items, isCut: cursor !== undefined };
+  return { items, isIncomplete: cursor !== undefined };
 }
 
 export const couponQuery = (id: string) =>
@@ -81,20 +81,20 @@ export const codesQuery = (id: string) =>
   queryOptions({
     queryKey: ["discounts", "codes", id],
     queryFn: async () => {
-      const body = { query: { cursorPaging: { limit: MOST } } };
+      const body = { query: { cursorPaging: { limit: PAGE_SIZE } } };
       return (await call(queryCouponCodes, { params: { id }, body })).codes;
     },
   });
 
-/** Names of chosen products, by id; those that are gone are left out. */
+/** Names of products by id, without deleted ones. */
 export const productNamesQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ["products", "names", ids],
     queryFn: async () => {
       if (ids.length === 0) return new Map<string, string>();
-      const filter = { id: { $in: ids.slice(0, MOST) } };
+      const filter = { id: { $in: ids.slice(0, PAGE_SIZE) } };
       const { products } = await call(searchProductsV3, {
-        body: { search: { filter, cursorPaging: { limit: MOST } } },
+        body: { search: { filter, cursorPaging: { limit: PAGE_SIZE } } },
       });
       return new Map(products.map(({ id, name }) => [id, name]));
     },
@@ -113,7 +113,7 @@ export const priceTestQuery = (body: TestBody) =>
     retry: false,
   });
 
-/** The variants of a product that shoppers see, in its own order. */
+/** The visible variants of a product, in its order. */
 export const variantChoicesQuery = (productId: string) =>
   queryOptions({
     queryKey: ["products", "variant-choices", productId],

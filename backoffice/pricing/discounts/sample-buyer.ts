@@ -1,22 +1,22 @@
-/** Who buys the sample cart, from where and when. Pure. */
+/** The customer, country and date of a sample cart. Pure. */
 import { instantOf } from "#backoffice/zoned-time.ts";
 import type { TestBody } from "./queries.ts";
 
 export type SampleBuyer = {
-  /** As typed, with commas or spaces between. */
+  /** As typed, separated by commas or spaces. */
   codes: string;
   member: { id: string; name: string } | undefined;
-  /** ISO 3166-1 alpha-2; empty for an address that is not known yet. */
+  /** ISO 3166-1 alpha-2; empty without an address. */
   country: string;
   /** `2026-11-24` in the store's time zone; empty for now. */
   day: string;
 };
 
-export const nobody: SampleBuyer = { codes: "", member: undefined, country: "", day: "" };
+export const emptyBuyer: SampleBuyer = { codes: "", member: undefined, country: "", day: "" };
 
 export const codesIn = (text: string): string[] => text.split(/[\s,]+/).filter((code) => code !== "");
 
-/** What the price tester is told. A day stands for its noon. */
+/** The input of the price test. A date is tested at noon. */
 export function termsOf(
   { member, country, day }: SampleBuyer,
   timeZone: string,
