@@ -10,6 +10,11 @@ import { countryName } from "#backoffice/orders/orders/page/people.ts";
 import { productNamesQuery } from "../discounts/queries.ts";
 import type { FeeForm } from "./fee-form.ts";
 import styles from "./fees.module.css";
+import { formatText } from "#backoffice/format.ts";
+import { feesTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = feesTexts[staffLanguage()].scope;
 
 type Props = {
   scope: FeeForm["scope"];
@@ -18,21 +23,21 @@ type Props = {
   onChange: (scope: FeeForm["scope"], ids: string[]) => void;
 };
 
-/** The goods that bring the fee about. */
+/** The products that a fee applies to. */
 export function ScopePicker({ scope, ids, error, onChange }: Props) {
   return (
     <>
       <SelectField
-        label="For"
+        label={texts.label}
         value={scope}
         error={error}
         // The values are those of the options below.
         onChange={(event) => onChange(event.currentTarget.value as FeeForm["scope"], [])}
       >
-        <option value="ALL">every purchase</option>
-        <option value="SHIPPABLE">goods that are sent</option>
-        <option value="COLLECTIONS">chosen collections</option>
-        <option value="PRODUCTS">chosen products</option>
+        <option value="ALL">{texts.ALL}</option>
+        <option value="SHIPPABLE">{texts.SHIPPABLE}</option>
+        <option value="COLLECTIONS">{texts.COLLECTIONS}</option>
+        <option value="PRODUCTS">{texts.PRODUCTS}</option>
       </SelectField>
       {scope === "PRODUCTS" && <Products ids={ids} onChange={(next) => onChange(scope, next)} />}
       {scope === "COLLECTIONS" && <Collections ids={ids} onChange={(next) => onChange(scope, next)} />}
@@ -42,7 +47,7 @@ export function ScopePicker({ scope, ids, error, onChange }: Props) {
 
 type ListProps = { ids: readonly string[]; onChange: (ids: string[]) => void };
 
-const toggled = (ids: readonly string[], id: string) =>
+const toggle = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 
 function Products({ ids, onChange }: ListProps) {
@@ -52,16 +57,16 @@ function Products({ ids, onChange }: ListProps) {
   return (
     <div>
       <Combobox
-        label="Add products"
-        placeholder="Name, SKU or barcode"
+        label={texts.addProducts}
+        placeholder={texts.productPlaceholder}
         choices={(choices.data ?? []).map(({ id, name }) => ({ id, name, isChosen: ids.includes(id) }))}
         isLoading={choices.isFetching}
         onSearch={setText}
-        onChoose={({ id }) => onChange(toggled(ids, id))}
+        onChoose={({ id }) => onChange(toggle(ids, id))}
       />
       <Chips
-        entries={ids.map((id) => ({ id, name: names.data?.get(id) ?? "A product that is gone" }))}
-        onRemove={(id) => onChange(toggled(ids, id))}
+        entries={ids.map((id) => ({ id, name: names.data?.get(id) ?? texts.deletedProduct }))}
+        onRemove={(id) => onChange(toggle(ids, id))}
       />
     </div>
   );
@@ -75,28 +80,28 @@ function Collections({ ids, onChange }: ListProps) {
   return (
     <div>
       <Combobox
-        label="Add collections"
-        placeholder="Name"
+        label={texts.addCollections}
+        placeholder={texts.collectionPlaceholder}
         choices={all
           .filter(({ name }) => name.toLowerCase().includes(words))
           .slice(0, 20)
           .map(({ id, name }) => ({ id, name, isChosen: ids.includes(id) }))}
         isLoading={collections.isFetching}
         onSearch={setText}
-        onChoose={({ id }) => onChange(toggled(ids, id))}
+        onChoose={({ id }) => onChange(toggle(ids, id))}
       />
       <Chips
         entries={ids.map((id) => ({
           id,
-          name: all.find((each) => each.id === id)?.name ?? "A collection that is gone",
+          name: all.find((each) => each.id === id)?.name ?? texts.deletedCollection,
         }))}
-        onRemove={(id) => onChange(toggled(ids, id))}
+        onRemove={(id) => onChange(toggle(ids, id))}
       />
     </div>
   );
 }
 
-/** Empty: everywhere. */
+/** The countries that a fee applies in; all countries without a selection. */
 export function CountryPicker({
   countries,
   onChange,
@@ -107,12 +112,12 @@ export function CountryPicker({
   return (
     <div>
       <SelectField
-        label="Only in"
+        label={texts.countries}
         value=""
-        hint={countries.length === 0 ? "Everywhere." : undefined}
+        hint={countries.length === 0 ? texts.everywhere : undefined}
         onChange={(event) => event.currentTarget.value !== "" && onChange([...countries, event.currentTarget.value])}
       >
-        <option value="">Add a country</option>
+        <option value="">{texts.addCountry}</option>
         {allCountries
           .filter(({ code }) => !countries.includes(code))
           .map(({ code, name }) => (
@@ -138,7 +143,7 @@ function Chips({ entries, onRemove }: ChipsProps) {
       {entries.map(({ id, name }) => (
         <li key={id} className={styles.chip}>
           {name}
-          <button type="button" aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
+          <button type="button" aria-label={formatText(texts.remove, { name })} onClick={() => onRemove(id)}>
             <X aria-hidden="true" />
           </button>
         </li>

@@ -17,17 +17,21 @@ import { currencyDigits } from "#backoffice/money.ts";
 import { CountryPicker, ScopePicker } from "./FeePickers.tsx";
 import { emptyFee, type FeeForm, findErrors, toForm, toRequest } from "./fee-form.ts";
 import { refreshFees } from "./queries.ts";
+import { feesTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = feesTexts[staffLanguage()];
 
 type Props = { fee: AdditionalFeeRule | undefined; currency: string; onClose: () => void };
 
-/** One fee. What is wrong is said when somebody tries to save it. */
+/** The form of a fee. Errors appear after the first attempt to save. */
 export function FeeSheet({ fee, currency, onClose }: Props) {
   const [form, setForm] = useState<FeeForm>(() => (fee === undefined ? emptyFee : toForm(fee)));
-  const [isTried, setIsTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const change = (fields: Partial<FeeForm>) => setForm((before) => ({ ...before, ...fields }));
   const found = findErrors(form, currencyDigits(currency));
-  const errors = isTried ? found : {};
+  const errors = isSubmitted ? found : {};
   const done = async (message: string) => {
     await refreshFees();
     showToast(message);
@@ -42,30 +46,30 @@ export function FeeSheet({ fee, currency, onClose }: Props) {
         body: { additionalFee: { ...additionalFee, revision: fee.revision } },
       });
     },
-    onSuccess: () => done("Fee saved"),
+    onSuccess: () => done(texts.sheet.saved),
   });
   const removing = useMutation({
     mutationFn: () => call(deleteAdditionalFee, { params: { id: fee?.id ?? "" } }),
-    onSuccess: () => done("Fee deleted"),
+    onSuccess: () => done(texts.sheet.deleted),
   });
   const submit = () => {
-    setIsTried(true);
+    setIsSubmitted(true);
     if (Object.keys(found).length === 0) saving.mutate();
   };
   return (
     <>
       <Modal
-        title={fee === undefined ? "Add fee" : fee.name}
+        title={fee === undefined ? texts.add : fee.name}
         isOpen
         onClose={onClose}
         kind="sheet"
         onSubmit={submit}
         footer={
           <>
-            {fee !== undefined && <Button onClick={() => setIsDeleting(true)}>Delete</Button>}
-            <Button onClick={onClose}>Cancel</Button>
+            {fee !== undefined && <Button onClick={() => setIsDeleting(true)}>{texts.sheet.delete}</Button>}
+            <Button onClick={onClose}>{texts.sheet.cancel}</Button>
             <Button type="submit" variant="primary" isBusy={saving.isPending}>
-              Save
+              {texts.sheet.save}
             </Button>
           </>
         }
@@ -73,10 +77,10 @@ export function FeeSheet({ fee, currency, onClose }: Props) {
         <FieldStack error={saving.error}>
           <TextField
             name="name"
-            label="Name"
-            placeholder="Handling"
+            label={texts.sheet.name}
+            placeholder={texts.sheet.namePlaceholder}
             maxLength={50}
-            hint="Shoppers read it in the cart and on the bill."
+            hint={texts.sheet.nameHint}
             error={errors.name}
             value={form.name}
             onChange={(event) => change({ name: event.currentTarget.value })}
@@ -84,7 +88,7 @@ export function FeeSheet({ fee, currency, onClose }: Props) {
           <FieldRow>
             <TextField
               name="price"
-              label="Amount"
+              label={texts.sheet.amount}
               prefix={currencySymbol(currency)}
               inputMode="decimal"
               autoComplete="off"
@@ -94,11 +98,11 @@ export function FeeSheet({ fee, currency, onClose }: Props) {
             />
             <TextField
               name="percentage"
-              label="Share of the goods"
+              label={texts.sheet.percentage}
               suffix="%"
               inputMode="decimal"
               autoComplete="off"
-              hint="Added to the amount."
+              hint={texts.sheet.percentageHint}
               error={errors.percentage}
               value={form.percentage}
               onChange={(event) => change({ percentage: event.currentTarget.value })}
@@ -107,25 +111,25 @@ export function FeeSheet({ fee, currency, onClose }: Props) {
           <FieldRow>
             <SelectField
               name="per"
-              label="Counted"
+              label={texts.sheet.per}
               value={form.per}
               // The values are those of the options below.
               onChange={(event) => change({ per: event.currentTarget.value as FeeForm["per"] })}
             >
-              <option value="ORDER">once for the order</option>
-              <option value="LINE">for each line</option>
-              <option value="UNIT">for each piece</option>
+              <option value="ORDER">{texts.sheet.perChoices.ORDER}</option>
+              <option value="LINE">{texts.sheet.perChoices.LINE}</option>
+              <option value="UNIT">{texts.sheet.perChoices.UNIT}</option>
             </SelectField>
             <SelectField
               name="type"
-              label="Kind"
+              label={texts.sheet.type}
               value={form.type}
               // As above.
               onChange={(event) => change({ type: event.currentTarget.value as FeeForm["type"] })}
             >
-              <option value="HANDLING_FEE">Handling</option>
-              <option value="INSURANCE">Insurance</option>
-              <option value="OTHER">Something else</option>
+              <option value="HANDLING_FEE">{texts.sheet.types.HANDLING_FEE}</option>
+              <option value="INSURANCE">{texts.sheet.types.INSURANCE}</option>
+              <option value="OTHER">{texts.sheet.types.OTHER}</option>
             </SelectField>
           </FieldRow>
           <ScopePicker
@@ -137,38 +141,38 @@ export function FeeSheet({ fee, currency, onClose }: Props) {
           <CountryPicker countries={form.countries} onChange={(countries) => change({ countries })} />
           <TextField
             name="freeFrom"
-            label="Free from a subtotal of"
+            label={texts.sheet.freeFrom}
             prefix={currencySymbol(currency)}
             inputMode="decimal"
             autoComplete="off"
-            hint="Empty: never free."
+            hint={texts.sheet.freeFromHint}
             error={errors.freeFrom}
             value={form.freeFrom}
             onChange={(event) => change({ freeFrom: event.currentTarget.value })}
           />
           <Checkbox
-            label="The fee is taxed"
+            label={texts.sheet.isTaxed}
             checked={form.isTaxed}
             onChange={(event) => change({ isTaxed: event.currentTarget.checked })}
           />
           <Checkbox
-            label="On"
-            hint="Off: kept for later, asked of nobody."
+            label={texts.sheet.isActive}
+            hint={texts.sheet.isActiveHint}
             checked={form.isActive}
             onChange={(event) => change({ isActive: event.currentTarget.checked })}
           />
         </FieldStack>
       </Modal>
       <ConfirmDialog
-        title="Delete this fee?"
+        title={texts.sheet.deleteTitle}
         isOpen={isDeleting}
         onClose={() => setIsDeleting(false)}
         onConfirm={() => removing.mutate()}
-        confirmLabel="Delete fee"
+        confirmLabel={texts.sheet.deleteConfirm}
         isBusy={removing.isPending}
         isDangerous
       >
-        {removing.isError ? messageOf(removing.error) : "New purchases are free of it. Orders keep what they paid."}
+        {removing.isError ? messageOf(removing.error) : texts.sheet.deleteText}
       </ConfirmDialog>
     </>
   );

@@ -14,8 +14,12 @@ import { describeFee } from "./fee-form.ts";
 import styles from "./fees.module.css";
 import { feesQuery } from "./queries.ts";
 import { TipsCard } from "./TipsCard.tsx";
+import { feesTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 
-/** What is added to purchases besides goods, delivery and tax. */
+const texts = feesTexts[staffLanguage()];
+
+/** Additional fees and tips. */
 export function FeesPage() {
   const can = useCan()("settings:write");
   const fees = useQuery(feesQuery);
@@ -23,26 +27,25 @@ export function FeesPage() {
   const [edited, setEdited] = useState<AdditionalFeeRule | "new">();
   return (
     <Page
-      title="Fees and tips"
-      back={{ to: "/settings", label: "settings" }}
+      title={texts.title}
+      back={{ to: "/settings", label: texts.back }}
       actions={
         can && (
           <Button variant="primary" onClick={() => setEdited("new")}>
             <Plus aria-hidden="true" />
-            Add fee
+            {texts.add}
           </Button>
         )
       }
     >
       <Columns
         main={
-          <Card title="Fees" isFlush>
+          <Card title={texts.fees} isFlush>
             {fees.isPending && <SkeletonRows rows={4} />}
             {fees.isError && <ErrorState error={fees.error} onRetry={() => void fees.refetch()} />}
             {fees.data?.length === 0 && (
-              <EmptyState icon={<HandCoins aria-hidden="true" />} title="No fees">
-                Handling, insurance, a deposit on bottles: what you add here is shown in the cart before anybody pays
-                it.
+              <EmptyState icon={<HandCoins aria-hidden="true" />} title={texts.none}>
+                {texts.noneText}
               </EmptyState>
             )}
             {fees.data !== undefined && fees.data.length > 0 && (
@@ -53,7 +56,7 @@ export function FeesPage() {
                       <span className={styles.name}>{fee.name}</span>
                       <span className={styles.terms}>{describeFee(fee, currency)}</span>
                       <span className={styles.state}>
-                        {fee.active ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>}
+                        {fee.active ? <Badge tone="success">{texts.active}</Badge> : <Badge>{texts.inactive}</Badge>}
                       </span>
                     </button>
                   </li>

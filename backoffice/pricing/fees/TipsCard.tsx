@@ -10,13 +10,17 @@ import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { currencySymbol } from "#backoffice/format.ts";
 import styles from "./fees.module.css";
 import { tipsQuery } from "./queries.ts";
+import { feesTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = feesTexts[staffLanguage()].tips;
 
 type Props = { canEdit: boolean; currency: string };
 
 export function TipsCard({ canEdit, currency }: Props) {
   const tips = useQuery(tipsQuery);
   return (
-    <Card title="Tips">
+    <Card title={texts.title}>
       {tips.isPending && <SkeletonText lines={4} />}
       {tips.isError && <ErrorState error={tips.error} onRetry={() => void tips.refetch()} />}
       {tips.data !== undefined && (
@@ -26,85 +30,86 @@ export function TipsCard({ canEdit, currency }: Props) {
   );
 }
 
-const numbers = (text: string) =>
+/** Numbers separated by spaces, semicolons, slashes, or a comma and a space; a decimal comma is allowed. */
+const numbersIn = (text: string) =>
   text
     .split(/[\s;/]+|,(?=\s)/)
     .map((part) => part.replace(",", "."))
     .filter((part) => part !== "");
 const isNumber = (text: string) => /^\d{1,6}(\.\d{1,2})?$/.test(text) && Number(text) > 0;
 
-/** How the checkout asks for thanks. */
+/** Tips that the checkout suggests. */
 function TipsForm({ tips, canEdit, currency }: Props & { tips: StoreTipSettings }) {
   const [isOn, setIsOn] = useState(tips.enabled);
   const [type, setType] = useState(tips.type);
   const [text, setText] = useState((tips.type === "PERCENTAGE" ? tips.percentages : tips.amounts).join("  "));
-  const [isOwnAllowed, setIsOwnAllowed] = useState(tips.customAllowed);
-  const offered = numbers(text);
-  const isShare = type === "PERCENTAGE";
-  const isBad =
+  const [isCustomAllowed, setIsCustomAllowed] = useState(tips.customAllowed);
+  const offered = numbersIn(text);
+  const isPercentage = type === "PERCENTAGE";
+  const isInvalid =
     offered.length === 0 ||
     offered.length > 5 ||
     !offered.every(isNumber) ||
-    (isShare && offered.some((each) => Number(each) > 100));
+    (isPercentage && offered.some((each) => Number(each) > 100));
   const saving = useMutation({
     mutationFn: () => {
-      const choices = isShare ? { percentages: offered, amounts: [] } : { percentages: [], amounts: offered };
+      const choices = isPercentage ? { percentages: offered, amounts: [] } : { percentages: [], amounts: offered };
       return call(updateTipSettings, {
-        body: { tipSettings: { enabled: isOn, type, customAllowed: isOwnAllowed, ...choices } },
+        body: { tipSettings: { enabled: isOn, type, customAllowed: isCustomAllowed, ...choices } },
       });
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ["tips"] });
-      showToast("Tips saved");
+      showToast(texts.saved);
     },
   });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBad) saving.mutate();
+        if (!isInvalid) saving.mutate();
       }}
     >
       <FieldStack error={saving.error}>
         <Checkbox
-          label="Ask for a tip at the checkout"
+          label={texts.isOn}
           checked={isOn}
           disabled={!canEdit}
           onChange={(event) => setIsOn(event.currentTarget.checked)}
         />
         <SelectField
           name="type"
-          label="Offer"
+          label={texts.type}
           value={type}
           disabled={!canEdit}
           // The values are those of the options below.
           onChange={(event) => setType(event.currentTarget.value as StoreTipSettings["type"])}
         >
-          <option value="PERCENTAGE">shares of the goods</option>
-          <option value="AMOUNT">amounts</option>
+          <option value="PERCENTAGE">{texts.PERCENTAGE}</option>
+          <option value="AMOUNT">{texts.AMOUNT}</option>
         </SelectField>
         <TextField
-          name={isShare ? "percentages" : "amounts"}
-          label={isShare ? "Shares" : "Amounts"}
-          suffix={isShare ? "%" : currencySymbol(currency)}
+          name={isPercentage ? "percentages" : "amounts"}
+          label={isPercentage ? texts.percentages : texts.amounts}
+          suffix={isPercentage ? "%" : currencySymbol(currency)}
           inputMode="decimal"
           autoComplete="off"
           disabled={!canEdit}
-          hint="Up to five, with spaces between them."
-          error={isBad ? "Up to five numbers, such as 10 15 20" : undefined}
+          hint={texts.hint}
+          error={isInvalid ? texts.invalid : undefined}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Checkbox
-          label="Shoppers may name an amount of their own"
-          checked={isOwnAllowed}
+          label={texts.isCustomAllowed}
+          checked={isCustomAllowed}
           disabled={!canEdit}
-          onChange={(event) => setIsOwnAllowed(event.currentTarget.checked)}
+          onChange={(event) => setIsCustomAllowed(event.currentTarget.checked)}
         />
         {canEdit && (
           <div className={styles.actions}>
-            <Button type="submit" isBusy={saving.isPending} disabled={isBad}>
-              Save tips
+            <Button type="submit" isBusy={saving.isPending} disabled={isInvalid}>
+              {texts.save}
             </Button>
           </div>
         )}

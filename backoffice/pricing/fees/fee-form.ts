@@ -1,8 +1,13 @@
-/** A fee as its form holds it, and what of it is sent. */
+/** The form of a fee, and its conversion from and to the API. */
 import type { AdditionalFeeRule, NewAdditionalFeeRule } from "#api/pricing/additional-fees.ts";
-import { formatMoney } from "#backoffice/format.ts";
+import { formatList, formatMoney, formatPercent, formatText } from "#backoffice/format.ts";
 import { toMinor } from "#backoffice/money.ts";
 import { countryName } from "#backoffice/orders/orders/page/people.ts";
+import { feesTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = feesTexts[staffLanguage()];
+const { errors: errorTexts } = texts;
 
 export type FeeForm = {
   name: string;
@@ -48,25 +53,25 @@ export const toForm = (fee: AdditionalFeeRule): FeeForm => ({
 
 export type FeeErrors = Partial<Record<"name" | "price" | "percentage" | "freeFrom" | "scope", string>>;
 
-const isShare = (text: string) => /^\d{1,3}([.,]\d{1,4})?$/.test(text.trim()) && Number(text.replace(",", ".")) <= 100;
+const isPercentage = (text: string) => /^\d{1,3}([.,]\d{1,4})?$/.test(text.trim()) && Number(text.replace(",", ".")) <= 100;
 
 /** Empty when the fee can be saved. */
 export function findErrors(form: FeeForm, digits: number): FeeErrors {
   const errors: FeeErrors = {};
-  if (form.name.trim() === "") errors.name = "Shoppers read this name";
-  if (form.price.trim() !== "" && toMinor(form.price, digits) === undefined) errors.price = "An amount such as 2.50";
-  if (form.percentage.trim() !== "" && !isShare(form.percentage)) errors.percentage = "A percentage up to 100";
-  if (form.price.trim() === "" && form.percentage.trim() === "") errors.price = "Say an amount, a percentage, or both";
+  if (form.name.trim() === "") errors.name = errorTexts.name;
+  if (form.price.trim() !== "" && toMinor(form.price, digits) === undefined) errors.price = errorTexts.amount;
+  if (form.percentage.trim() !== "" && !isPercentage(form.percentage)) errors.percentage = errorTexts.percentage;
+  if (form.price.trim() === "" && form.percentage.trim() === "") errors.price = errorTexts.noPrice;
   if (form.freeFrom.trim() !== "" && toMinor(form.freeFrom, digits) === undefined)
-    errors.freeFrom = "An amount such as 50";
+    errors.freeFrom = errorTexts.amount;
   const isChosen = form.scope !== "PRODUCTS" && form.scope !== "COLLECTIONS";
-  if (!isChosen && form.scopeIds.length === 0) errors.scope = "Choose at least one";
+  if (!isChosen && form.scopeIds.length === 0) errors.scope = errorTexts.scope;
   return errors;
 }
 
 const decimal = (text: string) => text.trim().replace(",", ".");
 
-/** The code is made of the name once and then stays: orders and reports refer to it. */
+/** The code is derived from the first name and never changes: orders and reports refer to it. */
 export function toRequest(form: FeeForm, before: AdditionalFeeRule | undefined): NewAdditionalFeeRule {
   const hasIds = form.scope === "PRODUCTS" || form.scope === "COLLECTIONS";
   return {
@@ -94,20 +99,16 @@ function toCode(name: string): string {
   return `${plain.slice(0, 80) || "fee"}-${Date.now().toString(36)}`;
 }
 
-const times = { ORDER: "for each order", LINE: "for each line", UNIT: "for each piece" } as const;
-const goods = {
-  ALL: "",
-  SHIPPABLE: " of what is sent",
-  PRODUCTS: " of chosen products",
-  COLLECTIONS: " of chosen collections",
-} as const;
-
-/** `$2.50 and 1% for each order, free from $50`. */
+/** `$2.50 + 1% per order · Physical products · Germany · Free from $50.00` */
 export function describeFee(fee: AdditionalFeeRule, currency: string): string {
+  const { per, scope, countries } = fee;
   const amount = Number(fee.price ?? 0) === 0 ? [] : [formatMoney(fee.price ?? "0", currency)];
-  const share = fee.percentage == null ? [] : [`${fee.percentage}%`];
-  const free = fee.freeFrom == null ? "" : `, free from ${formatMoney(fee.freeFrom, currency)}`;
-  const where =
-    fee.countries.length === 0 ? "" : `, in ${fee.countries.map((code) => countryName(code) ?? code).join(", ")}`;
-  return `${[...amount, ...share].join(" and ") || "nothing"} ${times[fee.per]}${goods[fee.scope]}${where}${free}`;
+  const percentage = fee.percentage == null ? [] : [formatPercent(fee.percentage)];
+  const price = [...amount, ...percentage].join(" + ") || formatMoney(0, currency);
+  return [
+    formatText(texts.terms[per], { price }),
+    ...(scope === "ALL" ? [] : [texts.scope[scope]]),
+    ...(countries.length === 0 ? [] : [formatList(countries.map((code) => countryName(code) ?? code))]),
+    ...(fee.freeFrom == null ? [] : [formatText(texts.terms.free, { amount: formatMoney(fee.freeFrom, currency) })]),
+  ].join(" · ");
 }

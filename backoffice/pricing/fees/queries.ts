@@ -2,13 +2,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { type AdditionalFeeRule, getTipSettings, queryAdditionalFees } from "#api/pricing/additional-fees.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 
-const MOST = 100;
+const PAGE_SIZE = 100;
 
 export const feesQuery = queryOptions({
   queryKey: ["fees"],
   queryFn: async (): Promise<AdditionalFeeRule[]> => {
     const sort = [{ fieldName: "createdDate", order: "ASC" as const }];
-    const query = { sort, cursorPaging: { limit: MOST } };
+    const query = { sort, cursorPaging: { limit: PAGE_SIZE } };
     return (await call(queryAdditionalFees, { body: { query } })).additionalFees;
   },
 });

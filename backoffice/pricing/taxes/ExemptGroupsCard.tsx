@@ -21,20 +21,25 @@ import { memberChoicesQuery } from "#backoffice/identity/members/queries.ts";
 import { exemptBuyersQuery, exemptGroupsQuery } from "./exemption-queries.ts";
 import { refreshTaxes, type Taxes } from "./queries.ts";
 import styles from "./taxes.module.css";
+import { formatNumber, formatText } from "#backoffice/format.ts";
+import { taxesTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = taxesTexts[staffLanguage()].exemptions;
 
 type Props = { taxes: Taxes | undefined; canEdit: boolean };
 
-/** Buyers who pay no tax: schools, charities, diplomats. */
+/** Groups of tax-exempt customers, such as schools, charities and diplomats. */
 export function ExemptGroupsCard({ taxes, canEdit }: Props) {
   const groups = useQuery(exemptGroupsQuery);
   const [opened, setOpened] = useState<TaxExemptGroup | "new">();
   return (
     <Card
-      title="Tax-exempt buyers"
+      title={texts.title}
       action={
         canEdit && (
           <Button size="small" onClick={() => setOpened("new")}>
-            Add
+            {taxesTexts[staffLanguage()].add}
           </Button>
         )
       }
@@ -42,7 +47,7 @@ export function ExemptGroupsCard({ taxes, canEdit }: Props) {
       {groups.isPending && <SkeletonText lines={2} />}
       {groups.isError && <ErrorState error={groups.error} onRetry={() => void groups.refetch()} />}
       {groups.data?.length === 0 && (
-        <p className={styles.note}>Everybody pays tax. Add a group for schools, charities or resellers who do not.</p>
+        <p className={styles.note}>{texts.none}</p>
       )}
       {groups.data !== undefined && groups.data.length > 0 && (
         <ul className={styles.groups}>
@@ -51,7 +56,7 @@ export function ExemptGroupsCard({ taxes, canEdit }: Props) {
               <button type="button" className={styles.open} disabled={!canEdit} onClick={() => setOpened(group)}>
                 {group.name}
               </button>
-              <span className={styles.how}>{placesOf(group, taxes)}</span>
+              <span className={styles.how}>{exemptionText(group, taxes)}</span>
             </li>
           ))}
         </ul>
@@ -66,23 +71,30 @@ export function ExemptGroupsCard({ taxes, canEdit }: Props) {
 
 const ratesOf = (taxes: Taxes | undefined) => (taxes?.regions ?? []).flatMap((region) => [...region.rates.values()]);
 
-function placesOf({ id }: TaxExemptGroup, taxes: Taxes | undefined): string {
+/** How many of all rates a group is exempt from. */
+function exemptionOf({ id }: TaxExemptGroup, taxes: Taxes | undefined): { count: number; total: number } {
   const rates = ratesOf(taxes);
-  const free = rates.filter(({ exemptRates = [] }) => exemptRates.some((each) => each.taxExemptGroupId === id));
-  if (free.length === 0) return "taxed everywhere";
-  return free.length === rates.length ? "no tax anywhere" : `no tax by ${free.length} of ${rates.length} rates`;
+  const exempt = rates.filter(({ exemptRates = [] }) => exemptRates.some((each) => each.taxExemptGroupId === id));
+  return { count: exempt.length, total: rates.length };
 }
 
-/** So many at once are allowed. */
-const MOST = 100;
+function exemptionText(group: TaxExemptGroup, taxes: Taxes | undefined): string {
+  const { count, total } = exemptionOf(group, taxes);
+  if (count === 0) return texts.taxed;
+  if (count === total) return texts.exempt;
+  return formatText(texts.partly, { count: formatNumber(count), total: formatNumber(total) });
+}
+
+/** The most that a bulk call accepts. */
+const BATCH_SIZE = 100;
 
 async function exemptEverywhere(exemptGroupId: string, taxes: Taxes | undefined): Promise<void> {
   const assignOverrides = ratesOf(taxes).map(({ id }) => ({
     manualTaxMappingId: id,
     exemptGroupOverrides: [{ exemptGroupId, rate: "0" }],
   }));
-  for (let start = 0; start < assignOverrides.length; start += MOST) {
-    await call(bulkAssignExemptOverrides, { body: { assignOverrides: assignOverrides.slice(start, start + MOST) } });
+  for (let start = 0; start < assignOverrides.length; start += BATCH_SIZE) {
+    await call(bulkAssignExemptOverrides, { body: { assignOverrides: assignOverrides.slice(start, start + BATCH_SIZE) } });
   }
 }
 
@@ -95,30 +107,30 @@ function NewGroupDialog({ taxes, onClose }: { taxes: Taxes | undefined; onClose:
     },
     onSuccess: async () => {
       await refreshTaxes();
-      showToast("Group saved");
+      showToast(texts.saved);
       onClose();
     },
   });
   return (
     <Modal
-      title="Add tax-exempt group"
+      title={texts.addTitle}
       isOpen
       onClose={onClose}
       onSubmit={() => name.trim() !== "" && saving.mutate()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{taxesTexts[staffLanguage()].cancel}</Button>
           <Button type="submit" variant="primary" isBusy={saving.isPending} disabled={name.trim() === ""}>
-            Save
+            {taxesTexts[staffLanguage()].save}
           </Button>
         </>
       }
     >
       <TextField
-        label="Name"
-        placeholder="Schools"
+        label={taxesTexts[staffLanguage()].name}
+        placeholder={texts.namePlaceholder}
         maxLength={200}
-        hint="Its members pay none of the taxes of your regions."
+        hint={texts.nameHint}
         value={name}
         error={saving.isError ? messageOf(saving.error) : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
@@ -139,13 +151,14 @@ function GroupDialog({ group, taxes, onClose }: GroupProps) {
     mutationFn: () => call(deleteTaxExemptGroup, { params: { taxExemptGroupId: group.id } }),
     onSuccess: async () => {
       await refreshTaxes();
-      showToast("Group deleted");
+      showToast(texts.deleted);
       onClose();
     },
   });
   const assign = (id: string) =>
     call(upsertContactTaxDetails, { body: { contactTaxDetails: { id, taxExemptGroupId: group.id } } });
-  const isPartly = placesOf(group, taxes) !== "no tax anywhere" && ratesOf(taxes).length > 0;
+  const { count, total } = exemptionOf(group, taxes);
+  const isPartly = count < total;
   return (
     <>
       <Modal
@@ -155,9 +168,9 @@ function GroupDialog({ group, taxes, onClose }: GroupProps) {
         kind="sheet"
         footer={
           <>
-            <Button onClick={() => setIsDeleting(true)}>Delete group</Button>
+            <Button onClick={() => setIsDeleting(true)}>{texts.deleteGroup}</Button>
             <Button variant="primary" onClick={onClose}>
-              Done
+              {texts.done}
             </Button>
           </>
         }
@@ -166,15 +179,15 @@ function GroupDialog({ group, taxes, onClose }: GroupProps) {
           {changing.isError && <Banner tone="critical">{messageOf(changing.error)}</Banner>}
           {isPartly && (
             <Banner tone="warning">
-              The group still pays tax in some regions.{" "}
+              {texts.isPartly}{" "}
               <Button size="small" onClick={() => changing.mutate(() => exemptEverywhere(group.id, taxes))}>
-                Exempt it everywhere
+                {texts.exemptEverywhere}
               </Button>
             </Banner>
           )}
           <Combobox
-            label="Add members"
-            placeholder="Name or e-mail"
+            label={texts.addCustomers}
+            placeholder={texts.searchPlaceholder}
             choices={(members.data ?? []).map(({ id, name }) => ({
               id,
               name,
@@ -185,7 +198,7 @@ function GroupDialog({ group, taxes, onClose }: GroupProps) {
             onChoose={({ id }) => changing.mutate(() => assign(id))}
           />
           {buyers.isPending && <SkeletonText lines={3} />}
-          {buyers.data?.length === 0 && <p className={styles.note}>Nobody belongs to the group yet.</p>}
+          {buyers.data?.length === 0 && <p className={styles.note}>{texts.noCustomers}</p>}
           <ul className={styles.groups}>
             {buyers.data?.map(({ id, name }) => (
               <li key={id} className={styles.group}>
@@ -193,7 +206,7 @@ function GroupDialog({ group, taxes, onClose }: GroupProps) {
                 <button
                   type="button"
                   className={styles.icon}
-                  aria-label={`Remove ${name}`}
+                  aria-label={formatText(texts.remove, { name })}
                   onClick={() => changing.mutate(() => call(deleteContactTaxDetails, { params: { id } }))}
                 >
                   <Trash2 aria-hidden="true" />
@@ -204,15 +217,15 @@ function GroupDialog({ group, taxes, onClose }: GroupProps) {
         </FieldStack>
       </Modal>
       <ConfirmDialog
-        title={`Delete ${group.name}?`}
+        title={formatText(taxesTexts[staffLanguage()].deleteNamed, { name: group.name })}
         isOpen={isDeleting}
         onClose={() => setIsDeleting(false)}
         onConfirm={() => removing.mutate()}
-        confirmLabel="Delete group"
+        confirmLabel={texts.deleteGroup}
         isBusy={removing.isPending}
         isDangerous
       >
-        {removing.isError ? messageOf(removing.error) : "Its members pay tax like everybody else then."}
+        {removing.isError ? messageOf(removing.error) : texts.deleteText}
       </ConfirmDialog>
     </>
   );

@@ -13,28 +13,33 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
 import { refreshTaxes } from "./queries.ts";
 import styles from "./taxes.module.css";
+import { formatText } from "#backoffice/format.ts";
+import { taxesTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = taxesTexts[staffLanguage()];
 
 type Props = { groups: readonly TaxGroup[]; canEdit: boolean };
 
 /** Products with the same tax rates. Most stores need one group, some another for books or food. */
 export function GroupsCard({ groups, canEdit }: Props) {
-  const [named, setNamed] = useState<TaxGroup | "new">();
-  const [doomed, setDoomed] = useState<TaxGroup>();
+  const [edited, setEdited] = useState<TaxGroup | "new">();
+  const [groupToDelete, setGroupToDelete] = useState<TaxGroup>();
   const removing = useMutation({
     mutationFn: (group: TaxGroup) => call(deleteTaxGroup, { params: { taxGroupId: group.id } }),
     onSuccess: async () => {
       await refreshTaxes();
-      setDoomed(undefined);
-      showToast("Tax group deleted");
+      setGroupToDelete(undefined);
+      showToast(texts.groups.deleted);
     },
   });
   return (
     <Card
-      title="Tax groups"
+      title={texts.groups.title}
       action={
         canEdit && (
-          <Button size="small" onClick={() => setNamed("new")}>
-            Add
+          <Button size="small" onClick={() => setEdited("new")}>
+            {texts.add}
           </Button>
         )
       }
@@ -43,13 +48,13 @@ export function GroupsCard({ groups, canEdit }: Props) {
         {groups.map((group) => (
           <li key={group.id} className={styles.group}>
             <span className={styles.groupName}>{group.name}</span>
-            {group.isDefault && <Badge>Default</Badge>}
+            {group.isDefault && <Badge>{texts.groups.default}</Badge>}
             {canEdit && (
               <button
                 type="button"
                 className={styles.icon}
-                aria-label={`Rename ${group.name}`}
-                onClick={() => setNamed(group)}
+                aria-label={formatText(texts.groups.rename, { name: group.name })}
+                onClick={() => setEdited(group)}
               >
                 <Pencil aria-hidden="true" />
               </button>
@@ -58,8 +63,8 @@ export function GroupsCard({ groups, canEdit }: Props) {
               <button
                 type="button"
                 className={styles.icon}
-                aria-label={`Delete ${group.name}`}
-                onClick={() => setDoomed(group)}
+                aria-label={formatText(texts.groups.delete, { name: group.name })}
+                onClick={() => setGroupToDelete(group)}
               >
                 <Trash2 aria-hidden="true" />
               </button>
@@ -67,22 +72,22 @@ export function GroupsCard({ groups, canEdit }: Props) {
           </li>
         ))}
       </ul>
-      <p className={styles.note}>Products use the default group unless you choose another on the product.</p>
-      {named !== undefined && (
-        <NameDialog group={named === "new" ? undefined : named} onClose={() => setNamed(undefined)} />
+      <p className={styles.note}>{texts.groups.note}</p>
+      {edited !== undefined && (
+        <NameDialog group={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}
       <ConfirmDialog
-        title={`Delete “${doomed?.name ?? ""}”?`}
-        isOpen={doomed !== undefined}
-        onClose={() => setDoomed(undefined)}
-        onConfirm={() => doomed !== undefined && removing.mutate(doomed)}
-        confirmLabel="Delete tax group"
+        title={formatText(texts.deleteNamed, { name: groupToDelete?.name ?? "" })}
+        isOpen={groupToDelete !== undefined}
+        onClose={() => setGroupToDelete(undefined)}
+        onConfirm={() => groupToDelete !== undefined && removing.mutate(groupToDelete)}
+        confirmLabel={texts.groups.deleteConfirm}
         isBusy={removing.isPending}
         isDangerous
       >
         {removing.isError
           ? messageOf(removing.error)
-          : "Its rates will be deleted, and its products will use the default group. This can't be undone."}
+          : texts.groups.deleteText}
       </ConfirmDialog>
     </Card>
   );
@@ -98,28 +103,28 @@ function NameDialog({ group, onClose }: { group: TaxGroup | undefined; onClose: 
     },
     onSuccess: async () => {
       await refreshTaxes();
-      showToast("Tax group saved");
+      showToast(texts.groups.saved);
       onClose();
     },
   });
   return (
     <Modal
-      title={group === undefined ? "Add tax group" : "Rename tax group"}
+      title={group === undefined ? texts.groups.addTitle : texts.groups.renameTitle}
       isOpen
       onClose={onClose}
       onSubmit={() => name.trim() !== "" && saving.mutate()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={saving.isPending} disabled={name.trim() === ""}>
-            Save
+            {texts.save}
           </Button>
         </>
       }
     >
       <TextField
-        label="Name"
-        placeholder="Books"
+        label={texts.name}
+        placeholder={texts.groups.namePlaceholder}
         maxLength={200}
         value={name}
         error={saving.isError ? messageOf(saving.error) : undefined}

@@ -23,16 +23,21 @@ import {
   saveRegion,
 } from "./region-form.ts";
 import styles from "./taxes.module.css";
+import { formatText } from "#backoffice/format.ts";
+import { taxesTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = taxesTexts[staffLanguage()];
 
 type Props = {
   region: TaxPlace | undefined;
-  /** That a new region begins with. */
+  /** Preselected for a new region. */
   country: string;
   groups: readonly TaxGroup[];
   onClose: () => void;
 };
 
-/** A tax region with its rates. A store without a tax group gets its default one with the first rate. */
+/** A tax region with its rates. Saving the first rate of a store without tax groups creates the default group. */
 export function RegionSheet({ region, country, groups: known, onClose }: Props) {
   const groups = known.length === 0 ? [FIRST_GROUP] : known;
   const [form, setForm] = useState(() => regionFormOf(region, { groups, country }));
@@ -45,19 +50,19 @@ export function RegionSheet({ region, country, groups: known, onClose }: Props) 
   };
   const saving = useMutation({
     mutationFn: () => saveRegion(form, region),
-    onSuccess: () => done("Tax region saved"),
+    onSuccess: () => done(texts.region.saved),
     // The region may have been created before one of its rates was refused.
     onError: () => refreshTaxes(),
   });
   const removing = useMutation({
     mutationFn: () => call(deleteTaxRegion, { params: { taxRegionId: region?.id ?? "" } }),
-    onSuccess: () => done("Tax region deleted"),
+    onSuccess: () => done(texts.region.deleted),
   });
   const isReady = isRegionReady(form, region === undefined);
   return (
     <>
       <Modal
-        title={region === undefined ? "Add tax region" : region.name}
+        title={region === undefined ? texts.regions.add : region.name}
         isOpen
         onClose={onClose}
         kind="sheet"
@@ -66,12 +71,12 @@ export function RegionSheet({ region, country, groups: known, onClose }: Props) 
           <>
             {region !== undefined && (
               <Button variant="danger" onClick={() => setIsDeleting(true)}>
-                Delete
+                {texts.delete}
               </Button>
             )}
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{texts.cancel}</Button>
             <Button type="submit" variant="primary" isBusy={saving.isPending} disabled={!isReady}>
-              Save
+              {texts.save}
             </Button>
           </>
         }
@@ -80,8 +85,8 @@ export function RegionSheet({ region, country, groups: known, onClose }: Props) 
           <FieldRow>
             <CountrySelect
               name="country"
-              label="Country"
-              emptyLabel="Choose a country"
+              label={texts.region.country}
+              emptyLabel={texts.region.chooseCountry}
               value={form.country}
               onChange={(code) => change({ country: code, subdivision: "", isIncluded: isUsuallyIncluded(code) })}
             />
@@ -89,8 +94,8 @@ export function RegionSheet({ region, country, groups: known, onClose }: Props) 
               name="subdivision"
               country={form.country}
               value={form.subdivision}
-              emptyLabel="Whole country"
-              hint="A state's rate replaces the country's."
+              emptyLabel={texts.region.wholeCountry}
+              hint={texts.region.subdivisionHint}
               onChange={(subdivision) => change({ subdivision })}
             />
           </FieldRow>
@@ -104,32 +109,32 @@ export function RegionSheet({ region, country, groups: known, onClose }: Props) 
             />
           ))}
           <Checkbox
-            label="Prices include tax"
-            hint="Common outside the United States and Canada. Otherwise tax is added at checkout."
+            label={texts.region.isIncluded}
+            hint={texts.region.isIncludedHint}
             checked={form.isIncluded}
             onChange={(event) => change({ isIncluded: event.currentTarget.checked })}
           />
           <Checkbox
-            label="Charge tax on shipping"
+            label={texts.region.isShippingTaxed}
             checked={form.isShippingTaxed}
             onChange={(event) => change({ isShippingTaxed: event.currentTarget.checked })}
           />
         </FieldStack>
       </Modal>
       <ConfirmDialog
-        title={`Delete “${region?.name ?? ""}”?`}
+        title={formatText(texts.deleteNamed, { name: region?.name ?? "" })}
         isOpen={isDeleting}
         onClose={() => setIsDeleting(false)}
         onConfirm={() => removing.mutate()}
-        confirmLabel="Delete tax region"
+        confirmLabel={texts.region.deleteConfirm}
         isBusy={removing.isPending}
         isDangerous
       >
         {removing.isError
           ? messageOf(removing.error)
           : region?.subdivision === undefined
-            ? "Its rates will be deleted, and no tax will be collected there. This can't be undone."
-            : "Its rates will be deleted, and its country's rates will apply, if there are any. This can't be undone."}
+            ? texts.region.deleteCountry
+            : texts.region.deleteSubdivision}
       </ConfirmDialog>
     </>
   );
@@ -145,8 +150,8 @@ type RateProps = {
 function RateFields({ group, isOnly, rate, onChange }: RateProps) {
   if (rate === undefined) return null;
   const set = (change: Partial<RateForm>) => onChange({ ...rate, ...change });
-  const isBad = rate.percent.trim() !== "" && toRate(rate.percent) === undefined;
-  const labelFor = (label: string): string => (isOnly ? label : `${label} for ${group.name}`);
+  const isInvalid = rate.percent.trim() !== "" && toRate(rate.percent) === undefined;
+  const labelFor = (label: string): string => (isOnly ? label : formatText(texts.rate.forGroup, { label, group: group.name }));
   const text = (label: string, name: "name" | "jurisdiction" | "taxType" | "description", placeholder = "") => (
     <TextField
       label={labelFor(label)}
@@ -160,36 +165,36 @@ function RateFields({ group, isOnly, rate, onChange }: RateProps) {
     <div className={styles.rateFields}>
       <FieldRow>
         <TextField
-          label={labelFor("Tax rate")}
+          label={labelFor(texts.rate.rate)}
           suffix="%"
           inputMode="decimal"
           autoComplete="off"
-          hint={isOnly ? "Enter 0 where you charge no tax." : "Leave empty if this group isn't taxed there."}
-          error={isBad ? "Enter a percentage from 0 to 100, such as 8.75." : undefined}
+          hint={isOnly ? texts.rate.zeroHint : texts.rate.emptyHint}
+          error={isInvalid ? texts.rate.invalid : undefined}
           value={rate.percent}
           onChange={(event) => set({ percent: event.currentTarget.value })}
         />
-        {text("Tax name", "name", "VAT, sales tax")}
+        {text(texts.rate.name, "name", texts.rate.namePlaceholder)}
       </FieldRow>
       <details>
-        <summary>{labelFor("More about this rate")}</summary>
+        <summary>{labelFor(texts.rate.more)}</summary>
         <FieldRow>
-          {text("Jurisdiction", "jurisdiction", "California")}
+          {text(texts.rate.jurisdiction, "jurisdiction", texts.rate.jurisdictionPlaceholder)}
           <SelectField
-            label={labelFor("Jurisdiction type")}
+            label={labelFor(texts.rate.jurisdictionType)}
             value={rate.jurisdictionType}
             onChange={(event) => set({ jurisdictionType: event.currentTarget.value as RateForm["jurisdictionType"] })}
           >
-            {Object.entries(jurisdictionTypes).map(([value, name]) => (
+            {jurisdictionTypes.map((value) => (
               <option key={value} value={value}>
-                {name}
+                {texts.jurisdictionTypes[value]}
               </option>
             ))}
           </SelectField>
         </FieldRow>
         <FieldRow>
-          {text("Tax type", "taxType", "Sales tax")}
-          {text("Description", "description")}
+          {text(texts.rate.taxType, "taxType", texts.rate.taxTypePlaceholder)}
+          {text(texts.rate.description, "description")}
         </FieldRow>
       </details>
     </div>

@@ -8,65 +8,69 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { settingsLocksQuery } from "#backoffice/store/settings/queries.ts";
 import { refreshTaxes, taxSettingsQuery } from "./queries.ts";
+import { taxesTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = taxesTexts[staffLanguage()].taxSettings;
 
 type Props = { groups: readonly TaxGroup[]; canEdit: boolean };
 type Level = "LINE" | "UNIT" | "ORDER";
 type Mode = "HALF_UP" | "HALF_EVEN" | "DOWN" | "UP";
 
-/** Tax settings of the whole store. Each change is saved at once. */
+/** Tax settings of the whole store. Each change is saved immediately. */
 export function TaxSettingsCard({ groups, canEdit }: Props) {
   const settings = useQuery(taxSettingsQuery);
   const saving = useMutation({
     mutationFn: (taxSettings: Partial<TaxSettings>) => call(upsertTaxSettings, { body: { taxSettings } }),
     onSuccess: async () => {
       await refreshTaxes();
-      showToast("Tax settings saved");
+      showToast(texts.saved);
     },
   });
   const isDisabled = !canEdit || saving.isPending;
   const isInclusionLocked = useQuery(settingsLocksQuery).data?.isTaxInclusionLocked ?? false;
   const { data } = settings;
   return (
-    <Card title="Settings">
+    <Card title={texts.title}>
       {settings.isPending && <SkeletonText lines={4} />}
       {settings.isError && <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />}
       {data !== undefined && (
         <FieldStack error={saving.error}>
           <SelectField
             name="roundingLevel"
-            label="Round tax"
+            label={texts.roundingLevel}
             value={data.roundingLevel ?? ""}
             disabled={isDisabled}
             // The values are those of the options below.
             onChange={(event) => saving.mutate({ roundingLevel: (event.currentTarget.value || null) as Level | null })}
           >
-            <option value="">Default for your country</option>
-            <option value="LINE">Per line item</option>
-            <option value="UNIT">Per unit</option>
-            <option value="ORDER">Per order</option>
+            <option value="">{texts.countryDefault}</option>
+            <option value="LINE">{texts.LINE}</option>
+            <option value="UNIT">{texts.UNIT}</option>
+            <option value="ORDER">{texts.ORDER}</option>
           </SelectField>
           <SelectField
             name="roundingMode"
-            label="Rounding"
+            label={texts.roundingMode}
             value={data.roundingMode ?? ""}
             disabled={isDisabled}
             // The values are those of the options below.
             onChange={(event) => saving.mutate({ roundingMode: (event.currentTarget.value || null) as Mode | null })}
           >
-            <option value="">Default for your country</option>
-            <option value="HALF_UP">Half up</option>
-            <option value="HALF_EVEN">Half to even</option>
-            <option value="DOWN">Down</option>
-            <option value="UP">Up</option>
+            <option value="">{texts.countryDefault}</option>
+            <option value="HALF_UP">{texts.HALF_UP}</option>
+            <option value="HALF_EVEN">{texts.HALF_EVEN}</option>
+            <option value="DOWN">{texts.DOWN}</option>
+            <option value="UP">{texts.UP}</option>
           </SelectField>
           <SelectField
             name="shippingTaxGroupId"
-            label="Tax group of shipping and fees"
+            label={texts.shippingGroup}
             value={data.shippingTaxGroupId ?? ""}
             disabled={isDisabled}
             onChange={(event) => saving.mutate({ shippingTaxGroupId: event.currentTarget.value || null })}
           >
-            <option value="">Default group</option>
+            <option value="">{texts.defaultGroup}</option>
             {groups.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -74,14 +78,14 @@ export function TaxSettingsCard({ groups, canEdit }: Props) {
             ))}
           </SelectField>
           <Checkbox
-            label="Charge tax on additional fees"
+            label={texts.feesTaxed}
             checked={data.feesTaxed}
             disabled={isDisabled}
             onChange={(event) => saving.mutate({ feesTaxed: event.currentTarget.checked })}
           />
           <Checkbox
-            label="Prices include tax in regions created by apps"
-            {...(isInclusionLocked && { hint: "You can't change this after your first sale." })}
+            label={texts.appPricesIncludeTax}
+            {...(isInclusionLocked && { hint: texts.locked })}
             checked={data.taxIncludedInItemPrices}
             disabled={isDisabled || isInclusionLocked}
             onChange={(event) => saving.mutate({ taxIncludedInItemPrices: event.currentTarget.checked })}

@@ -3,17 +3,21 @@ import { CountrySelect } from "#backoffice/checkout/shipping/zones/CountrySelect
 import { FieldRow } from "#backoffice/components/forms/Field.tsx";
 import { SubdivisionSelect } from "#backoffice/components/forms/SubdivisionSelect.tsx";
 import { TesterCard } from "../discounts/TesterCard.tsx";
+import { taxesTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 
-/** Which tax is charged for an address and items, and why. */
+const texts = taxesTexts[staffLanguage()].tester;
+
+/** The tax on a sample cart for an address, and how it is calculated. */
 export function TaxTesterCard({ country: home }: { country: string }) {
   const [country, setCountry] = useState(home);
   const [subdivision, setSubdivision] = useState("");
   const shippingAddress = subdivision === "" ? { country } : { country, subdivision };
   return (
-    <TesterCard title="Test your tax rates" terms={{ shippingAddress }}>
+    <TesterCard title={texts.title} terms={{ shippingAddress }}>
       <FieldRow>
         <CountrySelect
-          label="Ship to"
+          label={texts.shipTo}
           value={country}
           onChange={(code) => {
             setCountry(code);
@@ -23,7 +27,7 @@ export function TaxTesterCard({ country: home }: { country: string }) {
         <SubdivisionSelect
           country={country}
           value={subdivision}
-          emptyLabel="Any"
+          emptyLabel={texts.any}
           onChange={(code) => setSubdivision(code)}
         />
       </FieldRow>

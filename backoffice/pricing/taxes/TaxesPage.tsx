@@ -17,8 +17,13 @@ import { TaxSettingsCard } from "./TaxSettingsCard.tsx";
 import { TaxTesterCard } from "./TaxTesterCard.tsx";
 import styles from "./taxes.module.css";
 import { UntaxedCard } from "./UntaxedCard.tsx";
+import { formatPercent, formatText } from "#backoffice/format.ts";
+import { taxesTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 
-/** Where tax is collected, on what, and at which rates. */
+const texts = taxesTexts[staffLanguage()];
+
+/** Tax regions with their rates, tax groups, exemptions and settings. */
 export function TaxesPage() {
   const can = useCan()("settings:write");
   const taxes = useQuery(taxesQuery);
@@ -26,13 +31,13 @@ export function TaxesPage() {
   const [edited, setEdited] = useState<TaxPlace | "new" | { newIn: string }>();
   return (
     <Page
-      title="Taxes"
-      back={{ to: "/settings", label: "Settings" }}
+      title={texts.title}
+      back={{ to: "/settings", label: texts.settings }}
       actions={
         can && (
           <Button variant="primary" onClick={() => setEdited("new")}>
             <Plus aria-hidden="true" />
-            Add tax region
+            {texts.regions.add}
           </Button>
         )
       }
@@ -40,22 +45,22 @@ export function TaxesPage() {
       <Columns
         main={
           <>
-            <Card title="Tax regions" isFlush>
+            <Card title={texts.regions.title} isFlush>
               {taxes.isPending && <SkeletonRows rows={5} />}
               {taxes.isError && <ErrorState error={taxes.error} onRetry={() => void taxes.refetch()} />}
               {taxes.data?.regions.length === 0 && (
                 <EmptyState
                   icon={<Percent aria-hidden="true" />}
-                  title="No tax regions yet"
+                  title={texts.regions.none}
                   action={
                     can && (
                       <Button variant="primary" onClick={() => setEdited("new")}>
-                        Add tax region
+                        {texts.regions.add}
                       </Button>
                     )
                   }
                 >
-                  Add the countries and states where you collect tax.
+                  {texts.regions.noneText}
                 </EmptyState>
               )}
               {taxes.data !== undefined && taxes.data.regions.length > 0 && (
@@ -66,7 +71,7 @@ export function TaxesPage() {
                         <span className={styles.place}>{region.name}</span>
                         <span className={styles.rates}>{ratesText(region, taxes.data.groups)}</span>
                         <span className={styles.how}>
-                          {region.taxIncludedInPrice ? "Included in price" : "Added at checkout"}
+                          {region.taxIncludedInPrice ? texts.regions.included : texts.regions.added}
                         </span>
                       </button>
                     </li>
@@ -109,8 +114,9 @@ function ratesText(region: TaxPlace, groups: readonly { id: string; name: string
   const parts = groups.flatMap(({ id, name }) => {
     const rate = region.rates.get(id);
     if (rate === undefined) return [];
-    const percent = `${toPercent(rate.taxRate)}%`;
-    return [groups.length === 1 ? `${percent} ${rate.taxName}` : `${name} ${percent}`];
+    const percent = formatPercent(toPercent(rate.taxRate));
+    if (groups.length > 1) return [formatText(texts.regions.groupRate, { name, percent })];
+    return [rate.taxName ? formatText(texts.regions.rate, { name: rate.taxName, percent }) : percent];
   });
-  return parts.length === 0 ? "No rates" : parts.join(" · ");
+  return parts.length === 0 ? texts.regions.noRates : parts.join(" · ");
 }

@@ -3,15 +3,19 @@ import { getDeliveryDestinationProperties } from "#api/checkout/shipping/deliver
 import { call } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
-import { plural } from "#backoffice/format.ts";
+import { formatText } from "#backoffice/format.ts";
 import { countryName } from "#backoffice/orders/orders/page/people.ts";
 import type { Taxes } from "./queries.ts";
 import styles from "./taxes.module.css";
 import { untaxedOf } from "./untaxed.ts";
+import { taxesTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = taxesTexts[staffLanguage()].untaxed;
 
 type Props = { taxes: Taxes; canEdit: boolean; add: (country: string) => void };
 
-/** Countries that the store ships to without collecting tax: right for some, forgotten for others. */
+/** Countries that the store ships to without collecting tax, so that the merchant notices forgotten ones. */
 export function UntaxedCard({ taxes, canEdit, add }: Props) {
   const destinations = useQuery({
     queryKey: ["settings", "delivery", "destinations"],
@@ -26,23 +30,22 @@ export function UntaxedCard({ taxes, canEdit, add }: Props) {
     .map((code) => ({ code, name: countryName(code) ?? code }))
     .sort((a, b) => a.name.localeCompare(b.name));
   return (
-    <Card title="Countries without tax">
+    <Card title={texts.title}>
       <p>
-        {codes.length > 0
-          ? `You ship to ${plural(codes.length, "country", "countries")} without collecting tax there${isWorld ? ", and to the rest of the world" : ""}.`
-          : "You also ship to the rest of the world. No tax is collected in countries without a tax region."}{" "}
-        That's right if you don't have to collect tax there.
+        {codes.length === 0
+          ? texts.world
+          : formatText(isWorld ? texts.countriesAndWorld : texts.countries, { count: codes.length })}
       </p>
       {names.length > 0 && (
         <details>
-          <summary>Show countries</summary>
+          <summary>{texts.show}</summary>
           <ul className={styles.untaxed}>
             {names.map(({ code, name }) => (
               <li key={code}>
                 {name}
                 {canEdit && (
-                  <Button variant="plain" size="small" aria-label={`Add rates for ${name}`} onClick={() => add(code)}>
-                    Add rates
+                  <Button variant="plain" size="small" aria-label={formatText(texts.addRatesFor, { name })} onClick={() => add(code)}>
+                    {texts.addRates}
                   </Button>
                 )}
               </li>

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { toPercent, toRate } from "./rates.ts";
 import { untaxedOf } from "./untaxed.ts";
 
-test("rates are shown as percentages and read back without a trace of floating point", () => {
+test("rates convert to percentages and back without rounding errors", () => {
   for (const [rate, percent] of [
     ["0.19", "19"],
     ["0.0875", "8.75"],
@@ -20,7 +20,7 @@ test("rates are shown as percentages and read back without a trace of floating p
   for (const bad of ["", "-1", "101", "1.23456", "ten", "1e1"]) assert.equal(toRate(bad), undefined, bad);
 });
 
-test("countries that are delivered to and have no rate are named, once", () => {
+test("shipping countries without a tax rate are listed once", () => {
   const region = (country: string, rates: number) => ({
     country,
     rates: new Map(Array.from({ length: rates }, (_, index) => [String(index), {}])),

@@ -1,4 +1,4 @@
-/** Rates on the wire are fractions, on the screen percentages. */
+/** Converts rates between fractions (API) and percentages (forms). */
 
 /** `0.0875` as `8.75`, without rounding errors: rates have six decimals at most. */
 export function toPercent(rate: string): string {
@@ -6,7 +6,7 @@ export function toPercent(rate: string): string {
   return String(millionths / 10_000);
 }
 
-/** `8,75` as `0.0875`; undefined when it is no percentage from 0 to 100. */
+/** `8,75` as `0.0875`; undefined unless it is a percentage from 0 to 100. */
 export function toRate(percent: string): string | undefined {
   const text = percent.trim().replace(",", ".");
   if (!/^\d{1,3}(\.\d{1,4})?$/.test(text) || Number(text) > 100) return undefined;

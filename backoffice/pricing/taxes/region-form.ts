@@ -1,4 +1,4 @@
-/** A tax region with its rates, as a form has it and as the calls that save it. */
+/** The form of a tax region with its rates, and the calls that save it. */
 import type { ManualTaxMapping, TaxGroup } from "#api/pricing/tax-values.ts";
 import {
   createManualTaxMapping,
@@ -11,16 +11,11 @@ import {
 import { call } from "#backoffice/client.ts";
 import type { TaxPlace } from "./queries.ts";
 import { toPercent, toRate } from "./rates.ts";
+import { taxesTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 
-export const jurisdictionTypes = {
-  UNDEFINED: "Not set",
-  COUNTRY: "Country",
-  STATE: "State",
-  COUNTY: "County",
-  CITY: "City",
-  SPECIAL: "Special district",
-} as const;
-type JurisdictionType = keyof typeof jurisdictionTypes;
+export const jurisdictionTypes = ["UNDEFINED", "COUNTRY", "STATE", "COUNTY", "CITY", "SPECIAL"] as const;
+type JurisdictionType = (typeof jurisdictionTypes)[number];
 
 export type RateForm = {
   percent: string;
@@ -35,12 +30,12 @@ export type RegionForm = {
   subdivision: string;
   isIncluded: boolean;
   isShippingTaxed: boolean;
-  /** By tax group; an empty percentage means that the group is not taxed there. */
+  /** By tax group id. A group with an empty percentage isn't taxed in the region. */
   rates: Readonly<Record<string, RateForm>>;
 };
 
-/** Stands for the default group of a store that has none yet: saving a rate creates it. */
-export const FIRST_GROUP: Pick<TaxGroup, "id" | "name"> = { id: "first", name: "Standard" };
+/** Placeholder for the default group of a store without tax groups; saving a rate creates the group. */
+export const FIRST_GROUP: Pick<TaxGroup, "id" | "name"> = { id: "first", name: taxesTexts[staffLanguage()].firstGroup };
 
 const emptyRate: RateForm = {
   percent: "",
@@ -63,7 +58,7 @@ const rateFormOf = (mapping: ManualTaxMapping | undefined): RateForm =>
         jurisdictionType: mapping.jurisdictionType ?? "UNDEFINED",
       };
 
-/** Sales tax is added at checkout in the United States and Canada; prices contain it nearly everywhere else. */
+/** Sales tax is added at checkout in the United States and Canada; nearly everywhere else, prices include tax. */
 export const isUsuallyIncluded = (country: string): boolean => country !== "US" && country !== "CA";
 
 type Choice = { groups: readonly Pick<TaxGroup, "id">[]; country: string };
@@ -78,7 +73,7 @@ export function regionFormOf(region: TaxPlace | undefined, { groups, country }: 
   };
 }
 
-/** A new region needs a rate: without one no tax is collected there. */
+/** A new region needs a rate: without one, no tax is collected there. */
 export function isRegionReady({ country, rates }: RegionForm, isNew: boolean): boolean {
   const given = Object.values(rates).filter(({ percent }) => percent.trim() !== "");
   return country !== "" && (!isNew || given.length > 0) && given.every(({ percent }) => toRate(percent) !== undefined);
