@@ -17,27 +17,23 @@ import {
   SkeletonText,
 } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
-import { formatWhenWithin, plural } from "#backoffice/format.ts";
+import { formatNumber, formatText, formatWhenWithin } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { accountName } from "../payments/payment-labels.tsx";
 import styles from "../payments/payments.module.css";
 import { balanceQuery, booksQuery, runQuery } from "./queries.ts";
+import { booksTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 
-const areas: Record<BookRule["area"], string> = {
-  STOCK: "Stock",
-  ORDERS: "Orders",
-  MONEY: "Money",
-  LEDGER: "Double entry",
-  LIMITS: "Coupons and passes",
-  EVENTS: "Events and integrations",
-  IDENTITY: "Accounts",
-};
+const texts = booksTexts[staffLanguage()];
+
 const areaOrder = ["MONEY", "LEDGER", "ORDERS", "STOCK", "LIMITS", "EVENTS", "IDENTITY"] as const;
 
-/** Whether everything adds up: each rule, what it proves, and what is wrong when it does not hold. */
+/** The accounting and consistency checks with their latest results, and the trial balance. */
 export function BooksPage() {
   const books = useQuery(booksQuery);
   return (
-    <Page title="Books" subtitle="Rules that must always hold, checked every hour" actions={<RunNow />}>
+    <Page title={texts.title} subtitle={texts.subtitle} actions={<RunNow />}>
       {books.isPending && <SkeletonText lines={10} />}
       {books.isError && <ErrorState error={books.error} onRetry={() => void books.refetch()} />}
       {books.data !== undefined && (
@@ -46,7 +42,7 @@ export function BooksPage() {
           {areaOrder.map((area) => (
             <AreaCard
               key={area}
-              title={areas[area]}
+              title={texts.areas[area]}
               rules={books.data.rules.filter((rule) => rule.area === area)}
               results={books.data.latest?.results ?? []}
             />
@@ -65,7 +61,7 @@ function RunNow() {
   const run = useQuery({ ...runQuery(runId ?? ""), enabled: runId !== undefined });
   const start = useMutation({
     mutationFn: () => call(startBookRun, {}),
-    onSuccess: (answer) => setRunId(answer.run.id),
+    onSuccess: ({ run: started }) => setRunId(started.id),
   });
   const progress = run.data?.run;
   const isOver = progress?.endedDate !== undefined;
@@ -80,14 +76,14 @@ function RunNow() {
       {runId !== undefined && (
         <progress
           className={styles.progress}
-          aria-label="Rules checked"
+          aria-label={texts.progress}
           max={progress?.total ?? 1}
           value={progress?.done ?? 0}
         />
       )}
       {start.isError && <span role="alert">{messageOf(start.error)}</span>}
       <Button variant="primary" isBusy={start.isPending || runId !== undefined} onClick={() => start.mutate()}>
-        Check now
+        {texts.run}
       </Button>
     </div>
   );
@@ -100,33 +96,34 @@ function Verdict({ books: { latest, rules, runs } }: BooksProps) {
   if (latest === undefined) {
     return (
       <Card>
-        <EmptyState icon={<BookCheck aria-hidden="true" />} title="Not checked yet">
-          The first check runs a few minutes after the store was started; you can begin one now.
+        <EmptyState icon={<BookCheck aria-hidden="true" />} title={texts.notRun}>
+          {texts.notRunText}
         </EmptyState>
       </Card>
     );
   }
   const { run } = latest;
-  const when = `Last checked ${formatWhenWithin(run.startedDate)}`;
-  const clean = runs.findIndex(({ brokenRules }) => brokenRules > 0);
-  const history = clean === -1 ? `Nothing was wrong in the last ${plural(runs.length, "check")}.` : "";
+  const when = formatWhenWithin(run.startedDate);
+  const hasPassedAll = runs.every(({ brokenRules }) => brokenRules === 0);
   if (run.failure !== undefined) {
     return (
-      <Banner tone="critical" title="The last check did not come to its end">
+      <Banner tone="critical" title={texts.incomplete}>
         {run.failure}
       </Banner>
     );
   }
   return run.brokenRules === 0 ? (
-    <Banner tone="success" title={`All ${rules.length} rules hold`}>
-      {`${when}. ${history}`}
+    <Banner tone="success" title={formatText(texts.allPassed, { count: rules.length })}>
+      {hasPassedAll
+        ? formatText(texts.passedHistory, { when, count: runs.length })
+        : formatText(texts.passedText, { when })}
     </Banner>
   ) : (
     <Banner
       tone="critical"
-      title={`${plural(run.brokenRules, "rule")} of ${rules.length} ${run.brokenRules === 1 ? "does" : "do"} not hold`}
+      title={formatText(texts.failed, { count: run.brokenRules, total: formatNumber(rules.length) })}
     >
-      {`${when}. What is wrong stands below the rule.`}
+      {formatText(texts.failedText, { when })}
     </Banner>
   );
 }
@@ -140,7 +137,7 @@ function AreaCard({ title, rules, results }: AreaProps) {
   const columns: Column<BookRule>[] = [
     {
       id: "rule",
-      header: "What holds",
+      header: texts.check,
       phone: "title",
       cell: (rule) => (
         <div>
@@ -152,7 +149,7 @@ function AreaCard({ title, rules, results }: AreaProps) {
     },
     {
       id: "state",
-      header: "State",
+      header: texts.result,
       align: "end",
       phone: "end",
       cell: (rule) => <StateBadge result={resultOf(rule)} />,
@@ -161,7 +158,7 @@ function AreaCard({ title, rules, results }: AreaProps) {
   return (
     <Card title={title} isFlush action={<AreaBadge checked={checked} broken={broken} rules={rules.length} />}>
       <DataTable
-        caption={`${title}, ${plural(rules.length, "rule")}`}
+        caption={formatText(texts.caption, { area: title, count: rules.length })}
         columns={columns}
         rows={rules}
         rowId={({ id }) => id}
@@ -170,23 +167,25 @@ function AreaCard({ title, rules, results }: AreaProps) {
   );
 }
 
-/** Nothing is fine before somebody has looked. */
+/** `Passed` only after all checks of the area have run. */
 function AreaBadge({ checked, broken, rules }: { checked: number; broken: number; rules: number }) {
-  if (broken > 0) return <Badge tone="critical">{`${broken} broken`}</Badge>;
-  if (checked === 0) return <Badge>Not checked yet</Badge>;
-  return checked < rules ? <Badge>{`${checked} of ${rules} checked`}</Badge> : <Badge tone="success">Fine</Badge>;
+  if (broken > 0) return <Badge tone="critical">{formatText(texts.failedCount, { count: broken })}</Badge>;
+  if (checked === 0) return <Badge>{texts.notRun}</Badge>;
+  if (checked === rules) return <Badge tone="success">{texts.passed}</Badge>;
+  const values = { count: formatNumber(checked), total: formatNumber(rules) };
+  return <Badge>{formatText(texts.partlyChecked, values)}</Badge>;
 }
 
 function StateBadge({ result }: { result: RuleResult | undefined }) {
-  if (result === undefined) return <Badge>Not checked yet</Badge>;
-  if (result.state === "SKIPPED") return <Badge tone="warning">Gateway silent</Badge>;
+  if (result === undefined) return <Badge>{texts.notRun}</Badge>;
+  if (result.state === "SKIPPED") return <Badge tone="warning">{texts.skipped}</Badge>;
   return result.state === "HELD" ? (
     <Badge tone="success" glyph="full">
-      Holds
+      {texts.passed}
     </Badge>
   ) : (
     <Badge tone="critical" glyph="stop">
-      Broken
+      {texts.failedState}
     </Badge>
   );
 }
@@ -206,7 +205,7 @@ function Rows({ rule, result }: { rule: BookRule; result: RuleResult | undefined
           )}
         </li>
       ))}
-      {result.count > result.rows.length && <li>{`and ${result.count - result.rows.length} more`}</li>}
+      {result.count > result.rows.length && <li>{formatText(texts.more, { count: result.count - result.rows.length })}</li>}
     </ul>
   );
 }
@@ -214,17 +213,17 @@ function Rows({ rule, result }: { rule: BookRule; result: RuleResult | undefined
 function BalanceCard() {
   const balance = useQuery(balanceQuery);
   return (
-    <Card title="Trial balance" isFlush>
+    <Card title={texts.balance.title} isFlush>
       {balance.isPending && <SkeletonRows rows={6} />}
       {balance.isError && <ErrorState error={balance.error} onRetry={() => void balance.refetch()} />}
       {balance.data?.length === 0 && (
-        <EmptyState icon={<BookCheck aria-hidden="true" />} title="Nothing booked yet">
-          The ledger begins with the first order.
+        <EmptyState icon={<BookCheck aria-hidden="true" />} title={texts.balance.none}>
+          {texts.balance.noneText}
         </EmptyState>
       )}
       {balance.data !== undefined && balance.data.length > 0 && (
         <DataTable
-          caption={`Trial balance, ${plural(balance.data.length, "account")}`}
+          caption={formatText(texts.balance.caption, { count: balance.data.length })}
           columns={balanceColumns}
           rows={balance.data}
           rowId={({ account, currency }) => `${account}-${currency}`}
@@ -235,15 +234,15 @@ function BalanceCard() {
 }
 
 type Account = {
-  name: string;
+  account: string;
   debits: { formattedAmount: string };
   credits: { formattedAmount: string };
   formattedBalance: string;
 };
 
 const balanceColumns: Column<Account>[] = [
-  { id: "account", header: "Account", phone: "title", cell: ({ name }) => name },
-  { id: "debits", header: "Debits", align: "end", cell: ({ debits }) => debits.formattedAmount },
-  { id: "credits", header: "Credits", align: "end", cell: ({ credits }) => credits.formattedAmount },
-  { id: "balance", header: "Balance", align: "end", phone: "end", cell: ({ formattedBalance }) => formattedBalance },
+  { id: "account", header: texts.balance.account, phone: "title", cell: ({ account }) => accountName(account) },
+  { id: "debits", header: texts.balance.debits, align: "end", cell: ({ debits }) => debits.formattedAmount },
+  { id: "credits", header: texts.balance.credits, align: "end", cell: ({ credits }) => credits.formattedAmount },
+  { id: "balance", header: texts.balance.balance, align: "end", phone: "end", cell: ({ formattedBalance }) => formattedBalance },
 ];

@@ -6,7 +6,7 @@ export const booksQuery = queryOptions({ queryKey: ["books"], queryFn: () => cal
 
 const POLL_MILLISECONDS = 500;
 
-/** A check under way, asked about until it ends. */
+/** A run, polled until it ends. */
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: ["books", "run", id],

@@ -11,47 +11,49 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Columns, Page } from "#backoffice/components/Page.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
-import { formatDate, formatWhen } from "#backoffice/format.ts";
+import { formatDate, formatText, formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { giftCardQuery } from "./queries.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
+import { giftCardsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = giftCardsTexts[staffLanguage()];
 
 const route = getRouteApi("/shell/gift-cards/$giftCardId");
-
-const kinds = { ISSUED: "Issued", REDEEMED: "Redeemed", GIVEN_BACK: "Given back", ADJUSTED: "Corrected" } as const;
 
 type Entry = Awaited<ReturnType<NonNullable<ReturnType<typeof giftCardQuery>["queryFn"]>>>["entries"][number];
 
 const columns: readonly Column<Entry>[] = [
   {
     id: "kind",
-    header: "What",
+    header: texts.entries.kind,
     phone: "title",
     cell: ({ kind, orderId, reason }) => (
       <>
         {orderId === undefined ? (
-          kinds[kind]
+          texts.entries.kinds[kind]
         ) : (
           <Link to="/orders/$orderId" params={{ orderId }}>
-            {kinds[kind]}
+            {texts.entries.kinds[kind]}
           </Link>
         )}
         {reason !== undefined && <small> {reason}</small>}
       </>
     ),
   },
-  { id: "amount", header: "Amount", align: "end", phone: "end", cell: ({ amount }) => amount.formattedAmount },
+  { id: "amount", header: texts.entries.amount, align: "end", phone: "end", cell: ({ amount }) => amount.formattedAmount },
   {
     id: "left",
-    header: "Balance",
+    header: texts.list.balance,
     align: "end",
     phone: "hidden",
     cell: ({ balanceAfter }) => balanceAfter.formattedAmount,
   },
-  { id: "when", header: "When", align: "end", phone: "hidden", cell: ({ createdDate }) => formatWhen(createdDate) },
+  { id: "when", header: texts.entries.date, align: "end", phone: "hidden", cell: ({ createdDate }) => formatWhen(createdDate) },
 ];
 
-/** One card: its ledger, who it is for, and what can be done with it. */
+/** A gift card: its balance changes, details and actions. */
 export function GiftCardPage() {
   const { giftCardId } = route.useParams();
   const { giftCard, entries } = useSuspenseQuery(giftCardQuery(giftCardId)).data;
@@ -66,31 +68,31 @@ export function GiftCardPage() {
   const isDisabled = giftCard.status === "DISABLED";
   const toggle = useMutation({
     mutationFn: () => call(updateGiftCard, { params, body: { giftCard: { isDisabled: !isDisabled } } }),
-    onSuccess: () => done(isDisabled ? "The card works again" : "The card is disabled"),
+    onSuccess: () => done(isDisabled ? texts.card.enabled : texts.card.disabled),
   });
   const resend = useMutation({
     mutationFn: () => call(resendGiftCard, { params, body: {} }),
-    onSuccess: () => done("The mail is on its way"),
+    onSuccess: () => done(texts.card.emailQueued),
   });
   const failure = toggle.error ?? resend.error;
   return (
     <Page
-      title={`Gift card ${giftCard.obfuscatedCode.slice(-4)}`}
+      title={formatText(texts.card.title, { code: giftCard.obfuscatedCode.slice(-4) })}
       badges={<StatusBadge card={giftCard} />}
-      back={{ to: "/gift-cards", label: "gift cards" }}
+      back={{ to: "/gift-cards", label: texts.noun }}
       actions={
         canWrite && (
           <>
-            <Button onClick={() => setOpen("adjust")}>Correct the balance</Button>
+            <Button onClick={() => setOpen("adjust")}>{texts.card.adjust}</Button>
             <Button isBusy={resend.isPending} onClick={() => resend.mutate()}>
-              Send {giftCard.deliveredDate === undefined ? "now" : "again"}
+              {giftCard.deliveredDate === undefined ? texts.card.send : texts.card.resend}
             </Button>
             <Button
               variant={isDisabled ? "default" : "danger"}
               isBusy={toggle.isPending}
               onClick={() => (isDisabled ? toggle.mutate() : setOpen("disable"))}
             >
-              {isDisabled ? "Enable" : "Disable"}
+              {isDisabled ? texts.card.enable : texts.card.disable}
             </Button>
           </>
         )
@@ -99,43 +101,43 @@ export function GiftCardPage() {
       {failure !== null && <Banner tone="critical">{messageOf(failure)}</Banner>}
       <Columns
         main={
-          <Card title="Ledger" isFlush>
-            <DataTable caption="Movements of the balance" columns={columns} rows={entries} rowId={({ id }) => id} />
+          <Card title={texts.entries.title} isFlush>
+            <DataTable caption={texts.entries.caption} columns={columns} rows={entries} rowId={({ id }) => id} />
           </Card>
         }
         side={
-          <Card title="The card">
+          <Card title={texts.card.details}>
             <Facts
               facts={[
-                { name: "Balance", value: <strong>{giftCard.balance.formattedAmount}</strong> },
-                { name: "Began with", value: giftCard.initialAmount.formattedAmount },
-                { name: "For", value: `${giftCard.recipientName ?? ""} ${giftCard.recipientEmail}`.trim() },
-                { name: "From", value: giftCard.senderName ?? giftCard.purchaserEmail ?? "Staff" },
+                { name: texts.list.balance, value: <strong>{giftCard.balance.formattedAmount}</strong> },
+                { name: texts.card.initial, value: giftCard.initialAmount.formattedAmount },
+                { name: texts.list.recipient, value: `${giftCard.recipientName ?? ""} ${giftCard.recipientEmail}`.trim() },
+                { name: texts.card.from, value: giftCard.senderName ?? giftCard.purchaserEmail ?? texts.list.fromStaff },
                 {
-                  name: giftCard.deliveredDate === undefined ? "Goes out" : "Sent",
+                  name: giftCard.deliveredDate === undefined ? texts.card.sendsOn : texts.card.sentOn,
                   value: formatDate(giftCard.deliveredDate ?? giftCard.deliveryDate),
                 },
                 {
-                  name: "Valid until",
-                  value: giftCard.expirationDate === undefined ? "For ever" : formatDate(giftCard.expirationDate),
+                  name: texts.card.expires,
+                  value: giftCard.expirationDate === undefined ? texts.card.never : formatDate(giftCard.expirationDate),
                 },
-                ...(giftCard.message === undefined ? [] : [{ name: "Message", value: giftCard.message }]),
-                ...(giftCard.note === undefined ? [] : [{ name: "Note", value: giftCard.note }]),
+                ...(giftCard.message === undefined ? [] : [{ name: texts.card.message, value: giftCard.message }]),
+                ...(giftCard.note === undefined ? [] : [{ name: texts.card.note, value: giftCard.note }]),
               ]}
             />
           </Card>
         }
       />
       <ConfirmDialog
-        title="Disable this card?"
+        title={texts.card.disableTitle}
         isOpen={open === "disable"}
         onClose={() => setOpen(undefined)}
         onConfirm={() => toggle.mutate()}
-        confirmLabel="Disable"
+        confirmLabel={texts.card.disable}
         isBusy={toggle.isPending}
         isDangerous
       >
-        Nobody can pay with it until it is enabled again. The balance stays.
+        {texts.card.disableText}
       </ConfirmDialog>
       <AdjustDialog id={giftCard.id} isOpen={open === "adjust"} onClose={() => setOpen(undefined)} onDone={done} />
     </Page>
@@ -152,20 +154,20 @@ function AdjustDialog({ id, isOpen, onClose, onDone }: AdjustProps) {
     onSuccess: async () => {
       setAmount("");
       setReason("");
-      await onDone("The balance is corrected");
+      await onDone(texts.adjust.done);
     },
   });
   return (
     <Modal
-      title="Correct the balance"
+      title={texts.card.adjust}
       isOpen={isOpen}
       onClose={onClose}
       onSubmit={() => adjust.mutate()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button variant="primary" type="submit" isBusy={adjust.isPending}>
-            Correct it
+            {texts.card.adjust}
           </Button>
         </>
       }
@@ -173,8 +175,8 @@ function AdjustDialog({ id, isOpen, onClose, onDone }: AdjustProps) {
       <FieldStack error={adjust.error}>
         <TextField
           name="amount"
-          label="By how much"
-          hint="Negative takes off, like -5"
+          label={texts.adjust.amount}
+          hint={texts.adjust.amountHint}
           inputMode="text"
           required
           value={amount}
@@ -182,7 +184,7 @@ function AdjustDialog({ id, isOpen, onClose, onDone }: AdjustProps) {
         />
         <TextField
           name="reason"
-          label="Why"
+          label={texts.adjust.reason}
           required
           maxLength={200}
           value={reason}

@@ -12,18 +12,22 @@ import { EmptyState } from "#backoffice/components/States.tsx";
 import type { Column } from "#backoffice/components/tables/DataTable.tsx";
 import { ClearFilters, FilterBar, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
 import { RowsOf } from "#backoffice/components/tables/RowsOf.tsx";
-import { formatDate, plural } from "#backoffice/format.ts";
+import { formatDate, formatNumber, formatText } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { ViewBar } from "#backoffice/identity/views/ViewBar.tsx";
 import { IssueDialog } from "./IssueDialog.tsx";
 import { giftCardsQuery, liabilityQuery } from "./queries.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { defaultGiftCardsSearch, type GiftCardsSearch, readGiftCardsSearch } from "./search.ts";
+import { giftCardsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = giftCardsTexts[staffLanguage()];
 
 const columns: readonly Column<IssuedGiftCard>[] = [
   {
     id: "code",
-    header: "Card",
+    header: texts.list.code,
     phone: "title",
     cell: (card) => (
       <Link to="/gift-cards/$giftCardId" params={{ giftCardId: card.id }}>
@@ -31,19 +35,19 @@ const columns: readonly Column<IssuedGiftCard>[] = [
       </Link>
     ),
   },
-  { id: "to", header: "For", phone: "wide", cell: (card) => card.recipientName ?? card.recipientEmail },
-  { id: "source", header: "From", phone: "hidden", cell: (card) => (card.source === "ORDER" ? "Order" : "Staff") },
-  { id: "status", header: "State", cell: (card) => <StatusBadge card={card} /> },
+  { id: "to", header: texts.list.recipient, phone: "wide", cell: (card) => card.recipientName ?? card.recipientEmail },
+  { id: "source", header: texts.list.source, phone: "hidden", cell: (card) => (card.source === "ORDER" ? texts.list.fromOrder : texts.list.fromStaff) },
+  { id: "status", header: texts.list.status, cell: (card) => <StatusBadge card={card} /> },
   {
     id: "balance",
-    header: "Balance",
+    header: texts.list.balance,
     align: "end",
     phone: "end",
-    cell: ({ balance, initialAmount }) => `${balance.formattedAmount} of ${initialAmount.formattedAmount}`,
+    cell: ({ balance, initialAmount }) => formatText(texts.list.balanceOf, { balance: balance.formattedAmount, initial: initialAmount.formattedAmount }),
   },
   {
     id: "sent",
-    header: "Sent",
+    header: texts.list.sent,
     align: "end",
     phone: "hidden",
     cell: ({ deliveredDate, deliveryDate }) =>
@@ -58,14 +62,14 @@ const columns: readonly Column<IssuedGiftCard>[] = [
 ];
 
 const statusTabs = [
-  { id: "all", label: "All" },
-  { id: "VALID", label: "Valid" },
-  { id: "USED", label: "Used up" },
-  { id: "EXPIRED", label: "Expired" },
-  { id: "DISABLED", label: "Disabled" },
+  { id: "all", label: texts.list.all },
+  { id: "VALID", label: texts.statuses.VALID },
+  { id: "USED", label: texts.statuses.USED },
+  { id: "EXPIRED", label: texts.statuses.EXPIRED },
+  { id: "DISABLED", label: texts.statuses.DISABLED },
 ];
 
-/** What the store owes on its cards, and the cards. */
+/** The outstanding balance of all gift cards, and the cards. */
 export function GiftCardsPage() {
   const search = useSearch({ from: "/shell/gift-cards" });
   const navigate = useNavigate({ from: "/gift-cards" });
@@ -78,11 +82,11 @@ export function GiftCardsPage() {
     void navigate({ search: (previous) => ({ ...previous, page: 1, ...change }), replace: "q" in change });
   return (
     <Page
-      title="Gift cards"
+      title={texts.title}
       actions={
         canWrite && (
           <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setIsIssuing(true)}>
-            Give a card
+            {texts.list.issue}
           </Button>
         )
       }
@@ -101,8 +105,8 @@ export function GiftCardsPage() {
           />
           <FilterBar>
             <SearchBox
-              label="Find gift cards"
-              placeholder="Recipient's e-mail or last four of the code"
+              label={texts.list.search}
+              placeholder={texts.list.searchPlaceholder}
               value={search.q}
               onChange={(q) => update({ q })}
             />
@@ -114,19 +118,17 @@ export function GiftCardsPage() {
             columns={columns}
             rowId={({ id }) => id}
             rowHref={({ id }) => `/gift-cards/${id}`}
-            noun="gift cards"
+            noun={texts.noun}
             paging={{ page: search.page, total: cards.data?.total, onChange: (page) => update({ page }) }}
             empty={
               <EmptyState
                 icon={<Gift aria-hidden="true" />}
-                title={isFiltered ? "No gift cards match" : "No gift cards yet"}
+                title={isFiltered ? texts.list.noMatch : texts.list.none}
                 {...(isFiltered && {
-                  action: <Button onClick={() => update(defaultGiftCardsSearch)}>Show all gift cards</Button>,
+                  action: <Button onClick={() => update(defaultGiftCardsSearch)}>{texts.list.showAll}</Button>,
                 })}
               >
-                {isFiltered
-                  ? "Cards are found by the whole e-mail of who gets them, or the last four characters of the code."
-                  : "Cards appear when a gift card product is sold, or when you give one."}
+                {isFiltered ? texts.list.noMatchText : texts.list.noneText}
               </EmptyState>
             }
           />
@@ -140,23 +142,23 @@ export function GiftCardsPage() {
 function Liability() {
   return (
     <Outlook
-      title="Outstanding"
+      title={texts.liability.title}
       result={useQuery(liabilityQuery)}
-      name="Owed on gift cards at the end of each month"
-      summary="What the ledger of all cards adds up to at the end of each month"
+      name={texts.liability.chart}
+      summary={texts.liability.summary}
       nothing={{
-        title: "No money on gift cards yet",
-        text: "What cards are worth until they are spent shows here, month by month, from the first one on.",
+        title: texts.liability.none,
+        text: texts.liability.noneText,
       }}
       monthsOf={({ months }) =>
         months.map(({ month, outstanding }) => ({ month, amount: outstanding, text: outstanding.formattedAmount }))
       }
-      factsOf={(owed) => [
-        { name: "Owed", value: <strong>{owed.outstanding.formattedAmount}</strong> },
-        { name: "On", value: plural(owed.cards, "card") },
-        { name: "Issued so far", value: owed.issued.formattedAmount },
-        { name: "Redeemed so far", value: owed.redeemed.formattedAmount },
-        { name: "Lapsed", value: owed.lapsed.formattedAmount },
+      factsOf={(liability) => [
+        { name: texts.liability.outstanding, value: <strong>{liability.outstanding.formattedAmount}</strong> },
+        { name: texts.liability.cards, value: formatNumber(liability.cards) },
+        { name: texts.liability.issued, value: liability.issued.formattedAmount },
+        { name: texts.liability.redeemed, value: liability.redeemed.formattedAmount },
+        { name: texts.liability.lapsed, value: liability.lapsed.formattedAmount },
       ]}
     />
   );

@@ -6,20 +6,18 @@ import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldRow, FieldStack, SelectField, TextArea, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { Banner } from "#backoffice/components/States.tsx";
-import { currencySymbol, timestampOf } from "#backoffice/format.ts";
+import { currencySymbol, formatText, timestampOf } from "#backoffice/format.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
+import { giftCardsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = giftCardsTexts[staffLanguage()];
 
 type Props = { isOpen: boolean; onClose: () => void };
 
 const empty = { amount: "", email: "", name: "", message: "", on: "", until: "", note: "" };
-const words: Readonly<Record<GiftCardDesign, string>> = {
-  CLASSIC: "Classic",
-  CELEBRATION: "Celebration",
-  BOTANICAL: "Botanical",
-  NIGHT: "Night",
-};
 
-/** A card that nobody paid for. Its code is shown here once. */
+/** Issues a gift card without an order. Its code is shown once. */
 export function IssueDialog({ isOpen, onClose }: Props) {
   const [form, setForm] = useState(empty);
   const [design, setDesign] = useState<GiftCardDesign>("CLASSIC");
@@ -52,11 +50,13 @@ export function IssueDialog({ isOpen, onClose }: Props) {
   });
   if (issue.data !== undefined)
     return (
-      <Modal title="The card is made" isOpen={isOpen} onClose={close} footer={<Button onClick={close}>Done</Button>}>
+      <Modal title={texts.issue.issuedTitle} isOpen={isOpen} onClose={close} footer={<Button onClick={close}>{texts.done}</Button>}>
         <FieldStack>
           <Banner tone="success">
-            {issue.data.giftCard.initialAmount.formattedAmount} for {issue.data.giftCard.recipientEmail}. The code goes
-            out by mail; here it is shown this once.
+            {formatText(texts.issue.issued, {
+              amount: issue.data.giftCard.initialAmount.formattedAmount,
+              email: issue.data.giftCard.recipientEmail,
+            })}
           </Banner>
           <code>{issue.data.code}</code>
         </FieldStack>
@@ -64,16 +64,16 @@ export function IssueDialog({ isOpen, onClose }: Props) {
     );
   return (
     <Modal
-      title="Give a gift card"
+      title={texts.issue.title}
       isOpen={isOpen}
       onClose={close}
       kind="sheet"
       onSubmit={() => issue.mutate()}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{texts.cancel}</Button>
           <Button variant="primary" type="submit" isBusy={issue.isPending}>
-            Give it
+            {texts.issue.title}
           </Button>
         </>
       }
@@ -82,7 +82,7 @@ export function IssueDialog({ isOpen, onClose }: Props) {
         <FieldRow>
           <TextField
             name="amount"
-            label="Amount"
+            label={texts.issue.amount}
             prefix={currencySymbol(settings.data?.settings.currency ?? "USD")}
             inputMode="decimal"
             required
@@ -90,31 +90,31 @@ export function IssueDialog({ isOpen, onClose }: Props) {
           />
           <SelectField
             name="design"
-            label="Design"
+            label={texts.issue.design}
             value={design}
             onChange={(event) => setDesign(giftCardDesigns.find((one) => one === event.target.value) ?? "CLASSIC")}
           >
             {giftCardDesigns.map((one) => (
               <option key={one} value={one}>
-                {words[one]}
+                {texts.issue.designs[one]}
               </option>
             ))}
           </SelectField>
         </FieldRow>
-        <TextField name="recipientEmail" label="Recipient's e-mail" type="email" required {...field("email")} />
-        <TextField name="recipientName" label="Recipient's name" maxLength={100} {...field("name")} />
-        <TextArea name="message" label="Message" rows={3} maxLength={500} {...field("message")} />
+        <TextField name="recipientEmail" label={texts.issue.email} type="email" required {...field("email")} />
+        <TextField name="recipientName" label={texts.issue.name} maxLength={100} {...field("name")} />
+        <TextArea name="message" label={texts.issue.message} rows={3} maxLength={500} {...field("message")} />
         <FieldRow>
-          <TextField name="deliveryDate" label="Send it on" type="date" hint="Now, if left empty" {...field("on")} />
+          <TextField name="deliveryDate" label={texts.issue.on} type="date" hint={texts.issue.onHint} {...field("on")} />
           <TextField
             name="expirationDate"
-            label="Valid until"
+            label={texts.issue.until}
             type="date"
-            hint="For ever, if left empty"
+            hint={texts.issue.untilHint}
             {...field("until")}
           />
         </FieldRow>
-        <TextField name="note" label="Note for staff" maxLength={500} {...field("note")} />
+        <TextField name="note" label={texts.issue.note} maxLength={500} {...field("note")} />
       </FieldStack>
     </Modal>
   );

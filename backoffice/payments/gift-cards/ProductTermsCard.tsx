@@ -8,11 +8,15 @@ import { FieldRow, FieldStack, TextField } from "#backoffice/components/forms/Fi
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
-import { currencySymbol, formatMoney, plural } from "#backoffice/format.ts";
+import { currencySymbol, formatMoney, formatText } from "#backoffice/format.ts";
+import { giftCardsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = giftCardsTexts[staffLanguage()];
 
 type Props = { productId: string; currency: string };
 
-/** In the product editor: which amounts a gift card may be bought over, and how long it lasts. */
+/** A card of the product editor: the amounts and the validity of a gift card product. */
 export function ProductTermsCard({ productId, currency }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const found = useQuery({
@@ -20,14 +24,14 @@ export function ProductTermsCard({ productId, currency }: Props) {
     queryFn: () => call(getGiftCardTerms, { params: { id: productId } }),
   });
   return (
-    <Card title="Gift card terms">
+    <Card title={texts.terms.title}>
       {found.isPending && <SkeletonText lines={2} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && (
         <FieldStack>
           <p>{describe(found.data.terms, currency)}</p>
           <Button size="small" onClick={() => setIsOpen(true)}>
-            Change the terms
+            {texts.terms.edit}
           </Button>
           {isOpen && (
             <TermsDialog
@@ -46,9 +50,14 @@ export function ProductTermsCard({ productId, currency }: Props) {
 function describe({ minAmount, maxAmount, validityDays }: GiftCardTerms, currency: string): string {
   const amounts =
     minAmount === undefined || maxAmount === undefined
-      ? "Only the amounts of its choices."
-      : `Any amount from ${formatMoney(minAmount, currency)} to ${formatMoney(maxAmount, currency)}.`;
-  return `${amounts} ${validityDays === undefined ? "Cards do not expire." : `Cards last ${plural(validityDays, "day")}.`}`;
+      ? texts.terms.fixedAmounts
+      : formatText(texts.terms.anyAmount, {
+          min: formatMoney(minAmount, currency),
+          max: formatMoney(maxAmount, currency),
+        });
+  const validity =
+    validityDays === undefined ? texts.terms.noExpiry : formatText(texts.terms.expiry, { count: validityDays });
+  return `${amounts} ${validity}`;
 }
 
 function TermsDialog({ productId, currency, terms, onClose }: Props & { terms: GiftCardTerms; onClose: () => void }) {
@@ -66,22 +75,22 @@ function TermsDialog({ productId, currency, terms, onClose }: Props & { terms: G
       }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ["gift-cards", "terms"] });
-      showToast("The terms are saved");
+      showToast(texts.terms.saved);
       onClose();
     },
   });
   const money = { prefix: currencySymbol(currency), inputMode: "decimal" as const };
   return (
     <Modal
-      title="Gift card terms"
+      title={texts.terms.title}
       isOpen
       onClose={onClose}
       onSubmit={() => save.mutate()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={save.isPending}>
-            Save
+            {texts.save}
           </Button>
         </>
       }
@@ -90,28 +99,28 @@ function TermsDialog({ productId, currency, terms, onClose }: Props & { terms: G
         <FieldRow>
           <TextField
             name="minAmount"
-            label="Any amount from"
+            label={texts.terms.min}
             {...money}
             value={min}
             onChange={(event) => setMin(event.target.value)}
           />
           <TextField
             name="maxAmount"
-            label="to"
+            label={texts.terms.max}
             {...money}
             value={max}
             onChange={(event) => setMax(event.target.value)}
           />
         </FieldRow>
-        <p>Left empty, buyers choose among the amounts that the product has as choices.</p>
+        <p>{texts.terms.amountsHint}</p>
         <TextField
           name="validityDays"
-          label="Valid for"
-          suffix="days"
+          label={texts.terms.validity}
+          suffix={texts.terms.days}
           type="number"
           min={1}
           max={36500}
-          hint="For ever, if left empty. Many countries ask for three years or more."
+          hint={texts.terms.validityHint}
           value={days}
           onChange={(event) => setDays(event.target.value)}
         />

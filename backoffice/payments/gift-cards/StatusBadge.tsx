@@ -1,14 +1,18 @@
 import type { IssuedGiftCard } from "#api/payments/gift-cards.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
+import { giftCardsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = giftCardsTexts[staffLanguage()].statuses;
 
 const looks = {
-  VALID: { tone: "success", glyph: "full", label: "Valid" },
-  USED: { tone: "neutral", glyph: "empty", label: "Used up" },
-  EXPIRED: { tone: "neutral", glyph: "stop", label: "Expired" },
-  DISABLED: { tone: "critical", glyph: "stop", label: "Disabled" },
+  VALID: { tone: "success", glyph: "full" },
+  USED: { tone: "neutral", glyph: "empty" },
+  EXPIRED: { tone: "neutral", glyph: "stop" },
+  DISABLED: { tone: "critical", glyph: "stop" },
 } as const;
 
 export function StatusBadge({ card: { status, balance } }: { card: Pick<IssuedGiftCard, "status" | "balance"> }) {
-  const { label, ...look } = looks[status === "VALID" && Number(balance.amount) === 0 ? "USED" : status];
-  return <Badge {...look}>{label}</Badge>;
+  const shown = status === "VALID" && Number(balance.amount) === 0 ? "USED" : status;
+  return <Badge {...looks[shown]}>{texts[shown]}</Badge>;
 }

@@ -15,7 +15,7 @@ function statusFilter(status: GiftCardStatus) {
   return status === "" ? {} : { status };
 }
 
-/** Four characters are the end of a code; anything with an at sign a recipient. */
+/** Searches by recipient email (text with an at sign) or by the last four characters of a code. */
 function filterOf(status: GiftCardStatus, text: string) {
   const words = text.trim();
   return {

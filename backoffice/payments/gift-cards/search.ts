@@ -1,6 +1,6 @@
 import { readChoice, readPage, readText } from "#backoffice/search-params.ts";
 
-/** Used up is a valid card with nothing left on it. */
+/** `USED` is a valid card with a balance of zero. */
 export type GiftCardStatus = "" | "VALID" | "USED" | "EXPIRED" | "DISABLED";
 export type GiftCardsSearch = { q: string; status: GiftCardStatus; page: number };
 

@@ -15,18 +15,22 @@ import { TextField } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
-import { formatDateTime } from "#backoffice/format.ts";
+import { formatDateTime, formatText } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import styles from "./payments.module.css";
 import { paymentQuery } from "./queries.ts";
-import { providerNames, StatusBadge } from "./words.tsx";
+import { accountName, providerNames, StatusBadge } from "./payment-labels.tsx";
+import { paymentsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = paymentsTexts[staffLanguage()];
 
 type Page = Output<typeof getPayment>;
 
 export function PaymentSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const payment = useQuery(paymentQuery(id));
   return (
-    <Modal title="Payment" kind="sheet" isOpen onClose={onClose}>
+    <Modal title={texts.sheet.title} kind="sheet" isOpen onClose={onClose}>
       {payment.isPending && <SkeletonText lines={8} />}
       {payment.isError && <ErrorState error={payment.error} onRetry={() => void payment.refetch()} />}
       {payment.data !== undefined && <PaymentDetails page={payment.data} />}
@@ -42,17 +46,17 @@ function PaymentDetails({ page }: { page: Page }) {
       <Alarms page={page} />
       <Facts
         facts={[
-          { name: "Status", value: <StatusBadge status={payment.status} /> },
-          { name: "Asked for", value: payment.authorized.formattedAmount },
-          { name: "Taken", value: payment.captured.formattedAmount },
-          { name: "Given back", value: payment.refunded.formattedAmount },
-          { name: "Paid with", value: payment.methodName },
-          { name: "Through", value: providerNames[payment.provider] ?? payment.provider },
+          { name: texts.list.status, value: <StatusBadge status={payment.status} /> },
+          { name: texts.sheet.authorized, value: payment.authorized.formattedAmount },
+          { name: texts.sheet.captured, value: payment.captured.formattedAmount },
+          { name: texts.sheet.refunded, value: payment.refunded.formattedAmount },
+          { name: texts.list.method, value: payment.methodName },
+          { name: texts.list.provider, value: providerNames[payment.provider] ?? payment.provider },
           ...(order === undefined
             ? []
             : [
                 {
-                  name: "Order",
+                  name: texts.list.order,
                   value: (
                     <Link to="/orders/$orderId" params={{ orderId: order.id }}>
                       {`#${order.number}`}
@@ -60,23 +64,25 @@ function PaymentDetails({ page }: { page: Page }) {
                   ),
                 },
               ]),
-          ...(payment.cause === undefined ? [] : [{ name: "Cause", value: payment.cause }]),
-          { name: "When", value: formatDateTime(payment.createdDate) },
-          { name: "Our id", value: <span className={styles.mono}>{payment.id}</span> },
+          ...(payment.cause === undefined ? [] : [{ name: texts.sheet.cause, value: payment.cause }]),
+          { name: texts.list.date, value: formatDateTime(payment.createdDate) },
+          { name: texts.sheet.id, value: <span className={styles.mono}>{payment.id}</span> },
           ...(providerPaymentId === undefined
             ? []
-            : [{ name: "The provider's id", value: <span className={styles.mono}>{providerPaymentId}</span> }]),
+            : [{ name: texts.sheet.providerId, value: <span className={styles.mono}>{providerPaymentId}</span> }]),
         ]}
       />
       <Authorization page={page} />
       {refunds.length > 0 && (
         <section>
-          <h3>Refunds</h3>
+          <h3>{texts.sheet.refunds}</h3>
           <ul className={styles.list}>
             {refunds.map((refund) => (
               <li key={refund.id} className={styles.entry}>
-                <span>{`${refund.amount.formattedAmount}${refund.isExternal ? ", outside the store" : ""}`}</span>
-                <span>{refund.failure ?? refund.state.toLowerCase()}</span>
+                <span>{refund.isExternal
+                    ? formatText(texts.sheet.externalRefund, { amount: refund.amount.formattedAmount })
+                    : refund.amount.formattedAmount}</span>
+                <span>{refund.failure ?? texts.sheet.refundStates[refund.state]}</span>
               </li>
             ))}
           </ul>
@@ -84,11 +90,11 @@ function PaymentDetails({ page }: { page: Page }) {
       )}
       {entries.length > 0 && (
         <section>
-          <h3>Booked</h3>
+          <h3>{texts.sheet.entries}</h3>
           <ul className={styles.list}>
             {entries.map((entry) => (
               <li key={`${entry.kind} ${entry.account} ${entry.isDebit} ${entry.date}`} className={styles.entry}>
-                <span>{`${entry.isDebit ? "Debit" : "Credit"} ${entry.account.replaceAll("_", " ")}`}</span>
+                <span>{formatText(entry.isDebit ? texts.sheet.debit : texts.sheet.credit, { account: accountName(entry.account) })}</span>
                 <span>{entry.amount.formattedAmount}</span>
               </li>
             ))}
@@ -110,11 +116,11 @@ function Alarms({ page: { payment } }: { page: Page }) {
   return (
     <Banner
       tone="critical"
-      title="A person should look at this"
+      title={texts.sheet.alarms}
       action={
         can("payments:write") && (
           <Button size="small" isBusy={resolve.isPending} onClick={() => resolve.mutate()}>
-            Done
+            {texts.sheet.resolve}
           </Button>
         )
       }
@@ -124,24 +130,24 @@ function Alarms({ page: { payment } }: { page: Page }) {
   );
 }
 
-/** Taking or releasing what was set aside. */
+/** Captures or voids an authorized payment. */
 function Authorization({ page: { payment, details } }: { page: Page }) {
   const client = useQueryClient();
   const can = useCan();
   const [amount, setAmount] = useState(payment.authorized.amount);
   const orderId = payment.order?.id ?? "";
-  const onSuccess = () => {
-    showToast("On its way");
+  const done = (message: string) => {
+    showToast(message);
     return client.invalidateQueries({ queryKey: ["payments"] });
   };
   const capture = useMutation({
     mutationFn: () =>
       call(captureAuthorizedPayments, { body: { orderId, payments: [{ paymentId: payment.id, amount: { amount } }] } }),
-    onSuccess,
+    onSuccess: () => done(texts.sheet.captureRequested),
   });
   const release = useMutation({
     mutationFn: () => call(voidAuthorizedPayments, { body: { orderId, paymentIds: [payment.id] } }),
-    onSuccess,
+    onSuccess: () => done(texts.sheet.voidRequested),
   });
   const { authorizationDetails } = details.regularPaymentDetails ?? {};
   const error = capture.error ?? release.error;
@@ -155,25 +161,28 @@ function Authorization({ page: { payment, details } }: { page: Page }) {
       }}
     >
       <TextField
-        label="Take"
+        label={texts.sheet.captureAmount}
         inputMode="decimal"
         value={amount}
         onChange={(event) => setAmount(event.currentTarget.value)}
         suffix={payment.currency}
-        hint="Less than was set aside releases the rest."
+        hint={texts.sheet.captureHint}
         error={error === null ? undefined : messageOf(error)}
       />
       {authorizationDetails?.scheduledAction !== undefined && (
         <p className={styles.soft}>
-          {`${authorizationDetails.scheduledAction.actionType === "VOID" ? "Released" : "Taken"} by itself on ${formatDateTime(authorizationDetails.scheduledAction.executionDate)}.`}
+          {formatText(
+            authorizationDetails.scheduledAction.actionType === "VOID" ? texts.sheet.voidsOn : texts.sheet.capturesOn,
+            { date: formatDateTime(authorizationDetails.scheduledAction.executionDate) },
+          )}
         </p>
       )}
       <div className={styles.row}>
         <Button type="submit" variant="primary" isBusy={capture.isPending}>
-          Take the money
+          {texts.sheet.capture}
         </Button>
         <Button isBusy={release.isPending} onClick={() => release.mutate()}>
-          Release
+          {texts.sheet.void}
         </Button>
       </div>
     </form>

@@ -4,14 +4,12 @@ import { ViewTabs } from "#backoffice/components/tables/FilterBar.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { ProvidersTab } from "./ProvidersTab.tsx";
 import { ReconciliationTab } from "./ReconciliationTab.tsx";
-import type { PaymentsSearch, PaymentTab } from "./search.ts";
+import type { PaymentsSearch } from "./search.ts";
 import { TransactionsTab } from "./TransactionsTab.tsx";
+import { paymentsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 
-const names: Record<PaymentTab, string> = {
-  transactions: "Transactions",
-  providers: "Payment methods",
-  reconciliation: "Reconciliation",
-};
+const texts = paymentsTexts[staffLanguage()];
 
 /** Payments and refunds, payment methods, and the reconciliation with providers. */
 export function PaymentsPage() {
@@ -22,11 +20,11 @@ export function PaymentsPage() {
     void navigate({ search: (previous) => ({ ...previous, ...change }), replace: true });
   const views = (
     ["transactions", ...(can("settings:read") ? (["providers"] as const) : []), "reconciliation"] as const
-  ).map((id) => ({ id, label: names[id] }));
+  ).map((id) => ({ id, label: texts.tabs[id] }));
   return (
-    <Page title="Payments" subtitle="Payments, refunds and payment methods">
+    <Page title={texts.title} subtitle={texts.subtitle}>
       <Stack>
-        <ViewTabs label="Payments" views={views} current={search.tab} onChange={(tab) => update({ tab })} />
+        <ViewTabs label={texts.title} views={views} current={search.tab} onChange={(tab) => update({ tab })} />
         {search.tab === "transactions" && <TransactionsTab search={search} onChange={update} />}
         {search.tab === "providers" && <ProvidersTab />}
         {search.tab === "reconciliation" && <ReconciliationTab />}

@@ -15,21 +15,22 @@ import { paymentMethodsQuery } from "#backoffice/store/settings/setting-queries.
 import { refreshSetup } from "#backoffice/store/setup/queries.ts";
 import styles from "./payments.module.css";
 import { providersQuery } from "./queries.ts";
+import { formatText } from "#backoffice/format.ts";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
+import { paymentsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 
-const states: Record<PaymentProvider["state"], { label: string; tone: Tone }> = {
-  READY: { label: "Ready", tone: "success" },
-  NEEDS_KEYS: { label: "Keys missing", tone: "warning" },
-  NOT_VERIFIED: { label: "Not verified yet", tone: "warning" },
-  KEYS_REJECTED: { label: "Keys rejected", tone: "critical" },
-  NOT_IN_PRODUCTION: { label: "Development only", tone: "neutral" },
-  SWITCHED_OFF: { label: "Off", tone: "neutral" },
+const texts = paymentsTexts[staffLanguage()].providers;
+
+const looks: Record<PaymentProvider["state"], { tone: Tone }> = {
+  READY: { tone: "success" },
+  NEEDS_KEYS: { tone: "warning" },
+  NOT_VERIFIED: { tone: "warning" },
+  KEYS_REJECTED: { tone: "critical" },
+  NOT_IN_PRODUCTION: { tone: "neutral" },
+  SWITCHED_OFF: { tone: "neutral" },
 };
 
-const explanations: Record<PaymentProvider["id"], string> = {
-  stripe: "Cards, Apple Pay, Google Pay and more, paid out to your Stripe account.",
-  "test-gateway": "For trying out your store. No money is moved, and it isn't available in production.",
-  manual: "Customers order now and pay you outside the store, for example by bank transfer or on delivery.",
-};
 
 export function ProvidersTab() {
   const providers = useQuery(providersQuery);
@@ -45,15 +46,14 @@ export function ProvidersTab() {
 }
 
 function ProviderCard({ provider }: { provider: PaymentProvider }) {
-  const { label, tone } = states[provider.state];
   return (
     <Card
       title={provider.name}
       action={
         <span className={styles.row}>
-          {provider.isTest && <Badge tone="note">Test mode</Badge>}
-          {!provider.isTest && provider.keys.secretKey !== null && <Badge>Live mode</Badge>}
-          <Badge tone={tone}>{label}</Badge>
+          {provider.isTest && <Badge tone="note">{texts.testMode}</Badge>}
+          {!provider.isTest && provider.keys.secretKey !== null && <Badge>{texts.liveMode}</Badge>}
+          <Badge {...looks[provider.state]}>{texts.states[provider.state]}</Badge>
         </span>
       }
     >
@@ -65,7 +65,7 @@ function ProviderCard({ provider }: { provider: PaymentProvider }) {
   );
 }
 
-/** Why a provider with keys isn't offered, with the check at hand. */
+/** Why a provider with keys isn't offered, with a button to verify them. */
 function KeyNotice({ provider: { id, name, state, keyCheck } }: { provider: PaymentProvider }) {
   const canChange = useCan()("settings:write");
   if (state !== "NOT_VERIFIED" && state !== "KEYS_REJECTED") return null;
@@ -73,13 +73,11 @@ function KeyNotice({ provider: { id, name, state, keyCheck } }: { provider: Paym
   return (
     <Banner
       tone={state === "KEYS_REJECTED" ? "critical" : "warning"}
-      title={state === "KEYS_REJECTED" ? `${name} rejected your keys` : `${name} hasn't verified your keys yet`}
+      title={formatText(state === "KEYS_REJECTED" ? texts.rejectedTitle : texts.notVerifiedTitle, { name })}
       action={canChange && <VerifyKeys id={id} />}
     >
       {reason !== "" && `${reason.replace(/[.!?]?$/, ".")} `}
-      {state === "KEYS_REJECTED"
-        ? `Customers can't pay with ${name} until you enter a working secret key.`
-        : `Customers can't pay with ${name} until then. We try again every 10 minutes.`}
+      {formatText(state === "KEYS_REJECTED" ? texts.rejected : texts.notVerified, { name })}
     </Banner>
   );
 }
@@ -106,7 +104,7 @@ const draftOf = (provider: PaymentProvider): Draft => ({
   webhookSecret: "",
 });
 
-/** What the form changes; keys that were left empty stay as they are. */
+/** The changes that the form saves; keys left empty stay unchanged. */
 function changesOf({ action, days, title, instructions, secretKey, webhookSecret, ...plain }: Draft) {
   return {
     ...plain,
@@ -128,7 +126,7 @@ function ProviderForm({ provider }: { provider: PaymentProvider }) {
       call(updatePaymentProvider, { params: { id: provider.id }, body: { paymentProvider: changesOf(draft) } }),
     onSuccess: ({ paymentProvider }) => {
       setDraft(draftOf(paymentProvider));
-      showToast(paymentProvider.state === "NOT_VERIFIED" ? "Saved, but not verified yet" : "Payment method saved");
+      showToast(paymentProvider.state === "NOT_VERIFIED" ? texts.savedNotVerified : texts.saved);
       return Promise.all([
         client.invalidateQueries({ queryKey: ["payments", "providers"] }),
         client.invalidateQueries({ queryKey: paymentMethodsQuery.queryKey }),
@@ -145,28 +143,28 @@ function ProviderForm({ provider }: { provider: PaymentProvider }) {
       }}
     >
       <Refusal error={save.error}>
-        <p className={styles.soft}>{explanations[provider.id]}</p>
+        <p className={styles.soft}>{texts.explanations[provider.id]}</p>
         <Checkbox
-          label="Offer at checkout"
+          label={texts.isEnabled}
           checked={draft.isEnabled}
           disabled={!canChange}
           onChange={(event) => set({ isEnabled: event.currentTarget.checked })}
         />
         <TextField
           name="title"
-          label="Name at checkout"
+          label={texts.checkoutName}
           maxLength={80}
           value={draft.title}
-          placeholder="Default name"
+          placeholder={texts.defaultName}
           onChange={(event) => set({ title: event.currentTarget.value })}
         />
         <TextArea
           name="instructions"
-          label="Description at checkout"
+          label={texts.checkoutDescription}
           rows={2}
           maxLength={500}
           value={draft.instructions}
-          placeholder="Default description"
+          placeholder={texts.defaultDescription}
           onChange={(event) => set({ instructions: event.currentTarget.value })}
         />
         {provider.supports.capture && <CaptureFields draft={draft} onChange={set} />}
@@ -175,7 +173,7 @@ function ProviderForm({ provider }: { provider: PaymentProvider }) {
       <div className={styles.row}>
         {canChange && (
           <Button type="submit" variant="primary" isBusy={save.isPending}>
-            {`Save ${provider.name}`}
+            {formatText(texts.save, { name: provider.name })}
           </Button>
         )}
         {canChange && provider.supports.keys && provider.state === "READY" && <VerifyKeys id={provider.id} />}
@@ -190,36 +188,36 @@ function CaptureFields({ draft, onChange }: FieldsProps) {
   return (
     <>
       <SelectField
-        label="Payment capture"
+        label={texts.capture}
         value={draft.captureMode}
         onChange={(event) => onChange({ captureMode: event.currentTarget.value === "MANUAL" ? "MANUAL" : "AUTOMATIC" })}
       >
-        <option value="AUTOMATIC">Automatically at checkout</option>
-        <option value="MANUAL">Manually: authorize now, capture later</option>
+        <option value="AUTOMATIC">{texts.captureAutomatic}</option>
+        <option value="MANUAL">{texts.captureManual}</option>
       </SelectField>
       {draft.captureMode === "MANUAL" && (
         <div className={styles.row}>
           <SelectField
-            label="If you don't capture"
+            label={texts.ifNotCaptured}
             value={draft.action}
             onChange={(event) => {
               const { value } = event.currentTarget;
               onChange({ action: value === "CAPTURE" || value === "VOID" ? value : "" });
             }}
           >
-            <option value="">Do nothing</option>
-            <option value="CAPTURE">Capture automatically</option>
-            <option value="VOID">Void automatically</option>
+            <option value="">{texts.doNothing}</option>
+            <option value="CAPTURE">{texts.captureLater}</option>
+            <option value="VOID">{texts.voidLater}</option>
           </SelectField>
           {draft.action !== "" && (
             <TextField
               name="days"
-              label="After"
+              label={texts.after}
               type="number"
               min={1}
               max={30}
               value={draft.days}
-              suffix="days"
+              suffix={texts.days}
               onChange={(event) => onChange({ days: event.currentTarget.value })}
             />
           )}
@@ -235,26 +233,26 @@ function KeyFields({ provider, draft, onChange }: FieldsProps & { provider: Paym
     <>
       <TextField
         name="secretKey"
-        label="Secret key"
+        label={texts.secretKey}
         type="password"
         autoComplete="off"
         value={draft.secretKey}
         placeholder={secretKey ?? "sk_live_… or sk_test_…"}
-        hint="In Stripe, go to Developers > API keys. Stored encrypted and never shown again. With a test key, no money moves."
+        hint={texts.secretKeyHint}
         onChange={(event) => onChange({ secretKey: event.currentTarget.value })}
       />
       <TextField
         name="webhookSecret"
-        label="Webhook signing secret"
+        label={texts.webhookSecret}
         type="password"
         autoComplete="off"
         value={draft.webhookSecret}
         placeholder={webhookSecret ?? "whsec_…"}
         hint={
-          <>
-            In Stripe, go to Developers &gt; Webhooks and add an endpoint with this URL:{" "}
-            <code className={styles.mono}>{provider.webhookUrl}</code>
-          </>
+          <FormattedMessage
+            message={texts.webhookHint}
+            values={{ url: <code className={styles.mono}>{provider.webhookUrl}</code> }}
+          />
         }
         onChange={(event) => onChange({ webhookSecret: event.currentTarget.value })}
       />
@@ -271,7 +269,7 @@ function VerifyKeys({ id }: { id: PaymentProvider["id"] }) {
   return (
     <>
       <Button isBusy={check.isPending} onClick={() => check.mutate()}>
-        Verify keys
+        {texts.verifyKeys}
       </Button>
       <span role="status">{check.data?.message ?? (check.isError ? messageOf(check.error) : "")}</span>
     </>

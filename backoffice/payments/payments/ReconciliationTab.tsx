@@ -14,13 +14,17 @@ import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Stack } from "#backoffice/components/Page.tsx";
 import { Banner, EmptyState, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
-import { formatDateTime, formatDay, formatMoney, formatRoundMoney, formatWhen, plural } from "#backoffice/format.ts";
+import { formatDateTime, formatDay, formatMoney, formatRoundMoney, formatText, formatWhen, formatWhenWithin } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import styles from "./payments.module.css";
 import { reconciliationsQuery } from "./queries.ts";
-import { differenceWords, providerNames } from "./words.tsx";
+import { providerNames } from "./payment-labels.tsx";
+import { paymentsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 
-/** Our books beside the providers' own. */
+const texts = paymentsTexts[staffLanguage()].reconciliation;
+
+/** The latest comparison of payments and refunds with each provider's records. */
 export function ReconciliationTab() {
   const client = useQueryClient();
   const can = useCan();
@@ -34,21 +38,20 @@ export function ReconciliationTab() {
   const latest = [...Map.groupBy(runs.data, ({ provider }) => provider).values()].flatMap(([run]) => run ?? []);
   const button = can("payments:write") && (
     <Button isBusy={compare.isPending} onClick={() => compare.mutate()}>
-      Compare now
+      {texts.compare}
     </Button>
   );
   return (
     <Stack>
       {compare.isError && (
-        <Banner tone="critical" title="The books could not be compared">
+        <Banner tone="critical" title={texts.failed}>
           {messageOf(compare.error)}
         </Banner>
       )}
       {latest.length === 0 && (
         <Card>
-          <EmptyState icon={<Scale aria-hidden="true" />} title="Not compared yet" action={button}>
-            Every hour the store asks each payment provider what it took and gave back, and lays it beside its own
-            books.
+          <EmptyState icon={<Scale aria-hidden="true" />} title={texts.none} action={button}>
+            {texts.noneText}
           </EmptyState>
         </Card>
       )}
@@ -61,16 +64,16 @@ export function ReconciliationTab() {
 
 function RunCard({ run, action }: { run: ReconciliationRun; action: React.ReactNode }) {
   const { differences, failure } = run;
-  const isFine = failure === undefined && differences.length === 0;
+  const isMatching = failure === undefined && differences.length === 0;
   return (
     <Card
       title={providerNames[run.provider] ?? run.provider}
       action={
         <span className={styles.row}>
-          {failure !== undefined && <Badge tone="warning">Could not be asked</Badge>}
+          {failure !== undefined && <Badge tone="warning">{texts.unreachable}</Badge>}
           {failure === undefined && (
-            <Badge tone={isFine ? "success" : "critical"} glyph={isFine ? "full" : "stop"}>
-              {isFine ? "Both sides agree" : plural(differences.length, "difference")}
+            <Badge tone={isMatching ? "success" : "critical"} glyph={isMatching ? "full" : "stop"}>
+              {isMatching ? texts.matches : formatText(texts.differenceCount, { count: differences.length })}
             </Badge>
           )}
           {action}
@@ -79,12 +82,16 @@ function RunCard({ run, action }: { run: ReconciliationRun; action: React.ReactN
     >
       <p className={styles.soft}>
         {failure ??
-          `${plural(run.paymentsCompared, "payment")} since ${formatDateTime(run.since)}, compared ${formatWhen(run.startedDate)}.`}
+          formatText(texts.summary, {
+            count: run.paymentsCompared,
+            since: formatDateTime(run.since),
+            when: formatWhenWithin(run.startedDate),
+          })}
       </p>
       {run.days.length > 1 && <DayChart run={run} />}
       {differences.length > 0 && (
         <DataTable
-          caption={`Differences, ${differences.length}`}
+          caption={formatText(texts.caption, { count: differences.length })}
           columns={columns}
           rows={differences}
           rowId={(each) => `${each.kind}-${each.paymentId}-${each.refundId ?? ""}`}
@@ -95,25 +102,25 @@ function RunCard({ run, action }: { run: ReconciliationRun; action: React.ReactN
 }
 
 const columns: Column<ReconciliationDifference>[] = [
-  { id: "what", header: "What differs", phone: "title", cell: ({ kind }) => differenceWords[kind] },
-  { id: "ours", header: "Here", align: "end", cell: ({ ours }) => ours.formattedAmount },
-  { id: "theirs", header: "There", align: "end", cell: ({ theirs }) => theirs.formattedAmount },
+  { id: "what", header: texts.difference, phone: "title", cell: ({ kind }) => texts.kinds[kind] },
+  { id: "ours", header: texts.ours, align: "end", cell: ({ ours }) => ours.formattedAmount },
+  { id: "theirs", header: texts.theirs, align: "end", cell: ({ theirs }) => theirs.formattedAmount },
   {
     id: "payment",
-    header: "Payment",
+    header: texts.payment,
     cell: ({ paymentId, orderId }) =>
       orderId === undefined ? (
         <span className={styles.mono}>{paymentId}</span>
       ) : (
         <Link to="/orders/$orderId" params={{ orderId }}>
-          Open the order
+          {texts.viewOrder}
         </Link>
       ),
   },
-  { id: "when", header: "When", align: "end", phone: "end", cell: ({ date }) => formatWhen(date) },
+  { id: "when", header: texts.date, align: "end", phone: "end", cell: ({ date }) => formatWhen(date) },
 ];
 
-/** What was taken, day by day: here, and at the provider as the dashed line. */
+/** Captured amounts per day: in the store, and at the provider as a dashed line. */
 function DayChart({ run: { days } }: { run: ReconciliationRun }) {
   const currency = days.at(-1)?.currency ?? "USD";
   const points = days
@@ -122,12 +129,12 @@ function DayChart({ run: { days } }: { run: ReconciliationRun }) {
       label: formatDay(day),
       value: Number(ourCaptured),
       text: formatMoney(ourCaptured, currency),
-      compared: { label: "At the provider", value: Number(theirCaptured), text: formatMoney(theirCaptured, currency) },
+      compared: { label: texts.atProvider, value: Number(theirCaptured), text: formatMoney(theirCaptured, currency) },
     }));
   return (
     <TrendChart
-      name="Money taken by day, here"
-      comparedName="At the provider"
+      name={texts.chart}
+      comparedName={texts.atProvider}
       points={points}
       markOf={(value) => formatRoundMoney(value, currency)}
     />

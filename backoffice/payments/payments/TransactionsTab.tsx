@@ -10,12 +10,16 @@ import { Checkbox, SelectField } from "#backoffice/components/forms/Field.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { ClearFilters, FilterBar, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
-import { formatWhen } from "#backoffice/format.ts";
+import { formatText, formatWhen } from "#backoffice/format.ts";
 import { PaymentSheet } from "./PaymentSheet.tsx";
 import styles from "./payments.module.css";
 import { paymentsQuery } from "./queries.ts";
 import { defaultPaymentsSearch, type PaymentsSearch } from "./search.ts";
-import { providerNames, StatusBadge, statusChoices } from "./words.tsx";
+import { providerNames, StatusBadge, statusChoices } from "./payment-labels.tsx";
+import { paymentsTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = paymentsTexts[staffLanguage()].list;
 
 type Props = { search: PaymentsSearch; onChange: (change: Partial<PaymentsSearch>) => void };
 
@@ -27,7 +31,7 @@ export function TransactionsTab({ search, onChange }: Props) {
   const columns: Column<ListedPayment>[] = [
     {
       id: "amount",
-      header: "Amount",
+      header: texts.amount,
       phone: "title",
       cell: (payment) => (
         <button type="button" className={styles.open} onClick={() => setShown(payment.id)}>
@@ -37,55 +41,58 @@ export function TransactionsTab({ search, onChange }: Props) {
     },
     {
       id: "status",
-      header: "Status",
+      header: texts.status,
       phone: "end",
       cell: (payment) => (
         <span className={styles.row}>
           <StatusBadge status={payment.status} />
-          {payment.alarms.length > 0 && <Badge tone="critical">Look at this</Badge>}
+          {payment.alarms.length > 0 && <Badge tone="critical">{texts.needsAttention}</Badge>}
         </span>
       ),
     },
     {
       id: "order",
-      header: "Order",
+      header: texts.order,
       cell: ({ order }) =>
         order === undefined ? (
           "–"
         ) : (
           <Link to="/orders/$orderId" params={{ orderId: order.id }}>
-            {`#${order.number} · ${order.buyerName === "" ? order.email : order.buyerName}`}
+            {formatText(texts.orderOf, {
+              number: order.number,
+              customer: order.buyerName === "" ? order.email : order.buyerName,
+            })}
           </Link>
         ),
     },
     {
       id: "method",
-      header: "Paid with",
+      header: texts.method,
       cell: ({ methodName, isTest }) => (
         <span className={styles.row}>
           {methodName}
-          {isTest && <Badge tone="note">Test</Badge>}
+          {isTest && <Badge tone="note">{texts.test}</Badge>}
         </span>
       ),
     },
-    { id: "when", header: "When", align: "end", cell: (payment) => formatWhen(payment.createdDate) },
+    { id: "when", header: texts.date, align: "end", cell: (payment) => formatWhen(payment.createdDate) },
   ];
   return (
     <Card isFlush>
       <FilterBar>
         <SearchBox
-          label="Search payments"
-          placeholder="Order number, e-mail or payment id"
+          label={texts.search}
+          placeholder={texts.searchPlaceholder}
           value={search.text}
           onChange={(text) => onChange({ text })}
         />
         <SelectField
-          label="Status"
+          label={texts.status}
           isLabelHidden
           value={search.status}
           onChange={(event) => onChange({ status: event.currentTarget.value })}
         >
-          <option value="">Any status</option>
+          <option value="">{texts.anyStatus}</option>
           {statusChoices.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -93,12 +100,12 @@ export function TransactionsTab({ search, onChange }: Props) {
           ))}
         </SelectField>
         <SelectField
-          label="Through"
+          label={texts.provider}
           isLabelHidden
           value={search.provider}
           onChange={(event) => onChange({ provider: event.currentTarget.value })}
         >
-          <option value="">Anybody</option>
+          <option value="">{texts.anyProvider}</option>
           {Object.entries(providerNames).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -106,7 +113,7 @@ export function TransactionsTab({ search, onChange }: Props) {
           ))}
         </SelectField>
         <Checkbox
-          label="Needs attention"
+          label={texts.needsAttention}
           checked={search.attention}
           onChange={(event) => onChange({ attention: event.currentTarget.checked })}
         />
@@ -115,14 +122,14 @@ export function TransactionsTab({ search, onChange }: Props) {
       {list.isPending && <SkeletonRows rows={8} />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && rows.length === 0 && (
-        <EmptyState icon={<Wallet aria-hidden="true" />} title={isFiltered ? "Nothing matches" : "No payments yet"}>
-          {isFiltered ? "Try another status or search." : "Payments appear here when the first order is paid."}
+        <EmptyState icon={<Wallet aria-hidden="true" />} title={isFiltered ? texts.noMatch : texts.none}>
+          {isFiltered ? texts.noMatchText : texts.noneText}
         </EmptyState>
       )}
       {rows.length > 0 && (
         <>
           <DataTable
-            caption={`Payments, ${rows.length} shown`}
+            caption={formatText(texts.caption, { count: rows.length })}
             columns={columns}
             rows={rows}
             rowId={(payment) => payment.id}
@@ -130,7 +137,7 @@ export function TransactionsTab({ search, onChange }: Props) {
           {list.hasNextPage && (
             <FilterBar>
               <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                Show more
+                {texts.more}
               </Button>
             </FilterBar>
           )}

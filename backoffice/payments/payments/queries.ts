@@ -4,7 +4,7 @@ import { listPaymentProviders } from "#api/payments/payment-providers.ts";
 import { listReconciliations } from "#api/payments/payment-reconciliations.ts";
 import { call } from "#backoffice/client.ts";
 import type { PaymentsSearch } from "./search.ts";
-import { readStatus } from "./words.tsx";
+import { readStatus } from "./payment-labels.tsx";
 
 export const paymentsQuery = ({ status, provider, text, attention }: PaymentsSearch) =>
   infiniteQueryOptions({

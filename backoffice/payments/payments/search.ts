@@ -1,4 +1,4 @@
-/** The address of the payments page. */
+/** Search parameters of the payments page. */
 export const paymentTabs = ["transactions", "providers", "reconciliation"] as const;
 export type PaymentTab = (typeof paymentTabs)[number];
 export type PaymentsSearch = { tab: PaymentTab; status: string; provider: string; text: string; attention: boolean };
