@@ -19,11 +19,11 @@ import {
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { formatNumber, formatText, formatWhenWithin } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { accountName } from "../payments/payment-labels.tsx";
 import styles from "../payments/payments.module.css";
 import { balanceQuery, booksQuery, runQuery } from "./queries.ts";
 import { booksTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = booksTexts[staffLanguage()];
 
@@ -205,7 +205,9 @@ function Rows({ rule, result }: { rule: BookRule; result: RuleResult | undefined
           )}
         </li>
       ))}
-      {result.count > result.rows.length && <li>{formatText(texts.more, { count: result.count - result.rows.length })}</li>}
+      {result.count > result.rows.length && (
+        <li>{formatText(texts.more, { count: result.count - result.rows.length })}</li>
+      )}
     </ul>
   );
 }
@@ -244,5 +246,11 @@ const balanceColumns: Column<Account>[] = [
   { id: "account", header: texts.balance.account, phone: "title", cell: ({ account }) => accountName(account) },
   { id: "debits", header: texts.balance.debits, align: "end", cell: ({ debits }) => debits.formattedAmount },
   { id: "credits", header: texts.balance.credits, align: "end", cell: ({ credits }) => credits.formattedAmount },
-  { id: "balance", header: texts.balance.balance, align: "end", phone: "end", cell: ({ formattedBalance }) => formattedBalance },
+  {
+    id: "balance",
+    header: texts.balance.balance,
+    align: "end",
+    phone: "end",
+    cell: ({ formattedBalance }) => formattedBalance,
+  },
 ];

@@ -13,10 +13,10 @@ import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { formatDate, formatText, formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { giftCardQuery } from "./queries.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { giftCardsTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = giftCardsTexts[staffLanguage()];
 
@@ -42,7 +42,13 @@ const columns: readonly Column<Entry>[] = [
       </>
     ),
   },
-  { id: "amount", header: texts.entries.amount, align: "end", phone: "end", cell: ({ amount }) => amount.formattedAmount },
+  {
+    id: "amount",
+    header: texts.entries.amount,
+    align: "end",
+    phone: "end",
+    cell: ({ amount }) => amount.formattedAmount,
+  },
   {
     id: "left",
     header: texts.list.balance,
@@ -50,7 +56,13 @@ const columns: readonly Column<Entry>[] = [
     phone: "hidden",
     cell: ({ balanceAfter }) => balanceAfter.formattedAmount,
   },
-  { id: "when", header: texts.entries.date, align: "end", phone: "hidden", cell: ({ createdDate }) => formatWhen(createdDate) },
+  {
+    id: "when",
+    header: texts.entries.date,
+    align: "end",
+    phone: "hidden",
+    cell: ({ createdDate }) => formatWhen(createdDate),
+  },
 ];
 
 /** A gift card: its balance changes, details and actions. */
@@ -111,8 +123,14 @@ export function GiftCardPage() {
               facts={[
                 { name: texts.list.balance, value: <strong>{giftCard.balance.formattedAmount}</strong> },
                 { name: texts.card.initial, value: giftCard.initialAmount.formattedAmount },
-                { name: texts.list.recipient, value: `${giftCard.recipientName ?? ""} ${giftCard.recipientEmail}`.trim() },
-                { name: texts.card.from, value: giftCard.senderName ?? giftCard.purchaserEmail ?? texts.list.fromStaff },
+                {
+                  name: texts.list.recipient,
+                  value: `${giftCard.recipientName ?? ""} ${giftCard.recipientEmail}`.trim(),
+                },
+                {
+                  name: texts.card.from,
+                  value: giftCard.senderName ?? giftCard.purchaserEmail ?? texts.list.fromStaff,
+                },
                 {
                   name: giftCard.deliveredDate === undefined ? texts.card.sendsOn : texts.card.sentOn,
                   value: formatDate(giftCard.deliveredDate ?? giftCard.deliveryDate),

@@ -15,12 +15,12 @@ import { RowsOf } from "#backoffice/components/tables/RowsOf.tsx";
 import { formatDate, formatNumber, formatText } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { ViewBar } from "#backoffice/identity/views/ViewBar.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { IssueDialog } from "./IssueDialog.tsx";
 import { giftCardsQuery, liabilityQuery } from "./queries.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { defaultGiftCardsSearch, type GiftCardsSearch, readGiftCardsSearch } from "./search.ts";
 import { giftCardsTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = giftCardsTexts[staffLanguage()];
 
@@ -36,14 +36,20 @@ const columns: readonly Column<IssuedGiftCard>[] = [
     ),
   },
   { id: "to", header: texts.list.recipient, phone: "wide", cell: (card) => card.recipientName ?? card.recipientEmail },
-  { id: "source", header: texts.list.source, phone: "hidden", cell: (card) => (card.source === "ORDER" ? texts.list.fromOrder : texts.list.fromStaff) },
+  {
+    id: "source",
+    header: texts.list.source,
+    phone: "hidden",
+    cell: (card) => (card.source === "ORDER" ? texts.list.fromOrder : texts.list.fromStaff),
+  },
   { id: "status", header: texts.list.status, cell: (card) => <StatusBadge card={card} /> },
   {
     id: "balance",
     header: texts.list.balance,
     align: "end",
     phone: "end",
-    cell: ({ balance, initialAmount }) => formatText(texts.list.balanceOf, { balance: balance.formattedAmount, initial: initialAmount.formattedAmount }),
+    cell: ({ balance, initialAmount }) =>
+      formatText(texts.list.balanceOf, { balance: balance.formattedAmount, initial: initialAmount.formattedAmount }),
   },
   {
     id: "sent",

@@ -7,9 +7,9 @@ import { FieldRow, FieldStack, SelectField, TextArea, TextField } from "#backoff
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { Banner } from "#backoffice/components/States.tsx";
 import { currencySymbol, formatText, timestampOf } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import { giftCardsTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = giftCardsTexts[staffLanguage()];
 
@@ -50,7 +50,12 @@ export function IssueDialog({ isOpen, onClose }: Props) {
   });
   if (issue.data !== undefined)
     return (
-      <Modal title={texts.issue.issuedTitle} isOpen={isOpen} onClose={close} footer={<Button onClick={close}>{texts.done}</Button>}>
+      <Modal
+        title={texts.issue.issuedTitle}
+        isOpen={isOpen}
+        onClose={close}
+        footer={<Button onClick={close}>{texts.done}</Button>}
+      >
         <FieldStack>
           <Banner tone="success">
             {formatText(texts.issue.issued, {
@@ -105,7 +110,13 @@ export function IssueDialog({ isOpen, onClose }: Props) {
         <TextField name="recipientName" label={texts.issue.name} maxLength={100} {...field("name")} />
         <TextArea name="message" label={texts.issue.message} rows={3} maxLength={500} {...field("message")} />
         <FieldRow>
-          <TextField name="deliveryDate" label={texts.issue.on} type="date" hint={texts.issue.onHint} {...field("on")} />
+          <TextField
+            name="deliveryDate"
+            label={texts.issue.on}
+            type="date"
+            hint={texts.issue.onHint}
+            {...field("on")}
+          />
           <TextField
             name="expirationDate"
             label={texts.issue.until}

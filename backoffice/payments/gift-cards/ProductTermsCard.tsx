@@ -9,8 +9,8 @@ import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { currencySymbol, formatMoney, formatText } from "#backoffice/format.ts";
-import { giftCardsTexts } from "./texts/texts.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { giftCardsTexts } from "./texts/texts.ts";
 
 const texts = giftCardsTexts[staffLanguage()];
 

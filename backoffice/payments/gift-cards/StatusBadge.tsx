@@ -1,7 +1,7 @@
 import type { IssuedGiftCard } from "#api/payments/gift-cards.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
-import { giftCardsTexts } from "./texts/texts.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { giftCardsTexts } from "./texts/texts.ts";
 
 const texts = giftCardsTexts[staffLanguage()].statuses;
 

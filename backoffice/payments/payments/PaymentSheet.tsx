@@ -17,11 +17,11 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatDateTime, formatText } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { accountName, providerNames, StatusBadge } from "./payment-labels.tsx";
 import styles from "./payments.module.css";
 import { paymentQuery } from "./queries.ts";
-import { accountName, providerNames, StatusBadge } from "./payment-labels.tsx";
 import { paymentsTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = paymentsTexts[staffLanguage()];
 
@@ -79,9 +79,11 @@ function PaymentDetails({ page }: { page: Page }) {
           <ul className={styles.list}>
             {refunds.map((refund) => (
               <li key={refund.id} className={styles.entry}>
-                <span>{refund.isExternal
+                <span>
+                  {refund.isExternal
                     ? formatText(texts.sheet.externalRefund, { amount: refund.amount.formattedAmount })
-                    : refund.amount.formattedAmount}</span>
+                    : refund.amount.formattedAmount}
+                </span>
                 <span>{refund.failure ?? texts.sheet.refundStates[refund.state]}</span>
               </li>
             ))}
@@ -94,7 +96,11 @@ function PaymentDetails({ page }: { page: Page }) {
           <ul className={styles.list}>
             {entries.map((entry) => (
               <li key={`${entry.kind} ${entry.account} ${entry.isDebit} ${entry.date}`} className={styles.entry}>
-                <span>{formatText(entry.isDebit ? texts.sheet.debit : texts.sheet.credit, { account: accountName(entry.account) })}</span>
+                <span>
+                  {formatText(entry.isDebit ? texts.sheet.debit : texts.sheet.credit, {
+                    account: accountName(entry.account),
+                  })}
+                </span>
                 <span>{entry.amount.formattedAmount}</span>
               </li>
             ))}

@@ -2,12 +2,12 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { ViewTabs } from "#backoffice/components/tables/FilterBar.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { ProvidersTab } from "./ProvidersTab.tsx";
 import { ReconciliationTab } from "./ReconciliationTab.tsx";
 import type { PaymentsSearch } from "./search.ts";
 import { TransactionsTab } from "./TransactionsTab.tsx";
 import { paymentsTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = paymentsTexts[staffLanguage()];
 

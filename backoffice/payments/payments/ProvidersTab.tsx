@@ -10,15 +10,15 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Stack } from "#backoffice/components/Page.tsx";
 import { Refusal } from "#backoffice/components/Refusal.tsx";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
+import { formatText } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { paymentMethodsQuery } from "#backoffice/store/settings/setting-queries.ts";
 import { refreshSetup } from "#backoffice/store/setup/queries.ts";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import styles from "./payments.module.css";
 import { providersQuery } from "./queries.ts";
-import { formatText } from "#backoffice/format.ts";
-import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { paymentsTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = paymentsTexts[staffLanguage()].providers;
 
@@ -30,7 +30,6 @@ const looks: Record<PaymentProvider["state"], { tone: Tone }> = {
   NOT_IN_PRODUCTION: { tone: "neutral" },
   SWITCHED_OFF: { tone: "neutral" },
 };
-
 
 export function ProvidersTab() {
   const providers = useQuery(providersQuery);

@@ -14,13 +14,21 @@ import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Stack } from "#backoffice/components/Page.tsx";
 import { Banner, EmptyState, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
-import { formatDateTime, formatDay, formatMoney, formatRoundMoney, formatText, formatWhen, formatWhenWithin } from "#backoffice/format.ts";
+import {
+  formatDateTime,
+  formatDay,
+  formatMoney,
+  formatRoundMoney,
+  formatText,
+  formatWhen,
+  formatWhenWithin,
+} from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { providerNames } from "./payment-labels.tsx";
 import styles from "./payments.module.css";
 import { reconciliationsQuery } from "./queries.ts";
-import { providerNames } from "./payment-labels.tsx";
 import { paymentsTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = paymentsTexts[staffLanguage()].reconciliation;
 

@@ -11,13 +11,13 @@ import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/Sta
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { ClearFilters, FilterBar, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
 import { formatText, formatWhen } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { PaymentSheet } from "./PaymentSheet.tsx";
+import { providerNames, StatusBadge, statusChoices } from "./payment-labels.tsx";
 import styles from "./payments.module.css";
 import { paymentsQuery } from "./queries.ts";
 import { defaultPaymentsSearch, type PaymentsSearch } from "./search.ts";
-import { providerNames, StatusBadge, statusChoices } from "./payment-labels.tsx";
 import { paymentsTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = paymentsTexts[staffLanguage()].list;
 

@@ -1,7 +1,7 @@
 import type { ListedPayment } from "#api/orders/orders/order-billing.ts";
 import { Badge, type Glyph, type Tone } from "#backoffice/components/Badge.tsx";
-import { paymentsTexts } from "./texts/texts.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { paymentsTexts } from "./texts/texts.ts";
 
 const texts = paymentsTexts[staffLanguage()];
 

@@ -3,8 +3,8 @@ import { getPayment, listPayments } from "#api/orders/orders/order-billing.ts";
 import { listPaymentProviders } from "#api/payments/payment-providers.ts";
 import { listReconciliations } from "#api/payments/payment-reconciliations.ts";
 import { call } from "#backoffice/client.ts";
-import type { PaymentsSearch } from "./search.ts";
 import { readStatus } from "./payment-labels.tsx";
+import type { PaymentsSearch } from "./search.ts";
 
 export const paymentsQuery = ({ status, provider, text, attention }: PaymentsSearch) =>
   infiniteQueryOptions({

@@ -5,10 +5,10 @@ import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { FieldRow, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
 import { memberChoicesQuery } from "#backoffice/identity/members/queries.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./discounts.module.css";
 import type { SampleBuyer } from "./sample-buyer.ts";
 import { discountsTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = discountsTexts[staffLanguage()].tester;
 

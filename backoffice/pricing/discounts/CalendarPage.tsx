@@ -7,17 +7,17 @@ import { Page } from "#backoffice/components/Page.tsx";
 import { Banner, EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { ViewTabs } from "#backoffice/components/tables/FilterBar.tsx";
 import { formatDay, formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import { dayIn, zoneName } from "#backoffice/zoned-time.ts";
 import { CalendarTable } from "./CalendarTable.tsx";
 import styles from "./calendar.module.css";
-import { daysOf, monthAfter, type CalendarEntry, entryOfCoupon, entryOfRule, entriesIn } from "./calendar.ts";
+import { type CalendarEntry, daysOf, entriesIn, entryOfCoupon, entryOfRule, monthAfter } from "./calendar.ts";
 import { DateList } from "./DateList.tsx";
 import { MonthTimeline } from "./MonthTimeline.tsx";
 import { allDiscountsQuery } from "./queries.ts";
 import { couponSummary, ruleSummary } from "./summaries.ts";
 import { discountsTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = discountsTexts[staffLanguage()].calendar;
 
@@ -46,7 +46,9 @@ export function CalendarPage() {
       title={texts.title}
       subtitle={formatText(texts.subtitle, { zone: zoneName(settings.timeZone) })}
       back={{ to: "/discounts", label: discountsTexts[staffLanguage()].back }}
-      actions={month !== today.slice(0, 7) && <Button onClick={() => show(today.slice(0, 7))}>{texts.thisMonth}</Button>}
+      actions={
+        month !== today.slice(0, 7) && <Button onClick={() => show(today.slice(0, 7))}>{texts.thisMonth}</Button>
+      }
     >
       <Card isFlush>
         <div className={styles.bar}>

@@ -1,12 +1,12 @@
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
-import styles from "./calendar.module.css";
-import { overlapping, type CalendarEntry } from "./calendar.ts";
-import { daysText } from "./day-texts.ts";
-import { DiscountLink } from "./DiscountLink.tsx";
 import { formatList, formatText } from "#backoffice/format.ts";
-import { discountsTexts } from "./texts/texts.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import styles from "./calendar.module.css";
+import { type CalendarEntry, overlapping } from "./calendar.ts";
+import { DiscountLink } from "./DiscountLink.tsx";
+import { daysText } from "./day-texts.ts";
+import { discountsTexts } from "./texts/texts.ts";
 
 const texts = discountsTexts[staffLanguage()].calendar;
 
@@ -35,7 +35,9 @@ export function CalendarTable({ entries, days }: { entries: readonly CalendarEnt
         const shown = names.slice(0, 3).join(", ");
         return (
           <span className={styles.others}>
-            {names.length > 4 ? formatText(texts.andMore, { names: shown, count: names.length - 3 }) : formatList(names)}
+            {names.length > 4
+              ? formatText(texts.andMore, { names: shown, count: names.length - 3 })
+              : formatList(names)}
           </span>
         );
       },

@@ -8,10 +8,10 @@ import { FieldRow, FieldStack, TextField } from "#backoffice/components/forms/Fi
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./discounts.module.css";
 import { codesQuery } from "./queries.ts";
 import { discountsTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = discountsTexts[staffLanguage()].codes;
 const EXAMPLE_PREFIX = "VIP-";

@@ -2,13 +2,13 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Checkbox, FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
 import { currencySymbol, formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { toNumber } from "#backoffice/money.ts";
 import { zoneName } from "#backoffice/zoned-time.ts";
 import { type DiscountForm, toCoupon, toRule } from "./discount-form.ts";
 import styles from "./discounts.module.css";
 import { couponSummary, ruleSummary } from "./summaries.ts";
 import { discountsTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = discountsTexts[staffLanguage()].conditions;
 
@@ -27,11 +27,7 @@ export function ConditionCards({ currency, isCoupon }: Props) {
       <TimeCard />
       <Card title={texts.combinations}>
         <FieldStack>
-          <SelectField
-            label={texts.stacking}
-            hint={texts.stackingHint}
-            {...register("stacking")}
-          >
+          <SelectField label={texts.stacking} hint={texts.stackingHint} {...register("stacking")}>
             <option value="COMPETES">{texts.COMPETES}</option>
             <option value="ADDS">{texts.ADDS}</option>
             <option value="ALONE">{texts.ALONE}</option>
@@ -53,7 +49,9 @@ function ConditionsCard({ currency, isCoupon }: Props) {
   const { register, control, formState } = useFormContext<DiscountForm>();
   const { errors } = formState;
   const [kind, keptTrigger] = useWatch({ control, name: ["minimumKind", "keptTrigger"] });
-  const count = (text: string) => /^$|^[1-9]\d{0,8}$/.test(text.trim()) || formatText(discountsTexts[staffLanguage()].value.wholeNumber, { least: 1 });
+  const count = (text: string) =>
+    /^$|^[1-9]\d{0,8}$/.test(text.trim()) ||
+    formatText(discountsTexts[staffLanguage()].value.wholeNumber, { least: 1 });
   return (
     <Card title={texts.title}>
       <FieldStack>
@@ -75,7 +73,9 @@ function ConditionsCard({ currency, isCoupon }: Props) {
                 error={errors.minimum?.message}
                 {...register("minimum", {
                   validate: (text, form) =>
-                    form.minimumKind === "NONE" || (toNumber(text) ?? 0) > 0 || discountsTexts[staffLanguage()].value.aboveZero,
+                    form.minimumKind === "NONE" ||
+                    (toNumber(text) ?? 0) > 0 ||
+                    discountsTexts[staffLanguage()].value.aboveZero,
                 })}
               />
             )}

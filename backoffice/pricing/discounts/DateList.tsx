@@ -1,10 +1,10 @@
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { formatDay, formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./calendar.module.css";
-import { barOf, changesByDay, countActive, type CalendarEntry } from "./calendar.ts";
+import { barOf, type CalendarEntry, changesByDay, countActive } from "./calendar.ts";
 import { DiscountLink } from "./DiscountLink.tsx";
 import { discountsTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = discountsTexts[staffLanguage()].calendar;
 
@@ -15,7 +15,9 @@ export function DateList({ entries, days, today }: Props) {
   const changes = changesByDay(entries, days);
   const isOfMonth = days.includes(today);
   const all =
-    isOfMonth && !changes.some(({ day }) => day === today) ? [...changes, { day: today, begins: [], ends: [] }] : changes;
+    isOfMonth && !changes.some(({ day }) => day === today)
+      ? [...changes, { day: today, begins: [], ends: [] }]
+      : changes;
   const through = entries.filter((entry) => {
     const { goesBefore, goesAfter } = barOf(entry, days);
     return goesBefore && goesAfter;

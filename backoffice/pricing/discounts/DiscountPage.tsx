@@ -14,6 +14,7 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Columns, Page } from "#backoffice/components/Page.tsx";
 import { Refusal } from "#backoffice/components/Refusal.tsx";
 import { messageOf } from "#backoffice/components/States.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { toNumber } from "#backoffice/money.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import { ApiError } from "#sdk/call.ts";
@@ -34,10 +35,9 @@ import {
 import styles from "./discounts.module.css";
 import { couponQuery, type DiscountId, discountRuleQuery } from "./queries.ts";
 import { TesterCard } from "./TesterCard.tsx";
+import { discountsTexts } from "./texts/texts.ts";
 import { UsageCard } from "./UsageCard.tsx";
 import { ValueCard } from "./ValueCard.tsx";
-import { discountsTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = discountsTexts[staffLanguage()];
 

@@ -9,15 +9,15 @@ import { buttonClass } from "#backoffice/components/forms/Button.tsx";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
+import { formatNumber, formatText } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import styles from "./discounts.module.css";
 import { couponsQuery, discountRulesQuery } from "./queries.ts";
 import { couponSummary, periodText, ruleSummary } from "./summaries.ts";
 import { TesterCard } from "./TesterCard.tsx";
-import { formatNumber, formatText } from "#backoffice/format.ts";
 import { discountsTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = discountsTexts[staffLanguage()];
 

@@ -1,10 +1,10 @@
 import { formatDay, formatText } from "#backoffice/format.ts";
-import styles from "./calendar.module.css";
-import { barOf, hasDays, overlapping, countActive, type CalendarEntry } from "./calendar.ts";
-import { daysText } from "./day-texts.ts";
-import { DiscountLink } from "./DiscountLink.tsx";
-import { discountsTexts } from "./texts/texts.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import styles from "./calendar.module.css";
+import { barOf, type CalendarEntry, countActive, hasDays, overlapping } from "./calendar.ts";
+import { DiscountLink } from "./DiscountLink.tsx";
+import { daysText } from "./day-texts.ts";
+import { discountsTexts } from "./texts/texts.ts";
 
 const texts = discountsTexts[staffLanguage()].calendar;
 
@@ -68,7 +68,15 @@ export function MonthTimeline({ entries, days, today }: Props) {
   );
 }
 
-function Bar({ entry, entries, days }: { entry: CalendarEntry; entries: readonly CalendarEntry[]; days: readonly string[] }) {
+function Bar({
+  entry,
+  entries,
+  days,
+}: {
+  entry: CalendarEntry;
+  entries: readonly CalendarEntry[];
+  days: readonly string[];
+}) {
   const { start, end, goesBefore, goesAfter } = barOf(entry, days);
   const others = overlapping(entry, entries, days).length;
   // A bar near the end of the month has its name before it: there is no room after it.

@@ -5,11 +5,11 @@ import { productChoicesQuery } from "#backoffice/catalog/collections/queries.ts"
 import { queryClient } from "#backoffice/client.ts";
 import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./discounts.module.css";
 import { variantChoicesQuery } from "./queries.ts";
-import { formatText } from "#backoffice/format.ts";
 import { discountsTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = discountsTexts[staffLanguage()].tester;
 

@@ -6,12 +6,12 @@ import { productChoicesQuery } from "#backoffice/catalog/collections/queries.ts"
 import { collectionChoicesQuery } from "#backoffice/catalog/products/queries.ts";
 import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { Checkbox, FieldGroup, Radio } from "#backoffice/components/forms/Field.tsx";
+import { formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import type { DiscountForm } from "./discount-form.ts";
 import styles from "./discounts.module.css";
 import { productNamesQuery } from "./queries.ts";
-import { formatText } from "#backoffice/format.ts";
 import { discountsTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = discountsTexts[staffLanguage()].target;
 

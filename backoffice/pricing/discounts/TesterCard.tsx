@@ -7,15 +7,15 @@ import { Card } from "#backoffice/components/Card.tsx";
 import { FieldStack } from "#backoffice/components/forms/Field.tsx";
 import { PriceExplanationList } from "#backoffice/components/PriceExplanationList.tsx";
 import { Banner, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
+import { formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import { BuyerFields } from "./BuyerFields.tsx";
 import styles from "./discounts.module.css";
 import { priceTestQuery, type TestBody } from "./queries.ts";
 import { SampleCart, type SampleLine } from "./SampleCart.tsx";
 import { codesIn, emptyBuyer, type SampleBuyer, termsOf } from "./sample-buyer.ts";
-import { formatText } from "#backoffice/format.ts";
 import { discountsTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = discountsTexts[staffLanguage()].tester;
 
@@ -130,9 +130,7 @@ function TestResult({ test, isAboutDiscounts }: { test: PriceTest; isAboutDiscou
             <span>{discount.text}</span>
           </li>
         ))}
-        {discounts.length === 0 && isAboutDiscounts && (
-          <li className={styles.none}>{texts.noDiscounts}</li>
-        )}
+        {discounts.length === 0 && isAboutDiscounts && <li className={styles.none}>{texts.noDiscounts}</li>}
       </ul>
       {isAboutDiscounts && <LineResults lines={test.lineItems} />}
       <dl className={styles.sums}>

@@ -3,10 +3,10 @@ import { TrendChart } from "#backoffice/charts/TrendChart.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatDay, formatMoney, formatNumber, formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./discounts.module.css";
 import { type DiscountId, usageQuery } from "./queries.ts";
 import { discountsTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = discountsTexts[staffLanguage()].usage;
 

@@ -2,11 +2,11 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Checkbox, FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
 import { currencySymbol, formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { toNumber } from "#backoffice/money.ts";
 import type { DiscountForm } from "./discount-form.ts";
 import { TargetFields } from "./TargetFields.tsx";
 import { discountsTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = discountsTexts[staffLanguage()].value;
 
@@ -45,9 +45,7 @@ export function ValueCard({ currency, isCoupon }: Props) {
         {discountType !== "FREE_SHIPPING" && (
           <TargetFields name="target" legend={discountType === "BUY_X_GET_Y" ? texts.customerGets : texts.appliesTo} />
         )}
-        {discountType !== "FREE_SHIPPING" && (
-          <Checkbox label={texts.skipsSale} {...register("skipsSaleItems")} />
-        )}
+        {discountType !== "FREE_SHIPPING" && <Checkbox label={texts.skipsSale} {...register("skipsSaleItems")} />}
       </FieldStack>
     </Card>
   );

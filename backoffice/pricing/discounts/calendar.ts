@@ -75,7 +75,11 @@ export function entriesIn(entries: readonly CalendarEntry[], days: readonly stri
 }
 
 /** Other active discounts that run on at least one of the same days. */
-export function overlapping(entry: CalendarEntry, entries: readonly CalendarEntry[], days: readonly string[]): CalendarEntry[] {
+export function overlapping(
+  entry: CalendarEntry,
+  entries: readonly CalendarEntry[],
+  days: readonly string[],
+): CalendarEntry[] {
   if (!entry.isActive) return [];
   return entries.filter(
     (other) => other !== entry && other.isActive && days.some((day) => runsOn(entry, day) && runsOn(other, day)),

@@ -4,14 +4,14 @@ import type { Coupon } from "#api/pricing/coupons.ts";
 import type { DiscountRule } from "#api/pricing/discounts.ts";
 import {
   barOf,
-  daysOf,
-  monthAfter,
-  changesByDay,
-  overlapping,
-  countActive,
   type CalendarEntry,
-  entryOfCoupon,
+  changesByDay,
+  countActive,
+  daysOf,
   entriesIn,
+  entryOfCoupon,
+  monthAfter,
+  overlapping,
 } from "./calendar.ts";
 import {
   type DiscountForm,

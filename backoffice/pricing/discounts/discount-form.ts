@@ -9,10 +9,10 @@ import type {
   RuleDiscount,
 } from "#api/pricing/discounts.ts";
 import { STORE_APP_ID } from "#api/values.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { toNumber } from "#backoffice/money.ts";
 import { addDays, dayIn, startOfDay } from "#backoffice/zoned-time.ts";
 import { discountsTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = discountsTexts[staffLanguage()].editor;
 

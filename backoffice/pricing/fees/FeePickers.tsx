@@ -6,13 +6,13 @@ import { collectionChoicesQuery } from "#backoffice/catalog/products/queries.ts"
 import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { SelectField } from "#backoffice/components/forms/Field.tsx";
 import { countries as allCountries } from "#backoffice/countries.ts";
+import { formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { countryName } from "#backoffice/orders/orders/page/people.ts";
 import { productNamesQuery } from "../discounts/queries.ts";
 import type { FeeForm } from "./fee-form.ts";
 import styles from "./fees.module.css";
-import { formatText } from "#backoffice/format.ts";
 import { feesTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = feesTexts[staffLanguage()].scope;
 

@@ -13,12 +13,12 @@ import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx"
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
 import { currencySymbol } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { currencyDigits } from "#backoffice/money.ts";
 import { CountryPicker, ScopePicker } from "./FeePickers.tsx";
 import { emptyFee, type FeeForm, findErrors, toForm, toRequest } from "./fee-form.ts";
 import { refreshFees } from "./queries.ts";
 import { feesTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = feesTexts[staffLanguage()];
 

@@ -8,6 +8,7 @@ import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Columns, Page } from "#backoffice/components/Page.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import { FeeSheet } from "./FeeSheet.tsx";
 import { describeFee } from "./fee-form.ts";
@@ -15,7 +16,6 @@ import styles from "./fees.module.css";
 import { feesQuery } from "./queries.ts";
 import { TipsCard } from "./TipsCard.tsx";
 import { feesTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = feesTexts[staffLanguage()];
 

@@ -8,10 +8,10 @@ import { Checkbox, FieldStack, SelectField, TextField } from "#backoffice/compon
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { currencySymbol } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./fees.module.css";
 import { tipsQuery } from "./queries.ts";
 import { feesTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = feesTexts[staffLanguage()].tips;
 

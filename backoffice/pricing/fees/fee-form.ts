@@ -1,10 +1,10 @@
 /** The form of a fee, and its conversion from and to the API. */
 import type { AdditionalFeeRule, NewAdditionalFeeRule } from "#api/pricing/additional-fees.ts";
 import { formatList, formatMoney, formatPercent, formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { toMinor } from "#backoffice/money.ts";
 import { countryName } from "#backoffice/orders/orders/page/people.ts";
 import { feesTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = feesTexts[staffLanguage()];
 const { errors: errorTexts } = texts;
@@ -53,7 +53,8 @@ export const toForm = (fee: AdditionalFeeRule): FeeForm => ({
 
 export type FeeErrors = Partial<Record<"name" | "price" | "percentage" | "freeFrom" | "scope", string>>;
 
-const isPercentage = (text: string) => /^\d{1,3}([.,]\d{1,4})?$/.test(text.trim()) && Number(text.replace(",", ".")) <= 100;
+const isPercentage = (text: string) =>
+  /^\d{1,3}([.,]\d{1,4})?$/.test(text.trim()) && Number(text.replace(",", ".")) <= 100;
 
 /** Empty when the fee can be saved. */
 export function findErrors(form: FeeForm, digits: number): FeeErrors {
@@ -62,8 +63,7 @@ export function findErrors(form: FeeForm, digits: number): FeeErrors {
   if (form.price.trim() !== "" && toMinor(form.price, digits) === undefined) errors.price = errorTexts.amount;
   if (form.percentage.trim() !== "" && !isPercentage(form.percentage)) errors.percentage = errorTexts.percentage;
   if (form.price.trim() === "" && form.percentage.trim() === "") errors.price = errorTexts.noPrice;
-  if (form.freeFrom.trim() !== "" && toMinor(form.freeFrom, digits) === undefined)
-    errors.freeFrom = errorTexts.amount;
+  if (form.freeFrom.trim() !== "" && toMinor(form.freeFrom, digits) === undefined) errors.freeFrom = errorTexts.amount;
   const isChosen = form.scope !== "PRODUCTS" && form.scope !== "COLLECTIONS";
   if (!isChosen && form.scopeIds.length === 0) errors.scope = errorTexts.scope;
   return errors;

@@ -5,12 +5,12 @@ import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
+import { formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { countryName } from "#backoffice/orders/orders/page/people.ts";
 import { refreshSetup, setupQuery } from "#backoffice/store/setup/queries.ts";
 import styles from "./taxes.module.css";
-import { formatText } from "#backoffice/format.ts";
 import { taxesTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = taxesTexts[staffLanguage()].collect;
 
@@ -29,9 +29,7 @@ export function CollectCard({ canEdit }: { canEdit: boolean }) {
   const country = countryName(setup.data.country) ?? setup.data.country;
   return (
     <Card title={formatText(texts.title, { country })}>
-      <p className={styles.note}>
-        {collectsNoTax ? texts.declared : formatText(texts.question, { country })}
-      </p>
+      <p className={styles.note}>{collectsNoTax ? texts.declared : formatText(texts.question, { country })}</p>
       {saving.isError && <p className={styles.note}>{messageOf(saving.error)}</p>}
       <div>
         <Button size="small" isBusy={saving.isPending} onClick={() => saving.mutate(!collectsNoTax)}>

@@ -17,13 +17,13 @@ import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
 import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
+import { formatNumber, formatText } from "#backoffice/format.ts";
 import { memberChoicesQuery } from "#backoffice/identity/members/queries.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { exemptBuyersQuery, exemptGroupsQuery } from "./exemption-queries.ts";
 import { refreshTaxes, type Taxes } from "./queries.ts";
 import styles from "./taxes.module.css";
-import { formatNumber, formatText } from "#backoffice/format.ts";
 import { taxesTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = taxesTexts[staffLanguage()].exemptions;
 
@@ -46,9 +46,7 @@ export function ExemptGroupsCard({ taxes, canEdit }: Props) {
     >
       {groups.isPending && <SkeletonText lines={2} />}
       {groups.isError && <ErrorState error={groups.error} onRetry={() => void groups.refetch()} />}
-      {groups.data?.length === 0 && (
-        <p className={styles.note}>{texts.none}</p>
-      )}
+      {groups.data?.length === 0 && <p className={styles.note}>{texts.none}</p>}
       {groups.data !== undefined && groups.data.length > 0 && (
         <ul className={styles.groups}>
           {groups.data.map((group) => (
@@ -94,7 +92,9 @@ async function exemptEverywhere(exemptGroupId: string, taxes: Taxes | undefined)
     exemptGroupOverrides: [{ exemptGroupId, rate: "0" }],
   }));
   for (let start = 0; start < assignOverrides.length; start += BATCH_SIZE) {
-    await call(bulkAssignExemptOverrides, { body: { assignOverrides: assignOverrides.slice(start, start + BATCH_SIZE) } });
+    await call(bulkAssignExemptOverrides, {
+      body: { assignOverrides: assignOverrides.slice(start, start + BATCH_SIZE) },
+    });
   }
 }
 

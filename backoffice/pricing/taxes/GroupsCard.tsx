@@ -11,11 +11,11 @@ import { TextField } from "#backoffice/components/forms/Field.tsx";
 import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
+import { formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { refreshTaxes } from "./queries.ts";
 import styles from "./taxes.module.css";
-import { formatText } from "#backoffice/format.ts";
 import { taxesTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = taxesTexts[staffLanguage()];
 
@@ -85,9 +85,7 @@ export function GroupsCard({ groups, canEdit }: Props) {
         isBusy={removing.isPending}
         isDangerous
       >
-        {removing.isError
-          ? messageOf(removing.error)
-          : texts.groups.deleteText}
+        {removing.isError ? messageOf(removing.error) : texts.groups.deleteText}
       </ConfirmDialog>
     </Card>
   );

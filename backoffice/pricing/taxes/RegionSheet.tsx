@@ -10,6 +10,8 @@ import { SubdivisionSelect } from "#backoffice/components/forms/SubdivisionSelec
 import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
+import { formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { refreshTaxes, type TaxPlace } from "./queries.ts";
 import { toRate } from "./rates.ts";
 import {
@@ -23,9 +25,7 @@ import {
   saveRegion,
 } from "./region-form.ts";
 import styles from "./taxes.module.css";
-import { formatText } from "#backoffice/format.ts";
 import { taxesTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = taxesTexts[staffLanguage()];
 
@@ -151,7 +151,8 @@ function RateFields({ group, isOnly, rate, onChange }: RateProps) {
   if (rate === undefined) return null;
   const set = (change: Partial<RateForm>) => onChange({ ...rate, ...change });
   const isInvalid = rate.percent.trim() !== "" && toRate(rate.percent) === undefined;
-  const labelFor = (label: string): string => (isOnly ? label : formatText(texts.rate.forGroup, { label, group: group.name }));
+  const labelFor = (label: string): string =>
+    isOnly ? label : formatText(texts.rate.forGroup, { label, group: group.name });
   const text = (label: string, name: "name" | "jurisdiction" | "taxType" | "description", placeholder = "") => (
     <TextField
       label={labelFor(label)}

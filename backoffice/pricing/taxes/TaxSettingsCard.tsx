@@ -6,10 +6,10 @@ import { Card } from "#backoffice/components/Card.tsx";
 import { Checkbox, FieldStack, SelectField } from "#backoffice/components/forms/Field.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { settingsLocksQuery } from "#backoffice/store/settings/queries.ts";
 import { refreshTaxes, taxSettingsQuery } from "./queries.ts";
 import { taxesTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = taxesTexts[staffLanguage()].taxSettings;
 

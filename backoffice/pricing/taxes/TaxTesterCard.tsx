@@ -2,9 +2,9 @@ import { useState } from "react";
 import { CountrySelect } from "#backoffice/checkout/shipping/zones/CountrySelect.tsx";
 import { FieldRow } from "#backoffice/components/forms/Field.tsx";
 import { SubdivisionSelect } from "#backoffice/components/forms/SubdivisionSelect.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { TesterCard } from "../discounts/TesterCard.tsx";
 import { taxesTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = taxesTexts[staffLanguage()].tester;
 

@@ -5,7 +5,9 @@ import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Columns, Page } from "#backoffice/components/Page.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
+import { formatPercent, formatText } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import { CollectCard } from "./CollectCard.tsx";
 import { ExemptGroupsCard } from "./ExemptGroupsCard.tsx";
@@ -16,10 +18,8 @@ import { toPercent } from "./rates.ts";
 import { TaxSettingsCard } from "./TaxSettingsCard.tsx";
 import { TaxTesterCard } from "./TaxTesterCard.tsx";
 import styles from "./taxes.module.css";
-import { UntaxedCard } from "./UntaxedCard.tsx";
-import { formatPercent, formatText } from "#backoffice/format.ts";
 import { taxesTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
+import { UntaxedCard } from "./UntaxedCard.tsx";
 
 const texts = taxesTexts[staffLanguage()];
 

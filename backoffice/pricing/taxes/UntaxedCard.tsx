@@ -4,12 +4,12 @@ import { call } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { countryName } from "#backoffice/orders/orders/page/people.ts";
 import type { Taxes } from "./queries.ts";
 import styles from "./taxes.module.css";
-import { untaxedOf } from "./untaxed.ts";
 import { taxesTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
+import { untaxedOf } from "./untaxed.ts";
 
 const texts = taxesTexts[staffLanguage()].untaxed;
 
@@ -44,7 +44,12 @@ export function UntaxedCard({ taxes, canEdit, add }: Props) {
               <li key={code}>
                 {name}
                 {canEdit && (
-                  <Button variant="plain" size="small" aria-label={formatText(texts.addRatesFor, { name })} onClick={() => add(code)}>
+                  <Button
+                    variant="plain"
+                    size="small"
+                    aria-label={formatText(texts.addRatesFor, { name })}
+                    onClick={() => add(code)}
+                  >
                     {texts.addRates}
                   </Button>
                 )}

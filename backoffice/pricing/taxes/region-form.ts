@@ -9,10 +9,10 @@ import {
   updateTaxRegion,
 } from "#api/pricing/taxes.ts";
 import { call } from "#backoffice/client.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import type { TaxPlace } from "./queries.ts";
 import { toPercent, toRate } from "./rates.ts";
 import { taxesTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 export const jurisdictionTypes = ["UNDEFINED", "COUNTRY", "STATE", "COUNTY", "CITY", "SPECIAL"] as const;
 type JurisdictionType = (typeof jurisdictionTypes)[number];

@@ -180,21 +180,21 @@ it("terms of a gift card are set beside its product, and a card given in the bac
   const card = await office.store.addGoods({ name: "Card", productType: "digital" }, 10);
   await becomes(card, "GIFT_CARD");
   const { page, context } = await office.open(browser, `/products/${card.product.id}`);
-  await page.getByRole("button", { name: "Change the terms" }).click();
-  await page.getByRole("textbox", { name: "Any amount from" }).fill("15");
-  await page.getByRole("textbox", { name: "to", exact: true }).fill("250");
+  await page.getByRole("button", { name: "Edit terms" }).click();
+  await page.getByRole("textbox", { name: "Minimum amount" }).fill("15");
+  await page.getByRole("textbox", { name: "Maximum amount" }).fill("250");
   await page.getByRole("spinbutton", { name: "Valid for" }).fill("1095");
   await assertAccessible(page, "the terms");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await page.getByText("Any amount from $15.00 to $250.00. Cards last 1,095 days.").waitFor();
+  await page.getByText("Customers choose an amount from $15.00 to $250.00. Gift cards expire after 1,095 days.").waitFor();
   const { terms } = await office.store.admin(getGiftCardTerms, { params: { id: card.product.id } });
   assert.deepEqual([terms.minAmount, terms.maxAmount, terms.validityDays], ["15.00", "250.00", 1095]);
   await page.goto(`${office.store.origin}/admin/gift-cards`);
-  await page.getByRole("button", { name: "Give a card" }).click();
+  await page.getByRole("button", { name: "Issue gift card" }).click();
   await page.getByRole("textbox", { name: "Amount" }).fill("20");
-  await page.getByRole("textbox", { name: "Recipient's e-mail" }).fill("gift@example.com");
-  await page.getByRole("button", { name: "Give it" }).click();
-  await page.getByText("The card is made").waitFor();
+  await page.getByRole("textbox", { name: "Recipient's email" }).fill("gift@example.com");
+  await page.getByRole("dialog").getByRole("button", { name: "Issue gift card" }).click();
+  await page.getByText("Gift card issued").waitFor();
   await eventually(
     async () => (await office.store.mailsTo("gift@example.com")).find(({ kind }) => kind === "gift-card"),
     "the card's mail",

@@ -189,16 +189,16 @@ describe("the rest of the catalog", () => {
     await context.close();
   });
 
-  it("a coupon is made, and its code cannot be taken twice", async () => {
+  it("a discount code is created, and a duplicate code is rejected", async () => {
     const { page, context } = await office.open(browser, "/discounts/new");
-    await page.getByRole("textbox", { name: "Code", exact: true }).fill("welcome");
+    await page.getByRole("textbox", { name: "Discount code", exact: true }).fill("welcome");
     await page.getByRole("textbox", { name: "Percentage" }).fill("15");
-    await page.getByText("15% off everything.").waitFor();
+    await page.getByText("15% off all products").waitFor();
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Another coupon has this code").waitFor();
-    await page.getByRole("textbox", { name: "Code", exact: true }).fill("spring");
+    await page.getByText("Another discount already uses this code").waitFor();
+    await page.getByRole("textbox", { name: "Discount code", exact: true }).fill("spring");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Coupon created").waitFor();
+    await page.getByText("Discount code created").waitFor();
     await page.getByRole("cell", { name: /SPRING/ }).waitFor();
     await context.close();
   });

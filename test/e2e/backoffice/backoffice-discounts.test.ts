@@ -26,38 +26,38 @@ async function fillSampleCart(page: Page, name: string, quantity: number): Promi
   await page.getByRole("spinbutton", { name: `Quantity of ${name}` }).fill(String(quantity));
 }
 
-it("a coupon is tried before it is saved, and the calendar shows it once it is", async () => {
+it("a discount code is tested before it is saved, then appears in the calendar", async () => {
   const { page, context } = await office.open(browser, "/discounts/new");
-  await page.getByRole("textbox", { name: "Code" }).first().fill("TRYME");
+  await page.getByRole("textbox", { name: "Discount code" }).first().fill("TRYME");
   await page.getByRole("textbox", { name: "Percentage" }).fill("50");
   await fillSampleCart(page, "Stoneware cup", 2);
   await page
     .getByText(/^The code TRYME: \$\d+\.\d\d off\.$/)
     .first()
     .waitFor();
-  await page.getByRole("list", { name: "Line by line" }).getByText("TRYME").waitFor();
-  await page.getByRole("textbox", { name: "First day" }).fill("2099-01-01");
+  await page.getByRole("list", { name: "Line items" }).getByText("TRYME").waitFor();
+  await page.getByRole("textbox", { name: "Start date" }).fill("2099-01-01");
   await page
     .getByText(/^The code TRYME is valid from /)
     .first()
     .waitFor();
-  await page.getByRole("checkbox", { name: "As if it were on and its days had come" }).check();
-  await page.getByRole("list", { name: "Line by line" }).getByText("TRYME").waitFor();
-  await assertAccessible(page, "a coupon that is tried");
+  await page.getByRole("checkbox", { name: "Test as if it were active now" }).check();
+  await page.getByRole("list", { name: "Line items" }).getByText("TRYME").waitFor();
+  await assertAccessible(page, "a tested discount code");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Coupon created").waitFor();
+  await page.getByText("Discount code created").waitFor();
   await page.goto(`${office.store.origin}/admin/discounts/calendar?month=2099-01`);
-  await page.getByRole("list", { name: "Discounts of the month" }).getByRole("link", { name: /TRYME/ }).click();
+  await page.getByRole("list", { name: "Discounts this month" }).getByRole("link", { name: /TRYME/ }).click();
   await page.getByRole("heading", { name: "TRYME", level: 1 }).waitFor();
   await context.close();
 });
 
 describe("an automatic discount", () => {
-  it("is tried before it is saved, then changed, and shows its use", async () => {
+  it("is tested before it is saved, then edited, and shows its usage", async () => {
     const { page, context } = await office.open(browser, "/discounts/automatic/new");
     await page.getByRole("textbox", { name: "Name" }).fill("Two and one");
-    await page.getByRole("combobox", { name: "Kind" }).selectOption("BUY_X_GET_Y");
-    await page.getByText("Buy 2, get 1 free of everything.").waitFor();
+    await page.getByRole("combobox", { name: "Type" }).selectOption("BUY_X_GET_Y");
+    await page.getByText("Buy 2, get 1 free").waitFor();
     await fillSampleCart(page, "Stoneware cup", 2);
     await page.getByText("The offer “Two and one” needs more pieces than these.").first().waitFor();
     await page.getByRole("spinbutton", { name: "Quantity of Stoneware cup" }).fill("3");
@@ -67,12 +67,12 @@ describe("an automatic discount", () => {
       .waitFor();
     await assertAccessible(page, "a new automatic discount");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Discount created").waitFor();
+    await page.getByText("Automatic discount created").waitFor();
     await page.getByRole("link", { name: "Two and one" }).click();
-    await page.getByText("No order has used it yet.").waitFor();
-    await page.getByRole("textbox", { name: "Uses in all" }).fill("100");
+    await page.getByText("No orders have used this discount yet.").waitFor();
+    await page.getByRole("textbox", { name: "Total uses" }).fill("100");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Discount saved").waitFor();
+    await page.getByText("Automatic discount saved").waitFor();
     const { discountRules } = await office.store.admin(queryDiscountRules, { body: {} });
     const rule = discountRules.find((each) => each.name === "Two and one");
     assert.deepEqual([rule?.usageLimit, rule?.discounts.values[0]?.buyXGetY?.buyQuantity], [100, 2]);
@@ -83,7 +83,7 @@ describe("an automatic discount", () => {
     const { page, context } = await office.open(browser, "/discounts/automatic/new", {
       viewport: { width: 390, height: 844 },
     });
-    await page.getByRole("combobox", { name: "Kind" }).selectOption("QUANTITY_BASED");
+    await page.getByRole("combobox", { name: "Type" }).selectOption("QUANTITY_BASED");
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     assert.ok(overflow <= 0, `the page is ${overflow} pixels too wide`);
     await context.close();
@@ -91,7 +91,7 @@ describe("an automatic discount", () => {
 });
 
 describe("taxes", () => {
-  it("are set for a region, and the tester says what they come to and why", async () => {
+  it("are set for a region, and the tester explains the amount", async () => {
     const { page, context } = await office.open(browser, "/taxes");
     await page.getByRole("button", { name: "Add tax region" }).click();
     await page.getByRole("combobox", { name: "Country" }).selectOption("CH");
@@ -102,7 +102,7 @@ describe("taxes", () => {
     await page.getByRole("button", { name: /Switzerland/ }).waitFor();
     await page.getByRole("combobox", { name: "Ship to" }).selectOption("CH");
     await fillSampleCart(page, "Stoneware cup", 1);
-    await page.getByText("Every step").click();
+    await page.getByText("Price calculation").click();
     await page
       .getByText(/8\.1 % MWST/)
       .first()

@@ -34,11 +34,11 @@ async function assertRefused(page: Page, field: Locator, words: string): Promise
 
 it("what is refused stands at its field, in words", async () => {
   const { page, context } = await office.open(browser, "/gift-cards");
-  await page.getByRole("button", { name: "Give a card" }).click();
-  const card = page.getByRole("dialog", { name: "Give a gift card" });
-  await card.getByRole("textbox", { name: "Recipient's e-mail" }).fill("ada@example.com");
+  await page.getByRole("button", { name: "Issue gift card" }).click();
+  const card = page.getByRole("dialog", { name: "Issue gift card" });
+  await card.getByRole("textbox", { name: "Recipient's email" }).fill("ada@example.com");
   await card.getByRole("textbox", { name: "Amount" }).fill("a lot");
-  await card.getByRole("button", { name: "Give it" }).click();
+  await card.getByRole("button", { name: "Issue gift card" }).click();
   await assertRefused(page, card.getByRole("textbox", { name: "Amount" }), "Must be a number, such as 12.50.");
   await assertAccessible(page, "a refused gift card");
 
@@ -66,7 +66,7 @@ it("a form that looks itself puts the focus on what it found", async () => {
   const sheet = page.getByRole("dialog", { name: "Add fee" });
   await sheet.getByRole("button", { name: "Save" }).click();
   const name = sheet.getByRole("textbox", { name: "Name" });
-  await sheet.getByText("Shoppers read this name").waitFor();
+  await sheet.getByText("Enter a name").waitFor();
   await page.waitForFunction(() => document.activeElement?.getAttribute("aria-invalid") === "true");
   assert.equal(await name.evaluate((one) => one === document.activeElement), true);
   await context.close();

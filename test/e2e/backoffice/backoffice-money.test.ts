@@ -35,28 +35,28 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 describe("fees, tips and exemptions", () => {
-  it("a fee is described in words, tips are offered, and what is wrong is said", async () => {
+  it("a fee is summarized, tips are offered, and invalid input is reported", async () => {
     const { page, context } = await office.open(browser, "/settings/fees");
-    await page.getByText("No fees").waitFor();
+    await page.getByText("No fees yet").waitFor();
     await page.getByRole("button", { name: "Add fee" }).click();
     const sheet = page.getByRole("dialog");
     await sheet.getByRole("button", { name: "Save" }).click();
-    await sheet.getByText("Shoppers read this name").waitFor();
+    await sheet.getByText("Enter a name").waitFor();
     await sheet.getByRole("textbox", { name: "Name" }).fill("Careful packing");
-    await sheet.getByRole("textbox", { name: "Amount" }).fill("2.5");
-    await sheet.getByRole("combobox", { name: "Counted" }).selectOption("UNIT");
-    await sheet.getByRole("combobox", { name: "Only in" }).selectOption("US");
-    await sheet.getByRole("textbox", { name: "Free from a subtotal of" }).fill("80");
+    await sheet.getByRole("textbox", { name: "Fixed amount" }).fill("2.5");
+    await sheet.getByRole("combobox", { name: "Charged" }).selectOption("UNIT");
+    await sheet.getByRole("combobox", { name: "Countries" }).selectOption("US");
+    await sheet.getByRole("textbox", { name: "Waive for orders of at least" }).fill("80");
     await assertAccessible(page, "a fee");
     await picture(page, "fee-sheet");
     await sheet.getByRole("button", { name: "Save" }).click();
-    await page.getByText("$2.50 for each piece, in United States, free from $80.00").waitFor();
-    await page.getByRole("checkbox", { name: "Ask for a tip at the checkout" }).check();
-    await page.getByRole("textbox", { name: "Shares" }).fill("5 10 twenty");
-    await page.getByText("Up to five numbers, such as 10 15 20").waitFor();
-    await page.getByRole("textbox", { name: "Shares" }).fill("5 10 20");
-    await page.getByRole("button", { name: "Save tips" }).click();
-    await page.getByText("Tips saved").waitFor();
+    await page.getByText("$2.50 per item · United States · Free from $80.00").waitFor();
+    await page.getByRole("checkbox", { name: "Let customers add a tip at checkout" }).check();
+    await page.getByRole("textbox", { name: "Suggested percentages" }).fill("5 10 twenty");
+    await page.getByText("Enter one to five numbers, such as 10 15 20").waitFor();
+    await page.getByRole("textbox", { name: "Suggested percentages" }).fill("5 10 20");
+    await page.getByRole("button", { name: "Save tip settings" }).click();
+    await page.getByText("Tip settings saved").waitFor();
     await assertAccessible(page, "fees and tips");
     await picture(page, "fees");
     const { additionalFees } = await office.store.admin(queryAdditionalFees, { body: {} });
@@ -72,26 +72,26 @@ describe("fees, tips and exemptions", () => {
     await page.getByRole("button", { name: /Careful packing/ }).click();
     await sheet.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Delete fee" }).click();
-    await page.getByText("No fees").waitFor();
+    await page.getByText("No fees yet").waitFor();
     await context.close();
   });
 
-  it("a group of exempt buyers pays no tax anywhere", async () => {
+  it("a group of tax-exempt customers is exempt everywhere", async () => {
     const { page, context } = await office.open(browser, "/taxes");
-    await page.getByText("Everybody pays tax.").waitFor();
-    const card = page.locator("section", { has: page.getByRole("heading", { name: "Tax-exempt buyers" }) });
+    await page.getByText("All customers pay tax.").waitFor();
+    const card = page.locator("section", { has: page.getByRole("heading", { name: "Tax-exempt customers" }) });
     await card.getByRole("button", { name: "Add" }).click();
     await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Schools");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await page.getByText("no tax anywhere").waitFor();
+    await page.getByText("Exempt everywhere").waitFor();
     const { taxExemptGroups } = await office.store.admin(queryTaxExemptGroups, { body: {} });
     assert.deepEqual(
       taxExemptGroups.map(({ name }) => name),
       ["Schools"],
     );
     await page.getByRole("button", { name: "Schools" }).click();
-    await page.getByText("Nobody belongs to the group yet.").waitFor();
-    await assertAccessible(page, "a group of exempt buyers");
+    await page.getByText("No customers in this group yet").waitFor();
+    await assertAccessible(page, "a group of tax-exempt customers");
     await picture(page, "exempt-group");
     await context.close();
   });

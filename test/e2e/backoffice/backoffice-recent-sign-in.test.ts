@@ -154,10 +154,10 @@ test("a gift card is issued after the password", async (t) => {
   const { page, context } = await office.open(browser, "/gift-cards");
   t.after(() => context.close());
   await ageSignIns();
-  await page.getByRole("button", { name: /^(?:Give a|Issue gift) card$/ }).click();
+  await page.getByRole("button", { name: "Issue gift card" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: /Amount/ }).fill("25");
-  await dialog.getByRole("textbox", { name: /^Recipient's e-?mail/ }).fill("grace@example.com");
+  await dialog.getByRole("textbox", { name: "Recipient's email" }).fill("grace@example.com");
   await dialog.locator("button[type=submit]").click();
   await confirm(page);
   await page.getByText("$25.00 for grace@example.com").waitFor();

@@ -19,8 +19,10 @@ export const de: BooksTexts = {
   incomplete: "Die letzte Prüfung ist fehlgeschlagen",
   allPassed: "{count, plural, one {# Prüfung bestanden} other {Alle # Prüfungen bestanden}}",
   passedText: "Zuletzt geprüft: {when}.",
-  passedHistory: "{count, plural, one {Zuletzt geprüft: {when}. Keine Probleme in der letzten # Prüfung.} other {Zuletzt geprüft: {when}. Keine Probleme in den letzten # Prüfungen.}}",
-  failed: "{count, plural, one {# von {total} Prüfungen fehlgeschlagen} other {# von {total} Prüfungen fehlgeschlagen}}",
+  passedHistory:
+    "{count, plural, one {Zuletzt geprüft: {when}. Keine Probleme in der letzten # Prüfung.} other {Zuletzt geprüft: {when}. Keine Probleme in den letzten # Prüfungen.}}",
+  failed:
+    "{count, plural, one {# von {total} Prüfungen fehlgeschlagen} other {# von {total} Prüfungen fehlgeschlagen}}",
   failedText: "Zuletzt geprüft: {when}. Einzelheiten stehen unter jeder fehlgeschlagenen Prüfung.",
   check: "Prüfung",
   result: "Ergebnis",

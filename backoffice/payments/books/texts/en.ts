@@ -18,7 +18,8 @@ export const en = {
   incomplete: "The last run failed",
   allPassed: "{count, plural, one {# check passed} other {All # checks passed}}",
   passedText: "Last checked {when}.",
-  passedHistory: "{count, plural, one {Last checked {when}. No problems in the last # run.} other {Last checked {when}. No problems in the last # runs.}}",
+  passedHistory:
+    "{count, plural, one {Last checked {when}. No problems in the last # run.} other {Last checked {when}. No problems in the last # runs.}}",
   failed: "{count, plural, one {# of {total} checks failed} other {# of {total} checks failed}}",
   failedText: "Last checked {when}. Details are listed under each failed check.",
   check: "Check",

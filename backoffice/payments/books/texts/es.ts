@@ -15,12 +15,15 @@ export const es: BooksTexts = {
   run: "Ejecutar comprobaciones",
   progress: "Comprobaciones completadas",
   notRun: "Sin comprobar",
-  notRunText: "Las primeras comprobaciones se ejecutan unos minutos después del arranque. También puedes ejecutarlas ahora.",
+  notRunText:
+    "Las primeras comprobaciones se ejecutan unos minutos después del arranque. También puedes ejecutarlas ahora.",
   incomplete: "La última comprobación falló",
   allPassed: "{count, plural, one {# comprobación superada} other {Las # comprobaciones se han superado}}",
   passedText: "Última comprobación: {when}.",
-  passedHistory: "{count, plural, one {Última comprobación: {when}. Sin problemas en la última (#).} other {Última comprobación: {when}. Sin problemas en las últimas #.}}",
-  failed: "{count, plural, one {# de {total} comprobaciones ha fallado} other {# de {total} comprobaciones han fallado}}",
+  passedHistory:
+    "{count, plural, one {Última comprobación: {when}. Sin problemas en la última (#).} other {Última comprobación: {when}. Sin problemas en las últimas #.}}",
+  failed:
+    "{count, plural, one {# de {total} comprobaciones ha fallado} other {# de {total} comprobaciones han fallado}}",
   failedText: "Última comprobación: {when}. Los detalles están debajo de cada comprobación fallida.",
   check: "Comprobación",
   result: "Resultado",

@@ -15,11 +15,13 @@ export const fr: BooksTexts = {
   run: "Lancer les contrôles",
   progress: "Contrôles terminés",
   notRun: "Pas encore vérifié",
-  notRunText: "Les premiers contrôles ont lieu quelques minutes après le démarrage. Vous pouvez aussi les lancer maintenant.",
+  notRunText:
+    "Les premiers contrôles ont lieu quelques minutes après le démarrage. Vous pouvez aussi les lancer maintenant.",
   incomplete: "Le dernier contrôle a échoué",
   allPassed: "{count, plural, one {# contrôle réussi} other {Les # contrôles sont réussis}}",
   passedText: "Dernier contrôle : {when}.",
-  passedHistory: "{count, plural, one {Dernier contrôle : {when}. Aucun problème lors du dernier contrôle (#).} other {Dernier contrôle : {when}. Aucun problème lors des # derniers contrôles.}}",
+  passedHistory:
+    "{count, plural, one {Dernier contrôle : {when}. Aucun problème lors du dernier contrôle (#).} other {Dernier contrôle : {when}. Aucun problème lors des # derniers contrôles.}}",
   failed: "{count, plural, one {# contrôle sur {total} en échec} other {# contrôles sur {total} en échec}}",
   failedText: "Dernier contrôle : {when}. Les détails figurent sous chaque contrôle en échec.",
   check: "Contrôle",

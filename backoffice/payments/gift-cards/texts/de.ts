@@ -27,7 +27,8 @@ export const de: GiftCardsTexts = {
     search: "Gutscheine suchen",
     searchPlaceholder: "E-Mail des Empfängers oder letzte 4 Zeichen des Codes",
     noMatch: "Keine Gutscheine gefunden",
-    noMatchText: "Suchen Sie nach der vollständigen E-Mail-Adresse des Empfängers oder den letzten 4 Zeichen des Codes.",
+    noMatchText:
+      "Suchen Sie nach der vollständigen E-Mail-Adresse des Empfängers oder den letzten 4 Zeichen des Codes.",
     showAll: "Alle Gutscheine anzeigen",
     none: "Noch keine Gutscheine",
     noneText: "Hier erscheinen verkaufte und ausgestellte Gutscheine.",

@@ -112,7 +112,8 @@ export const es: GiftCardsTexts = {
     fixedAmounts: "Los clientes eligen uno de los importes del producto.",
     anyAmount: "Los clientes eligen un importe de {min} a {max}.",
     noExpiry: "Las tarjetas regalo no caducan.",
-    expiry: "{count, plural, one {Las tarjetas regalo caducan después de # día.} other {Las tarjetas regalo caducan después de # días.}}",
+    expiry:
+      "{count, plural, one {Las tarjetas regalo caducan después de # día.} other {Las tarjetas regalo caducan después de # días.}}",
     saved: "Condiciones guardadas",
     min: "Importe mínimo",
     max: "Importe máximo",

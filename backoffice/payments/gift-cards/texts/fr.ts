@@ -112,7 +112,8 @@ export const fr: GiftCardsTexts = {
     fixedAmounts: "Les clients choisissent l’un des montants du produit.",
     anyAmount: "Les clients choisissent un montant de {min} à {max}.",
     noExpiry: "Les cartes cadeaux n’expirent pas.",
-    expiry: "{count, plural, one {Les cartes cadeaux expirent après # jour.} other {Les cartes cadeaux expirent après # jours.}}",
+    expiry:
+      "{count, plural, one {Les cartes cadeaux expirent après # jour.} other {Les cartes cadeaux expirent après # jours.}}",
     saved: "Conditions enregistrées",
     min: "Montant minimum",
     max: "Montant maximum",

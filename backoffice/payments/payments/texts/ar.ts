@@ -65,7 +65,8 @@ export const ar: PaymentsTexts = {
     noMatchText: "جرّب بحثًا أو تصفية أخرى.",
     none: "لا توجد مدفوعات بعد",
     noneText: "ستظهر المدفوعات هنا بعد أول طلب.",
-    caption: "{count, plural, zero {المدفوعات، لا شيء معروض} one {المدفوعات، دفعة واحدة معروضة} two {المدفوعات، دفعتان معروضتان} few {المدفوعات، # دفعات معروضة} many {المدفوعات، # دفعة معروضة} other {المدفوعات، # دفعة معروضة}}",
+    caption:
+      "{count, plural, zero {المدفوعات، لا شيء معروض} one {المدفوعات، دفعة واحدة معروضة} two {المدفوعات، دفعتان معروضتان} few {المدفوعات، # دفعات معروضة} many {المدفوعات، # دفعة معروضة} other {المدفوعات، # دفعة معروضة}}",
     more: "عرض المزيد",
   },
   sheet: {
@@ -104,9 +105,12 @@ export const ar: PaymentsTexts = {
     noneText: "تُقارن مدفوعاتك والمبالغ المستردة كل ساعة بسجلات كل مزود دفع.",
     unreachable: "المزود غير متاح",
     matches: "متطابق",
-    differenceCount: "{count, plural, zero {لا فروق} one {فرق واحد} two {فرقان} few {# فروق} many {# فرقًا} other {# فرق}}",
-    summary: "{count, plural, zero {لا مدفوعات منذ {since}. تمت المطابقة: {when}.} one {دفعة واحدة منذ {since}. تمت المطابقة: {when}.} two {دفعتان منذ {since}. تمت المطابقة: {when}.} few {# دفعات منذ {since}. تمت المطابقة: {when}.} many {# دفعة منذ {since}. تمت المطابقة: {when}.} other {# دفعة منذ {since}. تمت المطابقة: {when}.}}",
-    caption: "{count, plural, zero {الفروق، لا صفوف} one {الفروق، صف واحد} two {الفروق، صفان} few {الفروق، # صفوف} many {الفروق، # صفًا} other {الفروق، # صف}}",
+    differenceCount:
+      "{count, plural, zero {لا فروق} one {فرق واحد} two {فرقان} few {# فروق} many {# فرقًا} other {# فرق}}",
+    summary:
+      "{count, plural, zero {لا مدفوعات منذ {since}. تمت المطابقة: {when}.} one {دفعة واحدة منذ {since}. تمت المطابقة: {when}.} two {دفعتان منذ {since}. تمت المطابقة: {when}.} few {# دفعات منذ {since}. تمت المطابقة: {when}.} many {# دفعة منذ {since}. تمت المطابقة: {when}.} other {# دفعة منذ {since}. تمت المطابقة: {when}.}}",
+    caption:
+      "{count, plural, zero {الفروق، لا صفوف} one {الفروق، صف واحد} two {الفروق، صفان} few {الفروق، # صفوف} many {الفروق، # صفًا} other {الفروق، # صف}}",
     difference: "الفرق",
     ours: "متجرك",
     theirs: "المزود",

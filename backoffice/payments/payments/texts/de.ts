@@ -105,7 +105,8 @@ export const de: PaymentsTexts = {
     unreachable: "Anbieter nicht erreichbar",
     matches: "Stimmt überein",
     differenceCount: "{count, plural, one {# Abweichung} other {# Abweichungen}}",
-    summary: "{count, plural, one {# Zahlung seit {since}. Abgeglichen: {when}.} other {# Zahlungen seit {since}. Abgeglichen: {when}.}}",
+    summary:
+      "{count, plural, one {# Zahlung seit {since}. Abgeglichen: {when}.} other {# Zahlungen seit {since}. Abgeglichen: {when}.}}",
     caption: "{count, plural, one {Abweichungen, # Zeile} other {Abweichungen, # Zeilen}}",
     difference: "Abweichung",
     ours: "Ihr Shop",
@@ -135,7 +136,8 @@ export const de: PaymentsTexts = {
     },
     explanations: {
       stripe: "Karten, Apple Pay, Google Pay und mehr, ausgezahlt auf Ihr Stripe-Konto.",
-      "test-gateway": "Zum Ausprobieren Ihres Shops. Es fließt kein Geld, und im Livebetrieb ist diese Zahlungsart nicht verfügbar.",
+      "test-gateway":
+        "Zum Ausprobieren Ihres Shops. Es fließt kein Geld, und im Livebetrieb ist diese Zahlungsart nicht verfügbar.",
       manual: "Kunden bestellen jetzt und zahlen außerhalb des Shops, zum Beispiel per Überweisung oder Nachnahme.",
     },
     testMode: "Testmodus",
@@ -162,7 +164,8 @@ export const de: PaymentsTexts = {
     after: "Nach",
     days: "Tagen",
     secretKey: "Geheimer Schlüssel",
-    secretKeyHint: "In Stripe unter Entwickler > API-Schlüssel. Wird verschlüsselt gespeichert und nicht mehr angezeigt. Mit einem Testschlüssel fließt kein Geld.",
+    secretKeyHint:
+      "In Stripe unter Entwickler > API-Schlüssel. Wird verschlüsselt gespeichert und nicht mehr angezeigt. Mit einem Testschlüssel fließt kein Geld.",
     webhookSecret: "Signaturschlüssel des Webhooks",
     webhookHint: "Fügen Sie in Stripe unter Entwickler > Webhooks einen Endpunkt mit dieser URL hinzu: {url}",
     verifyKeys: "Schlüssel überprüfen",

@@ -104,7 +104,8 @@ export const en = {
     unreachable: "Provider unavailable",
     matches: "Matched",
     differenceCount: "{count, plural, one {# difference} other {# differences}}",
-    summary: "{count, plural, one {# payment since {since}. Compared {when}.} other {# payments since {since}. Compared {when}.}}",
+    summary:
+      "{count, plural, one {# payment since {since}. Compared {when}.} other {# payments since {since}. Compared {when}.}}",
     caption: "{count, plural, one {Differences, # row} other {Differences, # rows}}",
     difference: "Difference",
     ours: "Your store",
@@ -161,7 +162,8 @@ export const en = {
     after: "After",
     days: "days",
     secretKey: "Secret key",
-    secretKeyHint: "In Stripe, go to Developers > API keys. Stored encrypted and never shown again. With a test key, no money moves.",
+    secretKeyHint:
+      "In Stripe, go to Developers > API keys. Stored encrypted and never shown again. With a test key, no money moves.",
     webhookSecret: "Webhook signing secret",
     webhookHint: "In Stripe, go to Developers > Webhooks and add an endpoint with this URL: {url}",
     verifyKeys: "Verify keys",

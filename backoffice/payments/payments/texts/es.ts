@@ -105,7 +105,8 @@ export const es: PaymentsTexts = {
     unreachable: "Proveedor no disponible",
     matches: "Conciliado",
     differenceCount: "{count, plural, one {# diferencia} other {# diferencias}}",
-    summary: "{count, plural, one {# pago desde el {since}. Conciliado: {when}.} other {# pagos desde el {since}. Conciliado: {when}.}}",
+    summary:
+      "{count, plural, one {# pago desde el {since}. Conciliado: {when}.} other {# pagos desde el {since}. Conciliado: {when}.}}",
     caption: "{count, plural, one {Diferencias, # fila} other {Diferencias, # filas}}",
     difference: "Diferencia",
     ours: "Tu tienda",
@@ -136,7 +137,8 @@ export const es: PaymentsTexts = {
     explanations: {
       stripe: "Tarjetas, Apple Pay, Google Pay y más, abonados en tu cuenta de Stripe.",
       "test-gateway": "Para probar tu tienda. No se mueve dinero y no está disponible en producción.",
-      manual: "Los clientes piden ahora y te pagan fuera de la tienda, por ejemplo por transferencia o contra reembolso.",
+      manual:
+        "Los clientes piden ahora y te pagan fuera de la tienda, por ejemplo por transferencia o contra reembolso.",
     },
     testMode: "Modo de prueba",
     liveMode: "Modo real",
@@ -162,7 +164,8 @@ export const es: PaymentsTexts = {
     after: "Después de",
     days: "días",
     secretKey: "Clave secreta",
-    secretKeyHint: "En Stripe, en Desarrolladores > Claves API. Se guarda cifrada y no se vuelve a mostrar. Con una clave de prueba no se mueve dinero.",
+    secretKeyHint:
+      "En Stripe, en Desarrolladores > Claves API. Se guarda cifrada y no se vuelve a mostrar. Con una clave de prueba no se mueve dinero.",
     webhookSecret: "Secreto de firma del webhook",
     webhookHint: "En Stripe, en Desarrolladores > Webhooks, añade un endpoint con esta URL: {url}",
     verifyKeys: "Verificar claves",

@@ -105,7 +105,8 @@ export const fr: PaymentsTexts = {
     unreachable: "Prestataire injoignable",
     matches: "Concordant",
     differenceCount: "{count, plural, one {# écart} other {# écarts}}",
-    summary: "{count, plural, one {# paiement depuis le {since}. Rapprochement : {when}.} other {# paiements depuis le {since}. Rapprochement : {when}.}}",
+    summary:
+      "{count, plural, one {# paiement depuis le {since}. Rapprochement : {when}.} other {# paiements depuis le {since}. Rapprochement : {when}.}}",
     caption: "{count, plural, one {Écarts, # ligne} other {Écarts, # lignes}}",
     difference: "Écart",
     ours: "Votre boutique",
@@ -135,8 +136,10 @@ export const fr: PaymentsTexts = {
     },
     explanations: {
       stripe: "Cartes, Apple Pay, Google Pay et plus encore, versés sur votre compte Stripe.",
-      "test-gateway": "Pour essayer votre boutique. Aucun argent ne circule, et ce moyen n’est pas disponible en production.",
-      manual: "Les clients commandent maintenant et vous paient en dehors de la boutique, par exemple par virement ou à la livraison.",
+      "test-gateway":
+        "Pour essayer votre boutique. Aucun argent ne circule, et ce moyen n’est pas disponible en production.",
+      manual:
+        "Les clients commandent maintenant et vous paient en dehors de la boutique, par exemple par virement ou à la livraison.",
     },
     testMode: "Mode test",
     liveMode: "Mode production",
@@ -162,7 +165,8 @@ export const fr: PaymentsTexts = {
     after: "Après",
     days: "jours",
     secretKey: "Clé secrète",
-    secretKeyHint: "Dans Stripe, sous Développeurs > Clés API. Stockée chiffrée et jamais réaffichée. Avec une clé de test, aucun argent ne circule.",
+    secretKeyHint:
+      "Dans Stripe, sous Développeurs > Clés API. Stockée chiffrée et jamais réaffichée. Avec une clé de test, aucun argent ne circule.",
     webhookSecret: "Secret de signature du webhook",
     webhookHint: "Dans Stripe, sous Développeurs > Webhooks, ajoutez un point de terminaison avec cette URL : {url}",
     verifyKeys: "Vérifier les clés",

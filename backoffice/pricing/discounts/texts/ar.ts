@@ -143,11 +143,15 @@ export const ar: DiscountsTexts = {
     endBeforeStart: "اختر تاريخ البدء أو تاريخًا بعده",
   },
   benefits: {
-    percentage: "{scope, select, PRODUCTS {خصم {percent} على منتجات محددة} COLLECTIONS {خصم {percent} على مجموعات محددة} CHOSEN {خصم {percent} على منتجات محددة} other {خصم {percent} على جميع المنتجات}}",
-    amount: "{scope, select, PRODUCTS {خصم {amount} على منتجات محددة} COLLECTIONS {خصم {amount} على مجموعات محددة} other {خصم {amount} على الطلب}}",
+    percentage:
+      "{scope, select, PRODUCTS {خصم {percent} على منتجات محددة} COLLECTIONS {خصم {percent} على مجموعات محددة} CHOSEN {خصم {percent} على منتجات محددة} other {خصم {percent} على جميع المنتجات}}",
+    amount:
+      "{scope, select, PRODUCTS {خصم {amount} على منتجات محددة} COLLECTIONS {خصم {amount} على مجموعات محددة} other {خصم {amount} على الطلب}}",
     amountEach: "{scope, select, CHOSEN {خصم {amount} على كل قطعة من منتجات محددة} other {خصم {amount} على كل قطعة}}",
-    price: "{scope, select, PRODUCTS {منتجات محددة بسعر {amount} للقطعة} COLLECTIONS {مجموعات محددة بسعر {amount} للقطعة} CHOSEN {منتجات محددة بسعر {amount} للقطعة} other {جميع المنتجات بسعر {amount} للقطعة}}",
-    quantityPrice: "{scope, select, CHOSEN {{count} من منتجات محددة مقابل {amount}} other {أي {count} من المنتجات مقابل {amount}}}",
+    price:
+      "{scope, select, PRODUCTS {منتجات محددة بسعر {amount} للقطعة} COLLECTIONS {مجموعات محددة بسعر {amount} للقطعة} CHOSEN {منتجات محددة بسعر {amount} للقطعة} other {جميع المنتجات بسعر {amount} للقطعة}}",
+    quantityPrice:
+      "{scope, select, CHOSEN {{count} من منتجات محددة مقابل {amount}} other {أي {count} من المنتجات مقابل {amount}}}",
     freeShipping: "شحن مجاني",
     buyXGetYFree: "اشترِ {buy} واحصل على {get} مجانًا",
     buyXGetYOff: "اشترِ {buy} واحصل على {get} بخصم {percent}",
@@ -155,11 +159,14 @@ export const ar: DiscountsTexts = {
   requirements: {
     subtotalFrom: "بحد أدنى للشراء {amount}",
     subtotalTo: "لمشتريات حتى {amount}",
-    itemsFrom: "{count, plural, zero {بلا حد أدنى للقطع} one {قطعة واحدة على الأقل} two {قطعتان على الأقل} few {# قطع على الأقل} many {# قطعة على الأقل} other {# قطعة على الأقل}}",
-    itemsTo: "{count, plural, zero {بلا قطع} one {قطعة واحدة كحد أقصى} two {قطعتان كحد أقصى} few {# قطع كحد أقصى} many {# قطعة كحد أقصى} other {# قطعة كحد أقصى}}",
+    itemsFrom:
+      "{count, plural, zero {بلا حد أدنى للقطع} one {قطعة واحدة على الأقل} two {قطعتان على الأقل} few {# قطع على الأقل} many {# قطعة على الأقل} other {# قطعة على الأقل}}",
+    itemsTo:
+      "{count, plural, zero {بلا قطع} one {قطعة واحدة كحد أقصى} two {قطعتان كحد أقصى} few {# قطع كحد أقصى} many {# قطعة كحد أقصى} other {# قطعة كحد أقصى}}",
     app: "شرط يحدده تطبيق",
     members: "عملاء محددون",
-    usesPerCustomer: "{count, plural, zero {بلا استخدام لكل عميل} one {استخدام واحد لكل عميل} two {استخدامان لكل عميل} few {# استخدامات لكل عميل} many {# استخدامًا لكل عميل} other {# استخدام لكل عميل}}",
+    usesPerCustomer:
+      "{count, plural, zero {بلا استخدام لكل عميل} one {استخدام واحد لكل عميل} two {استخدامان لكل عميل} few {# استخدامات لكل عميل} many {# استخدامًا لكل عميل} other {# استخدام لكل عميل}}",
   },
   period: {
     always: "بلا تاريخ انتهاء",
@@ -173,17 +180,20 @@ export const ar: DiscountsTexts = {
     count: "عدد الأكواد",
     prefix: "البادئة",
     generate: "توليد الأكواد",
-    generated: "{count, plural, zero {لم تُولَّد أكواد} one {تم توليد كود واحد} two {تم توليد كودين} few {تم توليد # أكواد} many {تم توليد # كودًا} other {تم توليد # كود}}",
+    generated:
+      "{count, plural, zero {لم تُولَّد أكواد} one {تم توليد كود واحد} two {تم توليد كودين} few {تم توليد # أكواد} many {تم توليد # كودًا} other {تم توليد # كود}}",
     codes: "{count, plural, zero {لا أكواد} one {كود واحد} two {كودان} few {# أكواد} many {# كودًا} other {# كود}}",
     used: "مستخدم",
     unused: "غير مستخدم",
-    usedTimes: "{count, plural, zero {لم يُستخدم} one {استُخدم مرة واحدة} two {استُخدم مرتين} few {استُخدم # مرات} many {استُخدم # مرة} other {استُخدم # مرة}}",
+    usedTimes:
+      "{count, plural, zero {لم يُستخدم} one {استُخدم مرة واحدة} two {استُخدم مرتين} few {استُخدم # مرات} many {استُخدم # مرة} other {استُخدم # مرة}}",
   },
   usage: {
     title: "الاستخدام",
     none: "لم يستخدم أي طلب هذا الخصم بعد.",
     orders: "الطلبات",
-    total: "{count, plural, zero {لا طلبات، خصم {amount}} one {طلب واحد إجمالًا، خصم {amount}} two {طلبان إجمالًا، خصم {amount}} few {# طلبات إجمالًا، خصم {amount}} many {# طلبًا إجمالًا، خصم {amount}} other {# طلب إجمالًا، خصم {amount}}}",
+    total:
+      "{count, plural, zero {لا طلبات، خصم {amount}} one {طلب واحد إجمالًا، خصم {amount}} two {طلبان إجمالًا، خصم {amount}} few {# طلبات إجمالًا، خصم {amount}} many {# طلبًا إجمالًا، خصم {amount}} other {# طلب إجمالًا، خصم {amount}}}",
     day: "{count, plural, zero {لا طلبات، خصم {amount}} one {طلب واحد، خصم {amount}} two {طلبان، خصم {amount}} few {# طلبات، خصم {amount}} many {# طلبًا، خصم {amount}} other {# طلب، خصم {amount}}}",
   },
   tester: {
@@ -242,7 +252,8 @@ export const ar: DiscountsTexts = {
     empty: "لا توجد خصومات هذا الشهر",
     emptyText: "ستظهر هنا الخصومات السارية هذا الشهر.",
     list: "خصومات هذا الشهر",
-    caption: "{count, plural, zero {خصومات هذا الشهر، لا صفوف} one {خصومات هذا الشهر، صف واحد} two {خصومات هذا الشهر، صفان} few {خصومات هذا الشهر، # صفوف} many {خصومات هذا الشهر، # صفًا} other {خصومات هذا الشهر، # صف}}",
+    caption:
+      "{count, plural, zero {خصومات هذا الشهر، لا صفوف} one {خصومات هذا الشهر، صف واحد} two {خصومات هذا الشهر، صفان} few {خصومات هذا الشهر، # صفوف} many {خصومات هذا الشهر، # صفًا} other {خصومات هذا الشهر، # صف}}",
     discount: "الخصم",
     type: "النوع",
     types: {
@@ -262,6 +273,7 @@ export const ar: DiscountsTexts = {
     active: "النشطة",
     legendInactive: "غير نشط أو بلغ الحد",
     bar: "، {dates}، {state, select, active {نشط} other {غير نشط}}",
-    barOverlapping: "، {dates}، نشط، {count, plural, zero {لا يتزامن مع غيره} one {يتزامن مع خصم آخر} two {يتزامن مع خصمين آخرين} few {يتزامن مع # خصومات أخرى} many {يتزامن مع # خصمًا آخر} other {يتزامن مع # خصم آخر}}",
+    barOverlapping:
+      "، {dates}، نشط، {count, plural, zero {لا يتزامن مع غيره} one {يتزامن مع خصم آخر} two {يتزامن مع خصمين آخرين} few {يتزامن مع # خصومات أخرى} many {يتزامن مع # خصمًا آخر} other {يتزامن مع # خصم آخر}}",
   },
 };

@@ -143,11 +143,16 @@ export const de: DiscountsTexts = {
     endBeforeStart: "Wählen Sie ein Datum ab dem Startdatum",
   },
   benefits: {
-    percentage: "{scope, select, PRODUCTS {{percent} auf bestimmte Produkte} COLLECTIONS {{percent} auf bestimmte Kategorien} CHOSEN {{percent} auf bestimmte Produkte} other {{percent} auf alle Produkte}}",
-    amount: "{scope, select, PRODUCTS {{amount} Rabatt auf bestimmte Produkte} COLLECTIONS {{amount} Rabatt auf bestimmte Kategorien} other {{amount} Rabatt auf die Bestellung}}",
-    amountEach: "{scope, select, CHOSEN {{amount} Rabatt je Artikel auf bestimmte Produkte} other {{amount} Rabatt je Artikel}}",
-    price: "{scope, select, PRODUCTS {Bestimmte Produkte für je {amount}} COLLECTIONS {Bestimmte Kategorien für je {amount}} CHOSEN {Bestimmte Produkte für je {amount}} other {Alle Produkte für je {amount}}}",
-    quantityPrice: "{scope, select, CHOSEN {{count} bestimmte Produkte für {amount}} other {{count} beliebige Produkte für {amount}}}",
+    percentage:
+      "{scope, select, PRODUCTS {{percent} auf bestimmte Produkte} COLLECTIONS {{percent} auf bestimmte Kategorien} CHOSEN {{percent} auf bestimmte Produkte} other {{percent} auf alle Produkte}}",
+    amount:
+      "{scope, select, PRODUCTS {{amount} Rabatt auf bestimmte Produkte} COLLECTIONS {{amount} Rabatt auf bestimmte Kategorien} other {{amount} Rabatt auf die Bestellung}}",
+    amountEach:
+      "{scope, select, CHOSEN {{amount} Rabatt je Artikel auf bestimmte Produkte} other {{amount} Rabatt je Artikel}}",
+    price:
+      "{scope, select, PRODUCTS {Bestimmte Produkte für je {amount}} COLLECTIONS {Bestimmte Kategorien für je {amount}} CHOSEN {Bestimmte Produkte für je {amount}} other {Alle Produkte für je {amount}}}",
+    quantityPrice:
+      "{scope, select, CHOSEN {{count} bestimmte Produkte für {amount}} other {{count} beliebige Produkte für {amount}}}",
     freeShipping: "Kostenloser Versand",
     buyXGetYFree: "{buy} kaufen, {get} gratis erhalten",
     buyXGetYOff: "{buy} kaufen, {get} mit {percent} Rabatt erhalten",
@@ -183,7 +188,8 @@ export const de: DiscountsTexts = {
     title: "Nutzung",
     none: "Noch keine Bestellung hat diesen Rabatt genutzt.",
     orders: "Bestellungen",
-    total: "{count, plural, one {Insgesamt # Bestellung, {amount} Rabatt} other {Insgesamt # Bestellungen, {amount} Rabatt}}",
+    total:
+      "{count, plural, one {Insgesamt # Bestellung, {amount} Rabatt} other {Insgesamt # Bestellungen, {amount} Rabatt}}",
     day: "{count, plural, one {# Bestellung, {amount} Rabatt} other {# Bestellungen, {amount} Rabatt}}",
   },
   tester: {

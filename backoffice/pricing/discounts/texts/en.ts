@@ -142,11 +142,15 @@ export const en = {
     endBeforeStart: "Choose a date on or after the start date",
   },
   benefits: {
-    percentage: "{scope, select, PRODUCTS {{percent} off specific products} COLLECTIONS {{percent} off specific collections} CHOSEN {{percent} off specific products} other {{percent} off all products}}",
-    amount: "{scope, select, PRODUCTS {{amount} off specific products} COLLECTIONS {{amount} off specific collections} other {{amount} off the order}}",
+    percentage:
+      "{scope, select, PRODUCTS {{percent} off specific products} COLLECTIONS {{percent} off specific collections} CHOSEN {{percent} off specific products} other {{percent} off all products}}",
+    amount:
+      "{scope, select, PRODUCTS {{amount} off specific products} COLLECTIONS {{amount} off specific collections} other {{amount} off the order}}",
     amountEach: "{scope, select, CHOSEN {{amount} off each of specific products} other {{amount} off each product}}",
-    price: "{scope, select, PRODUCTS {Specific products for {amount} each} COLLECTIONS {Specific collections for {amount} each} CHOSEN {Specific products for {amount} each} other {All products for {amount} each}}",
-    quantityPrice: "{scope, select, CHOSEN {{count} specific products for {amount}} other {Any {count} products for {amount}}}",
+    price:
+      "{scope, select, PRODUCTS {Specific products for {amount} each} COLLECTIONS {Specific collections for {amount} each} CHOSEN {Specific products for {amount} each} other {All products for {amount} each}}",
+    quantityPrice:
+      "{scope, select, CHOSEN {{count} specific products for {amount}} other {Any {count} products for {amount}}}",
     freeShipping: "Free shipping",
     buyXGetYFree: "Buy {buy}, get {get} free",
     buyXGetYOff: "Buy {buy}, get {get} at {percent} off",
@@ -182,7 +186,8 @@ export const en = {
     title: "Usage",
     none: "No orders have used this discount yet.",
     orders: "Orders",
-    total: "{count, plural, one {# order in total, {amount} discounted} other {# orders in total, {amount} discounted}}",
+    total:
+      "{count, plural, one {# order in total, {amount} discounted} other {# orders in total, {amount} discounted}}",
     day: "{count, plural, one {# order, {amount} discounted} other {# orders, {amount} discounted}}",
   },
   tester: {

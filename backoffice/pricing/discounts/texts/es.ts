@@ -143,11 +143,16 @@ export const es: DiscountsTexts = {
     endBeforeStart: "Elige una fecha igual o posterior a la de inicio",
   },
   benefits: {
-    percentage: "{scope, select, PRODUCTS {{percent} de descuento en productos específicos} COLLECTIONS {{percent} de descuento en colecciones específicas} CHOSEN {{percent} de descuento en productos específicos} other {{percent} de descuento en todos los productos}}",
-    amount: "{scope, select, PRODUCTS {{amount} de descuento en productos específicos} COLLECTIONS {{amount} de descuento en colecciones específicas} other {{amount} de descuento en el pedido}}",
-    amountEach: "{scope, select, CHOSEN {{amount} de descuento por artículo en productos específicos} other {{amount} de descuento por artículo}}",
-    price: "{scope, select, PRODUCTS {Productos específicos a {amount} cada uno} COLLECTIONS {Colecciones específicas a {amount} por artículo} CHOSEN {Productos específicos a {amount} cada uno} other {Todos los productos a {amount} cada uno}}",
-    quantityPrice: "{scope, select, CHOSEN {{count} artículos de productos específicos por {amount}} other {{count} artículos cualesquiera por {amount}}}",
+    percentage:
+      "{scope, select, PRODUCTS {{percent} de descuento en productos específicos} COLLECTIONS {{percent} de descuento en colecciones específicas} CHOSEN {{percent} de descuento en productos específicos} other {{percent} de descuento en todos los productos}}",
+    amount:
+      "{scope, select, PRODUCTS {{amount} de descuento en productos específicos} COLLECTIONS {{amount} de descuento en colecciones específicas} other {{amount} de descuento en el pedido}}",
+    amountEach:
+      "{scope, select, CHOSEN {{amount} de descuento por artículo en productos específicos} other {{amount} de descuento por artículo}}",
+    price:
+      "{scope, select, PRODUCTS {Productos específicos a {amount} cada uno} COLLECTIONS {Colecciones específicas a {amount} por artículo} CHOSEN {Productos específicos a {amount} cada uno} other {Todos los productos a {amount} cada uno}}",
+    quantityPrice:
+      "{scope, select, CHOSEN {{count} artículos de productos específicos por {amount}} other {{count} artículos cualesquiera por {amount}}}",
     freeShipping: "Envío gratis",
     buyXGetYFree: "Compra {buy} y llévate {get} gratis",
     buyXGetYOff: "Compra {buy} y llévate {get} con un {percent} de descuento",
@@ -183,7 +188,8 @@ export const es: DiscountsTexts = {
     title: "Uso",
     none: "Ningún pedido ha usado aún este descuento.",
     orders: "Pedidos",
-    total: "{count, plural, one {# pedido en total, {amount} de descuento} other {# pedidos en total, {amount} de descuento}}",
+    total:
+      "{count, plural, one {# pedido en total, {amount} de descuento} other {# pedidos en total, {amount} de descuento}}",
     day: "{count, plural, one {# pedido, {amount} de descuento} other {# pedidos, {amount} de descuento}}",
   },
   tester: {

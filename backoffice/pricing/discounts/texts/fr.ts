@@ -143,11 +143,16 @@ export const fr: DiscountsTexts = {
     endBeforeStart: "Choisissez une date à partir de la date de début",
   },
   benefits: {
-    percentage: "{scope, select, PRODUCTS {{percent} de réduction sur certains produits} COLLECTIONS {{percent} de réduction sur certaines collections} CHOSEN {{percent} de réduction sur certains produits} other {{percent} de réduction sur tous les produits}}",
-    amount: "{scope, select, PRODUCTS {{amount} de réduction sur certains produits} COLLECTIONS {{amount} de réduction sur certaines collections} other {{amount} de réduction sur la commande}}",
-    amountEach: "{scope, select, CHOSEN {{amount} de réduction par article sur certains produits} other {{amount} de réduction par article}}",
-    price: "{scope, select, PRODUCTS {Certains produits à {amount} l’unité} COLLECTIONS {Certaines collections à {amount} l’unité} CHOSEN {Certains produits à {amount} l’unité} other {Tous les produits à {amount} l’unité}}",
-    quantityPrice: "{scope, select, CHOSEN {{count} articles parmi certains produits pour {amount}} other {{count} articles au choix pour {amount}}}",
+    percentage:
+      "{scope, select, PRODUCTS {{percent} de réduction sur certains produits} COLLECTIONS {{percent} de réduction sur certaines collections} CHOSEN {{percent} de réduction sur certains produits} other {{percent} de réduction sur tous les produits}}",
+    amount:
+      "{scope, select, PRODUCTS {{amount} de réduction sur certains produits} COLLECTIONS {{amount} de réduction sur certaines collections} other {{amount} de réduction sur la commande}}",
+    amountEach:
+      "{scope, select, CHOSEN {{amount} de réduction par article sur certains produits} other {{amount} de réduction par article}}",
+    price:
+      "{scope, select, PRODUCTS {Certains produits à {amount} l’unité} COLLECTIONS {Certaines collections à {amount} l’unité} CHOSEN {Certains produits à {amount} l’unité} other {Tous les produits à {amount} l’unité}}",
+    quantityPrice:
+      "{scope, select, CHOSEN {{count} articles parmi certains produits pour {amount}} other {{count} articles au choix pour {amount}}}",
     freeShipping: "Livraison gratuite",
     buyXGetYFree: "{buy} achetés, {get} offerts",
     buyXGetYOff: "{buy} achetés, {get} à -{percent}",
@@ -183,7 +188,8 @@ export const fr: DiscountsTexts = {
     title: "Utilisation",
     none: "Aucune commande n’a encore utilisé cette réduction.",
     orders: "Commandes",
-    total: "{count, plural, one {# commande au total, {amount} de réduction} other {# commandes au total, {amount} de réduction}}",
+    total:
+      "{count, plural, one {# commande au total, {amount} de réduction} other {# commandes au total, {amount} de réduction}}",
     day: "{count, plural, one {# commande, {amount} de réduction} other {# commandes, {amount} de réduction}}",
   },
   tester: {

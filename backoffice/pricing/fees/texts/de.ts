@@ -6,7 +6,8 @@ export const de: FeesTexts = {
   fees: "Gebühren",
   add: "Gebühr hinzufügen",
   none: "Noch keine Gebühren",
-  noneText: "Berechnen Sie zum Beispiel Bearbeitung, Versicherung oder Pfand. Kunden sehen Gebühren vor dem Bezahlen im Warenkorb.",
+  noneText:
+    "Berechnen Sie zum Beispiel Bearbeitung, Versicherung oder Pfand. Kunden sehen Gebühren vor dem Bezahlen im Warenkorb.",
   active: "Aktiv",
   inactive: "Inaktiv",
   sheet: {

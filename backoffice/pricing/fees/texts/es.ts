@@ -6,7 +6,8 @@ export const es: FeesTexts = {
   fees: "Cargos",
   add: "Añadir cargo",
   none: "Aún no hay cargos",
-  noneText: "Cobra por gestión, seguro o envases retornables. Los clientes ven los cargos en el carrito antes de pagar.",
+  noneText:
+    "Cobra por gestión, seguro o envases retornables. Los clientes ven los cargos en el carrito antes de pagar.",
   active: "Activo",
   inactive: "Inactivo",
   sheet: {

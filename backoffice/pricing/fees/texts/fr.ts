@@ -6,7 +6,8 @@ export const fr: FeesTexts = {
   fees: "Frais",
   add: "Ajouter des frais",
   none: "Aucuns frais pour le moment",
-  noneText: "Facturez par exemple la préparation, l’assurance ou une consigne. Les clients voient ces frais dans le panier avant de payer.",
+  noneText:
+    "Facturez par exemple la préparation, l’assurance ou une consigne. Les clients voient ces frais dans le panier avant de payer.",
   active: "Actif",
   inactive: "Inactif",
   sheet: {

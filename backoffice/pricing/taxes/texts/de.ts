@@ -31,8 +31,10 @@ export const de: TaxesTexts = {
     isIncludedHint: "Außerhalb der USA und Kanadas üblich. Andernfalls werden Steuern an der Kasse hinzugerechnet.",
     isShippingTaxed: "Versandkosten besteuern",
     deleteConfirm: "Steuerregion löschen",
-    deleteCountry: "Die Steuersätze werden gelöscht, und dort werden keine Steuern mehr erhoben. Das lässt sich nicht rückgängig machen.",
-    deleteSubdivision: "Die Steuersätze werden gelöscht. Sofern vorhanden, gelten dann die Sätze des Landes. Das lässt sich nicht rückgängig machen.",
+    deleteCountry:
+      "Die Steuersätze werden gelöscht, und dort werden keine Steuern mehr erhoben. Das lässt sich nicht rückgängig machen.",
+    deleteSubdivision:
+      "Die Steuersätze werden gelöscht. Sofern vorhanden, gelten dann die Sätze des Landes. Das lässt sich nicht rückgängig machen.",
   },
   rate: {
     forGroup: "{label} für {group}",
@@ -66,7 +68,8 @@ export const de: TaxesTexts = {
     delete: "{name} löschen",
     note: "Produkte gehören zur Standardgruppe, sofern Sie beim Produkt keine andere wählen.",
     deleteConfirm: "Steuergruppe löschen",
-    deleteText: "Ihre Steuersätze werden gelöscht, und ihre Produkte wechseln in die Standardgruppe. Das lässt sich nicht rückgängig machen.",
+    deleteText:
+      "Ihre Steuersätze werden gelöscht, und ihre Produkte wechseln in die Standardgruppe. Das lässt sich nicht rückgängig machen.",
     saved: "Steuergruppe gespeichert",
     deleted: "Steuergruppe gelöscht",
     addTitle: "Steuergruppe hinzufügen",
@@ -123,15 +126,19 @@ export const de: TaxesTexts = {
     savedYes: "Gespeichert: Sie erheben Steuern",
     title: "Keine Steuern in {country}",
     declared: "Sie erheben keine Steuern. Kunden zahlen Ihre Preise ohne Steuern.",
-    question: "Für {country} gibt es keinen Steuersatz. Wenn Sie keine Steuern erheben müssen, bestätigen Sie das hier, dann entfällt diese Erinnerung.",
+    question:
+      "Für {country} gibt es keinen Steuersatz. Wenn Sie keine Steuern erheben müssen, bestätigen Sie das hier, dann entfällt diese Erinnerung.",
     collects: "Ich erhebe Steuern",
     collectsNone: "Ich erhebe keine Steuern",
   },
   untaxed: {
     title: "Länder ohne Steuern",
-    countries: "{count, plural, one {Sie liefern in # Land, ohne dort Steuern zu erheben. Das ist richtig, wenn Sie dort keine erheben müssen.} other {Sie liefern in # Länder, ohne dort Steuern zu erheben. Das ist richtig, wenn Sie dort keine erheben müssen.}}",
-    countriesAndWorld: "{count, plural, one {Sie liefern in # Land und den Rest der Welt, ohne dort Steuern zu erheben. Das ist richtig, wenn Sie dort keine erheben müssen.} other {Sie liefern in # Länder und den Rest der Welt, ohne dort Steuern zu erheben. Das ist richtig, wenn Sie dort keine erheben müssen.}}",
-    world: "Sie liefern auch in den Rest der Welt. In Ländern ohne Steuerregion werden keine Steuern erhoben. Das ist richtig, wenn Sie dort keine erheben müssen.",
+    countries:
+      "{count, plural, one {Sie liefern in # Land, ohne dort Steuern zu erheben. Das ist richtig, wenn Sie dort keine erheben müssen.} other {Sie liefern in # Länder, ohne dort Steuern zu erheben. Das ist richtig, wenn Sie dort keine erheben müssen.}}",
+    countriesAndWorld:
+      "{count, plural, one {Sie liefern in # Land und den Rest der Welt, ohne dort Steuern zu erheben. Das ist richtig, wenn Sie dort keine erheben müssen.} other {Sie liefern in # Länder und den Rest der Welt, ohne dort Steuern zu erheben. Das ist richtig, wenn Sie dort keine erheben müssen.}}",
+    world:
+      "Sie liefern auch in den Rest der Welt. In Ländern ohne Steuerregion werden keine Steuern erhoben. Das ist richtig, wenn Sie dort keine erheben müssen.",
     show: "Länder anzeigen",
     addRates: "Steuersätze hinzufügen",
     addRatesFor: "Steuersätze für {name} hinzufügen",

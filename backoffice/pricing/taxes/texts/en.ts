@@ -122,15 +122,19 @@ export const en = {
     savedYes: "Saved: you collect tax",
     title: "No tax in {country}",
     declared: "You don't collect tax. Customers pay your prices without tax.",
-    question: "You have no tax rate for {country}. If you don't have to collect tax, confirm it here, and we'll remove this reminder.",
+    question:
+      "You have no tax rate for {country}. If you don't have to collect tax, confirm it here, and we'll remove this reminder.",
     collects: "I collect tax",
     collectsNone: "I don't collect tax",
   },
   untaxed: {
     title: "Countries without tax",
-    countries: "{count, plural, one {You ship to # country without collecting tax there. That's right if you don't have to collect tax there.} other {You ship to # countries without collecting tax there. That's right if you don't have to collect tax there.}}",
-    countriesAndWorld: "{count, plural, one {You ship to # country and to the rest of the world without collecting tax there. That's right if you don't have to collect tax there.} other {You ship to # countries and to the rest of the world without collecting tax there. That's right if you don't have to collect tax there.}}",
-    world: "You also ship to the rest of the world. No tax is collected in countries without a tax region. That's right if you don't have to collect tax there.",
+    countries:
+      "{count, plural, one {You ship to # country without collecting tax there. That's right if you don't have to collect tax there.} other {You ship to # countries without collecting tax there. That's right if you don't have to collect tax there.}}",
+    countriesAndWorld:
+      "{count, plural, one {You ship to # country and to the rest of the world without collecting tax there. That's right if you don't have to collect tax there.} other {You ship to # countries and to the rest of the world without collecting tax there. That's right if you don't have to collect tax there.}}",
+    world:
+      "You also ship to the rest of the world. No tax is collected in countries without a tax region. That's right if you don't have to collect tax there.",
     show: "Show countries",
     addRates: "Add rates",
     addRatesFor: "Add rates for {name}",

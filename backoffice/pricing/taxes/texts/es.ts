@@ -32,7 +32,8 @@ export const es: TaxesTexts = {
     isShippingTaxed: "Cobrar impuestos por el envío",
     deleteConfirm: "Eliminar región fiscal",
     deleteCountry: "Se eliminarán sus tipos y no se cobrarán impuestos allí. Esta acción no se puede deshacer.",
-    deleteSubdivision: "Se eliminarán sus tipos y se aplicarán los del país, si los hay. Esta acción no se puede deshacer.",
+    deleteSubdivision:
+      "Se eliminarán sus tipos y se aplicarán los del país, si los hay. Esta acción no se puede deshacer.",
   },
   rate: {
     forGroup: "{label} de {group}",
@@ -66,7 +67,8 @@ export const es: TaxesTexts = {
     delete: "Eliminar {name}",
     note: "Los productos usan el grupo predeterminado, salvo que elijas otro en el producto.",
     deleteConfirm: "Eliminar grupo de impuestos",
-    deleteText: "Se eliminarán sus tipos y sus productos usarán el grupo predeterminado. Esta acción no se puede deshacer.",
+    deleteText:
+      "Se eliminarán sus tipos y sus productos usarán el grupo predeterminado. Esta acción no se puede deshacer.",
     saved: "Grupo de impuestos guardado",
     deleted: "Grupo de impuestos eliminado",
     addTitle: "Añadir grupo de impuestos",
@@ -123,15 +125,19 @@ export const es: TaxesTexts = {
     savedYes: "Guardado: cobras impuestos",
     title: "Sin impuestos en {country}",
     declared: "No cobras impuestos. Los clientes pagan tus precios sin impuestos.",
-    question: "No tienes ningún tipo impositivo para {country}. Si no tienes que cobrar impuestos, confírmalo aquí y quitaremos este recordatorio.",
+    question:
+      "No tienes ningún tipo impositivo para {country}. Si no tienes que cobrar impuestos, confírmalo aquí y quitaremos este recordatorio.",
     collects: "Cobro impuestos",
     collectsNone: "No cobro impuestos",
   },
   untaxed: {
     title: "Países sin impuestos",
-    countries: "{count, plural, one {Envías a # país sin cobrar impuestos allí. Es correcto si no tienes obligación de cobrarlos.} other {Envías a # países sin cobrar impuestos allí. Es correcto si no tienes obligación de cobrarlos.}}",
-    countriesAndWorld: "{count, plural, one {Envías a # país y al resto del mundo sin cobrar impuestos allí. Es correcto si no tienes obligación de cobrarlos.} other {Envías a # países y al resto del mundo sin cobrar impuestos allí. Es correcto si no tienes obligación de cobrarlos.}}",
-    world: "También envías al resto del mundo. En los países sin región fiscal no se cobran impuestos. Es correcto si no tienes obligación de cobrarlos.",
+    countries:
+      "{count, plural, one {Envías a # país sin cobrar impuestos allí. Es correcto si no tienes obligación de cobrarlos.} other {Envías a # países sin cobrar impuestos allí. Es correcto si no tienes obligación de cobrarlos.}}",
+    countriesAndWorld:
+      "{count, plural, one {Envías a # país y al resto del mundo sin cobrar impuestos allí. Es correcto si no tienes obligación de cobrarlos.} other {Envías a # países y al resto del mundo sin cobrar impuestos allí. Es correcto si no tienes obligación de cobrarlos.}}",
+    world:
+      "También envías al resto del mundo. En los países sin región fiscal no se cobran impuestos. Es correcto si no tienes obligación de cobrarlos.",
     show: "Mostrar países",
     addRates: "Añadir tipos",
     addRatesFor: "Añadir tipos para {name}",

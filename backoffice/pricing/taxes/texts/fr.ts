@@ -32,7 +32,8 @@ export const fr: TaxesTexts = {
     isShippingTaxed: "Appliquer les taxes à la livraison",
     deleteConfirm: "Supprimer la région fiscale",
     deleteCountry: "Ses taux seront supprimés et aucune taxe n’y sera perçue. Cette action est irréversible.",
-    deleteSubdivision: "Ses taux seront supprimés et ceux du pays s’appliqueront, s’ils existent. Cette action est irréversible.",
+    deleteSubdivision:
+      "Ses taux seront supprimés et ceux du pays s’appliqueront, s’ils existent. Cette action est irréversible.",
   },
   rate: {
     forGroup: "{label} pour {group}",
@@ -66,7 +67,8 @@ export const fr: TaxesTexts = {
     delete: "Supprimer {name}",
     note: "Les produits utilisent le groupe par défaut, sauf si vous en choisissez un autre sur la fiche produit.",
     deleteConfirm: "Supprimer le groupe de taxes",
-    deleteText: "Ses taux seront supprimés et ses produits utiliseront le groupe par défaut. Cette action est irréversible.",
+    deleteText:
+      "Ses taux seront supprimés et ses produits utiliseront le groupe par défaut. Cette action est irréversible.",
     saved: "Groupe de taxes enregistré",
     deleted: "Groupe de taxes supprimé",
     addTitle: "Ajouter un groupe de taxes",
@@ -123,15 +125,19 @@ export const fr: TaxesTexts = {
     savedYes: "Enregistré : vous percevez des taxes",
     title: "Aucune taxe : {country}",
     declared: "Vous ne percevez pas de taxes. Les clients paient vos prix hors taxes.",
-    question: "Vous n’avez aucun taux pour ce pays : {country}. Si vous n’avez pas à percevoir de taxes, confirmez-le ici et ce rappel disparaîtra.",
+    question:
+      "Vous n’avez aucun taux pour ce pays : {country}. Si vous n’avez pas à percevoir de taxes, confirmez-le ici et ce rappel disparaîtra.",
     collects: "Je perçois des taxes",
     collectsNone: "Je ne perçois pas de taxes",
   },
   untaxed: {
     title: "Pays sans taxes",
-    countries: "{count, plural, one {Vous livrez dans # pays sans y percevoir de taxes. C’est normal si vous n’y êtes pas tenu.} other {Vous livrez dans # pays sans y percevoir de taxes. C’est normal si vous n’y êtes pas tenu.}}",
-    countriesAndWorld: "{count, plural, one {Vous livrez dans # pays et dans le reste du monde sans y percevoir de taxes. C’est normal si vous n’y êtes pas tenu.} other {Vous livrez dans # pays et dans le reste du monde sans y percevoir de taxes. C’est normal si vous n’y êtes pas tenu.}}",
-    world: "Vous livrez aussi dans le reste du monde. Aucune taxe n’est perçue dans les pays sans région fiscale. C’est normal si vous n’y êtes pas tenu.",
+    countries:
+      "{count, plural, one {Vous livrez dans # pays sans y percevoir de taxes. C’est normal si vous n’y êtes pas tenu.} other {Vous livrez dans # pays sans y percevoir de taxes. C’est normal si vous n’y êtes pas tenu.}}",
+    countriesAndWorld:
+      "{count, plural, one {Vous livrez dans # pays et dans le reste du monde sans y percevoir de taxes. C’est normal si vous n’y êtes pas tenu.} other {Vous livrez dans # pays et dans le reste du monde sans y percevoir de taxes. C’est normal si vous n’y êtes pas tenu.}}",
+    world:
+      "Vous livrez aussi dans le reste du monde. Aucune taxe n’est perçue dans les pays sans région fiscale. C’est normal si vous n’y êtes pas tenu.",
     show: "Afficher les pays",
     addRates: "Ajouter des taux",
     addRatesFor: "Ajouter des taux pour {name}",
