@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/Sta
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { FilterBar, SearchBox, ViewTabs } from "#backoffice/components/tables/FilterBar.tsx";
 import { Pagination } from "#backoffice/components/tables/Pagination.tsx";
-import { formatWhen, plural } from "#backoffice/format.ts";
+import { formatText, formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { AbandonedSheet } from "./AbandonedSheet.tsx";
 import styles from "./abandoned.module.css";
@@ -17,20 +17,25 @@ import { abandonedQuery, type Status } from "./queries.ts";
 import { Recovery } from "./Recovery.tsx";
 import { SettingsSheet } from "./SettingsSheet.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
+import { abandonedTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = abandonedTexts[staffLanguage()];
 
 const itemsOf = ({ lineItems }: AbandonedCheckout): string => {
   const [first] = lineItems;
   const more = lineItems.length - 1;
-  return `${first?.productName.original ?? ""}${more > 0 ? ` and ${plural(more, "more item")}` : ""}`;
+  const item = first?.productName.original ?? "";
+  return more > 0 ? formatText(texts.list.itemAndMore, { item, count: more }) : item;
 };
 
 const nameOf = ({ contactDetails: { firstName, lastName } }: AbandonedCheckout): string =>
   [firstName, lastName].filter(Boolean).join(" ");
 
-function mailsOf({ activities, mayBeMailed }: AbandonedCheckout): string {
+function remindersText({ activities, mayBeMailed }: AbandonedCheckout): string {
   const sent = activities.filter(({ type }) => type === "EMAIL_SENT").length;
-  if (sent > 0) return plural(sent, "reminder");
-  return mayBeMailed ? "None yet" : "Not agreed";
+  if (sent > 0) return formatText(texts.list.sent, { count: sent });
+  return mayBeMailed ? texts.list.notSent : texts.list.noConsent;
 }
 
 type Open = (row: AbandonedCheckout) => void;
@@ -38,7 +43,7 @@ type Open = (row: AbandonedCheckout) => void;
 const columnsFor = (open: Open): readonly Column<AbandonedCheckout>[] => [
   {
     id: "buyer",
-    header: "Buyer",
+    header: texts.list.customer,
     phone: "title",
     cell: (row) => (
       <>
@@ -49,36 +54,36 @@ const columnsFor = (open: Open): readonly Column<AbandonedCheckout>[] => [
       </>
     ),
   },
-  { id: "items", header: "Items", phone: "wide", cell: itemsOf },
-  { id: "status", header: "State", cell: (row) => <StatusBadge status={row.status} /> },
-  { id: "mails", header: "Reminders", cell: (row) => <span className={styles.soft}>{mailsOf(row)}</span> },
-  { id: "left", header: "Left", cell: (row) => <span className={styles.soft}>{formatWhen(row.abandonedDate)}</span> },
-  { id: "total", header: "Value", align: "end", phone: "end", cell: (row) => row.totalPrice.formattedAmount },
+  { id: "items", header: texts.list.items, phone: "wide", cell: itemsOf },
+  { id: "status", header: texts.list.status, cell: (row) => <StatusBadge status={row.status} /> },
+  { id: "mails", header: texts.list.emails, cell: (row) => <span className={styles.soft}>{remindersText(row)}</span> },
+  { id: "left", header: texts.list.date, cell: (row) => <span className={styles.soft}>{formatWhen(row.abandonedDate)}</span> },
+  { id: "total", header: texts.list.value, align: "end", phone: "end", cell: (row) => row.totalPrice.formattedAmount },
 ];
 
 const views: readonly { id: Status; label: string }[] = [
-  { id: "", label: "All" },
-  { id: "ABANDONED", label: "Abandoned" },
-  { id: "RECOVERED", label: "Recovered" },
+  { id: "", label: texts.list.all },
+  { id: "ABANDONED", label: texts.statuses.ABANDONED },
+  { id: "RECOVERED", label: texts.statuses.RECOVERED },
 ];
 
-/** Carts that were left: what they are worth, what came back, and what is done to win them back. */
+/** Abandoned carts, the recovered share, and the settings of their reminders. */
 export function AbandonedPage() {
   const [filter, setFilter] = useState({ status: "" as Status, email: "", page: 1 });
   const [opened, setOpened] = useState<string>();
-  const [isSetting, setIsSetting] = useState(false);
+  const [areSettingsOpen, setAreSettingsOpen] = useState(false);
   const list = useQuery(abandonedQuery(filter));
   const canSet = useCan()("settings:write");
   const rows = list.data?.abandonedCheckouts ?? [];
   const isFiltered = filter.status !== "" || filter.email !== "";
   return (
     <Page
-      title="Abandoned carts"
-      subtitle="Carts whose buyers can be reached, and that nobody touched for a while."
+      title={texts.title}
+      subtitle={texts.subtitle}
       actions={
         canSet && (
-          <Button icon={<Mail aria-hidden="true" />} onClick={() => setIsSetting(true)}>
-            Reminders
+          <Button icon={<Mail aria-hidden="true" />} onClick={() => setAreSettingsOpen(true)}>
+            {texts.list.reminders}
           </Button>
         )
       }
@@ -88,14 +93,13 @@ export function AbandonedPage() {
         <Card isFlush>
           <FilterBar>
             <ViewTabs
-              label="State"
+              label={texts.list.status}
               views={views}
               current={filter.status}
               onChange={(status) => setFilter({ ...filter, status, page: 1 })}
             />
             <SearchBox
-              label="Find by e-mail address"
-              placeholder="E-mail"
+              label={texts.list.search}
               value={filter.email}
               onChange={(email) => setFilter({ ...filter, email, page: 1 })}
             />
@@ -105,17 +109,15 @@ export function AbandonedPage() {
           {list.isSuccess && rows.length === 0 && (
             <EmptyState
               icon={<ShoppingCart aria-hidden="true" />}
-              title={isFiltered ? "None like this" : "Nobody has left a cart"}
+              title={isFiltered ? texts.list.noMatch : texts.list.none}
             >
-              {isFiltered
-                ? "Try another state or address."
-                : "When somebody who can be reached leaves a cart, it shows here."}
+              {isFiltered ? texts.list.noMatchText : texts.list.noneText}
             </EmptyState>
           )}
           {rows.length > 0 && (
             <>
               <DataTable
-                caption={`Abandoned carts, ${rows.length} on this page`}
+                caption={formatText(texts.list.caption, { count: rows.length })}
                 columns={columnsFor((row) => setOpened(row.id))}
                 rows={rows}
                 rowId={({ id }) => id}
@@ -124,7 +126,7 @@ export function AbandonedPage() {
               <Pagination
                 page={filter.page}
                 total={list.data?.metadata.total ?? rows.length}
-                noun="carts"
+                noun={texts.noun}
                 onChange={(page) => setFilter({ ...filter, page })}
               />
             </>
@@ -132,7 +134,7 @@ export function AbandonedPage() {
         </Card>
       </Stack>
       <AbandonedSheet row={rows.find(({ id }) => id === opened)} onClose={() => setOpened(undefined)} />
-      {isSetting && <SettingsSheet onClose={() => setIsSetting(false)} />}
+      {areSettingsOpen && <SettingsSheet onClose={() => setAreSettingsOpen(false)} />}
     </Page>
   );
 }

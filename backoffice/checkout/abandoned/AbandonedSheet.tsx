@@ -11,25 +11,20 @@ import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx"
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Thumbnail } from "#backoffice/components/pictures/Thumbnail.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
-import { formatDateTime } from "#backoffice/format.ts";
+import { formatDateTime, formatText } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import styles from "./abandoned.module.css";
 import { StatusBadge } from "./StatusBadge.tsx";
+import { abandonedTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 
-const ACTIVITIES: Record<AbandonedCheckout["activities"][number]["type"], string> = {
-  SCHEDULED: "Reminders scheduled",
-  EMAIL_SENT: "Reminder sent",
-  EMAIL_NOT_SENT: "No reminder: the buyer has not agreed",
-  NOTIFICATION_SENT: "Notification sent",
-  TASK_CREATED: "Task created",
-  AUTOMATION_SKIPPED: "Reminder not needed any more",
-};
+const texts = abandonedTexts[staffLanguage()];
 
 type Props = { row: AbandonedCheckout | undefined; onClose: () => void };
 
 export function AbandonedSheet({ row, onClose }: Props) {
   return (
-    <Modal title={row?.buyerInfo.email ?? "Cart"} isOpen={row !== undefined} onClose={onClose} kind="sheet">
+    <Modal title={row?.buyerInfo.email ?? texts.sheet.cart} isOpen={row !== undefined} onClose={onClose} kind="sheet">
       {row && <Details row={row} onClose={onClose} />}
     </Modal>
   );
@@ -37,18 +32,19 @@ export function AbandonedSheet({ row, onClose }: Props) {
 
 function Details({ row, onClose }: { row: AbandonedCheckout; onClose: () => void }) {
   const can = useCan();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
   const refresh = () => queryClient.invalidateQueries({ queryKey: ["abandoned"] });
   const send = useMutation({
     mutationFn: () => call(sendRecoveryMail, { params: { id: row.id }, body: {} }),
     onSuccess: async () => {
-      showToast("The reminder is on its way");
+      showToast(texts.sheet.sent);
       await refresh();
     },
   });
-  const forget = useMutation({
+  const remove = useMutation({
     mutationFn: () => call(deleteAbandonedCheckout, { params: { id: row.id } }),
     onSuccess: async () => {
+      showToast(texts.sheet.deleted);
       onClose();
       await refresh();
     },
@@ -57,23 +53,23 @@ function Details({ row, onClose }: { row: AbandonedCheckout; onClose: () => void
   const isOpen = row.status === "ABANDONED";
   return (
     <div className={styles.details}>
-      {(send.isError || forget.isError) && <Banner tone="critical">{messageOf(send.error ?? forget.error)}</Banner>}
+      {(send.isError || remove.isError) && <Banner tone="critical">{messageOf(send.error ?? remove.error)}</Banner>}
       <Facts
         facts={[
-          { name: "State", value: <StatusBadge status={row.status} /> },
-          { name: "Name", value: [contactDetails.firstName, contactDetails.lastName].filter(Boolean).join(" ") || "–" },
-          { name: "Phone", value: contactDetails.phone ?? "–" },
-          { name: "Left", value: formatDateTime(row.abandonedDate) },
+          { name: texts.list.status, value: <StatusBadge status={row.status} /> },
+          { name: texts.sheet.name, value: [contactDetails.firstName, contactDetails.lastName].filter(Boolean).join(" ") || "–" },
+          { name: texts.sheet.phone, value: contactDetails.phone ?? "–" },
+          { name: texts.list.date, value: formatDateTime(row.abandonedDate) },
           ...(row.checkoutRecoveredDate
-            ? [{ name: "Won back", value: formatDateTime(row.checkoutRecoveredDate) }]
+            ? [{ name: texts.statuses.RECOVERED, value: formatDateTime(row.checkoutRecoveredDate) }]
             : []),
-          { name: "Value", value: row.totalPrice.formattedAmount },
+          { name: texts.list.value, value: row.totalPrice.formattedAmount },
         ]}
       />
       {row.orderId && (
         <p>
           <Link to="/orders/$orderId" params={{ orderId: row.orderId }}>
-            Open the order
+            {texts.sheet.viewOrder}
           </Link>
         </p>
       )}
@@ -86,12 +82,12 @@ function Details({ row, onClose }: { row: AbandonedCheckout; onClose: () => void
             disabled={!row.mayBeMailed}
             onClick={() => send.mutate()}
           >
-            Send a reminder now
+            {texts.sheet.send}
           </Button>
-          {!row.mayBeMailed && <p className={styles.soft}>The buyer has not agreed to reminders.</p>}
+          {!row.mayBeMailed && <p className={styles.soft}>{texts.sheet.noConsent}</p>}
         </div>
       )}
-      <h3 className={styles.heading}>Items</h3>
+      <h3 className={styles.heading}>{texts.list.items}</h3>
       <ul className={styles.lines}>
         {row.lineItems.map((line) => (
           <li key={line.id}>
@@ -100,43 +96,46 @@ function Details({ row, onClose }: { row: AbandonedCheckout; onClose: () => void
               {line.productName.original}
               {line.descriptionLines.map((entry) => (
                 <small key={entry.name.original}>
-                  {entry.name.original}: {entry.plainText?.original ?? entry.colorInfo?.original}
+                  {formatText(texts.sheet.lineOption, {
+                    name: entry.name.original,
+                    value: entry.plainText?.original ?? entry.colorInfo?.original ?? "",
+                  })}
                 </small>
               ))}
             </span>
             <span className={styles.amount}>
-              {line.quantity} × {line.price.formattedAmount}
+              {formatText(texts.sheet.lineAmount, { quantity: line.quantity, price: line.price.formattedAmount })}
             </span>
           </li>
         ))}
       </ul>
-      <h3 className={styles.heading}>What was done</h3>
+      <h3 className={styles.heading}>{texts.sheet.activity}</h3>
       {row.activities.length === 0 ? (
-        <p className={styles.soft}>Nothing yet.</p>
+        <p className={styles.soft}>{texts.sheet.noActivity}</p>
       ) : (
         <ol className={styles.timeline}>
           {row.activities.toReversed().map(({ createdDate, type }) => (
             <li key={`${createdDate} ${type}`}>
-              {ACTIVITIES[type]} <span className={styles.soft}>{formatDateTime(createdDate)}</span>
+              {texts.sheet.activities[type]} <span className={styles.soft}>{formatDateTime(createdDate)}</span>
             </li>
           ))}
         </ol>
       )}
       {can("orders:write") && (
-        <Button variant="plain" icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
-          Forget this cart
+        <Button variant="plain" icon={<Trash2 aria-hidden="true" />} onClick={() => setIsDeleting(true)}>
+          {texts.sheet.delete}
         </Button>
       )}
       <ConfirmDialog
-        title="Forget this cart?"
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => forget.mutate()}
-        confirmLabel="Forget it"
-        isBusy={forget.isPending}
+        title={texts.sheet.deleteTitle}
+        isOpen={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        onConfirm={() => remove.mutate()}
+        confirmLabel={texts.sheet.delete}
+        isBusy={remove.isPending}
         isDangerous
       >
-        It disappears from this list and its figures. The buyer's own cart stays as it is.
+        {texts.sheet.deleteText}
       </ConfirmDialog>
     </div>
   );

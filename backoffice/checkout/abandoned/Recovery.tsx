@@ -4,23 +4,23 @@ import { TrendChart } from "#backoffice/charts/TrendChart.tsx";
 import { Card, Facts } from "#backoffice/components/Card.tsx";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { ViewTabs } from "#backoffice/components/tables/FilterBar.tsx";
-import { formatDay, formatMoney, formatRoundMoney, plural } from "#backoffice/format.ts";
+import { formatDay, formatMoney, formatNumber, formatRoundMoney, formatText } from "#backoffice/format.ts";
 import styles from "./abandoned.module.css";
 import { sumsQuery } from "./queries.ts";
+import { abandonedTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 
-const spans = [
-  { id: "7", label: "7 days" },
-  { id: "30", label: "30 days" },
-  { id: "90", label: "90 days" },
-] as const;
+const texts = abandonedTexts[staffLanguage()].recovery;
 
-/** What was left against what came back, by the day it was left on. */
+const spans = (["7", "30", "90"] as const).map((id) => ({ id, label: formatText(texts.days, { count: Number(id) }) }));
+
+/** The value of abandoned and of recovered carts, by the day they were abandoned. */
 export function Recovery() {
   const [span, setSpan] = useState<(typeof spans)[number]["id"]>("30");
   const figures = useQuery(sumsQuery(Number(span)));
   return (
-    <Card title="Left and won back">
-      <ViewTabs label="Time" views={spans} current={span} onChange={setSpan} />
+    <Card title={texts.title}>
+      <ViewTabs label={texts.period} views={spans} current={span} onChange={setSpan} />
       {figures.isPending && <SkeletonText lines={5} />}
       {figures.isError && <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />}
       {figures.data && (
@@ -41,27 +41,39 @@ function Figures({ sums, days }: FiguresProps) {
   const points = days.map((day) => ({
     label: formatDay(day.date),
     value: Number(day.abandonedValue.amount) + Number(day.recoveredValue.amount),
-    text: `${plural(day.abandonedCount + day.recoveredCount, "cart")} left`,
+    text: formatText(texts.cartsAbandoned, { count: day.abandonedCount + day.recoveredCount }),
     compared: {
-      label: "won back",
+      label: texts.recovered,
       value: Number(day.recoveredValue.amount),
-      text: `${day.recoveredValue.formattedAmount} (${day.recoveredCount})`,
+      text: formatText(texts.amountAndCount, {
+        amount: day.recoveredValue.formattedAmount,
+        count: formatNumber(day.recoveredCount),
+      }),
     },
   }));
   return (
     <>
       <Facts
         facts={[
-          { name: "Still to be won back", value: formatMoney(sums.recoverableValue ?? "0", currency) },
-          { name: "Won back", value: formatMoney(sums.recoveredValue ?? "0", currency) },
-          { name: "Rate", value: `${Math.round((sums.recoveryRate ?? 0) * 1000) / 10}%` },
-          { name: "Carts", value: `${abandoned} left, ${recovered} won back` },
+          { name: texts.recoverable, value: formatMoney(sums.recoverableValue ?? "0", currency) },
+          { name: texts.recovered, value: formatMoney(sums.recoveredValue ?? "0", currency) },
+          {
+            name: texts.rate,
+            value: formatNumber(sums.recoveryRate ?? 0, { style: "percent", maximumFractionDigits: 1 }),
+          },
+          {
+            name: texts.carts,
+            value: formatText(texts.counts, {
+              abandoned: formatNumber(abandoned),
+              recovered: formatNumber(recovered),
+            }),
+          },
         ]}
       />
       {abandoned + recovered > 0 && (
         <TrendChart
-          name="Value of carts left"
-          comparedName="Of these won back"
+          name={texts.chart}
+          comparedName={texts.chartRecovered}
           points={points}
           markOf={(value) => formatRoundMoney(value, currency)}
         />

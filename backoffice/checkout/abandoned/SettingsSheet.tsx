@@ -11,15 +11,20 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import styles from "./abandoned.module.css";
 import { settingsQuery } from "./queries.ts";
+import { formatText } from "#backoffice/format.ts";
+import { abandonedTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = abandonedTexts[staffLanguage()].settings;
 
 const FORM = "abandoned-settings";
 
-/** When a cart counts as left, who may be reminded, and which reminders follow. */
+/** When a cart counts as abandoned, which customers get reminders, and the reminders. */
 export function SettingsSheet({ onClose }: { onClose: () => void }) {
   const settings = useQuery(settingsQuery);
   if (settings.data) return <SettingsForm stored={settings.data} onClose={onClose} />;
   return (
-    <Modal title="Reminders" isOpen onClose={onClose} kind="sheet">
+    <Modal title={texts.title} isOpen onClose={onClose} kind="sheet">
       {settings.isError ? (
         <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
       ) : (
@@ -35,7 +40,7 @@ function SettingsForm({ stored, onClose }: { stored: AbandonedCartSettings; onCl
   const save = useMutation({
     mutationFn: () => call(updateAbandonedCartSettings, { body: { settings: draft } }),
     onSuccess: async () => {
-      showToast("Saved");
+      showToast(texts.saved);
       await queryClient.invalidateQueries({ queryKey: ["abandoned"] });
       onClose();
     },
@@ -44,31 +49,31 @@ function SettingsForm({ stored, onClose }: { stored: AbandonedCartSettings; onCl
     change({ mails: draft.mails.map((mail, place) => (place === index ? withoutEmpty({ ...mail, ...part }) : mail)) });
   return (
     <Modal
-      title="Reminders"
+      title={texts.title}
       isOpen
       onClose={onClose}
       kind="sheet"
       onSubmit={() => save.mutate()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={save.isPending}>
-            Save
+            {texts.save}
           </Button>
         </>
       }
     >
       <FieldStack error={save.error}>
         <Checkbox
-          label="Look for carts that were left"
+          label={texts.isEnabled}
           checked={draft.isEnabled}
           onChange={(event) => change({ isEnabled: event.target.checked })}
         />
         <FieldRow>
           <TextField
             name="abandonAfterMinutes"
-            label="A cart counts as left after"
-            suffix="minutes"
+            label={texts.abandonAfter}
+            suffix={texts.minutes}
             type="number"
             min={10}
             max={10080}
@@ -78,8 +83,8 @@ function SettingsForm({ stored, onClose }: { stored: AbandonedCartSettings; onCl
           />
           <TextField
             name="pauseDays"
-            label="Nobody is reminded again within"
-            suffix="days"
+            label={texts.pauseDays}
+            suffix={texts.days}
             type="number"
             min={0}
             max={90}
@@ -89,33 +94,33 @@ function SettingsForm({ stored, onClose }: { stored: AbandonedCartSettings; onCl
           />
         </FieldRow>
         <fieldset className={styles.fieldset}>
-          <legend>Who is reminded</legend>
+          <legend>{texts.consent}</legend>
           <Radio
             name={`${FORM}-consent`}
-            label="Only who agreed to it"
-            hint="The safe choice in the European Union."
+            label={texts.explicit}
+            hint={texts.explicitHint}
             checked={draft.consent === "EXPLICIT"}
             onChange={() => change({ consent: "EXPLICIT" })}
           />
           <Radio
             name={`${FORM}-consent`}
-            label="Everybody who did not say no"
+            label={texts.unlessRefused}
             checked={draft.consent === "UNLESS_REFUSED"}
             onChange={() => change({ consent: "UNLESS_REFUSED" })}
           />
         </fieldset>
         {draft.mails.map((mail, index) => (
           <fieldset
-            // biome-ignore lint/suspicious/noArrayIndexKey: mails have no ids; their place is what they are.
+            // biome-ignore lint/suspicious/noArrayIndexKey: reminders have no ids; their position identifies them.
             key={index}
             className={styles.fieldset}
           >
-            <legend>Reminder {index + 1}</legend>
+            <legend>{formatText(texts.reminder, { number: index + 1 })}</legend>
             <FieldRow>
               <TextField
                 name={`mails[${index}].delayMinutes`}
-                label="Goes out after"
-                suffix="minutes"
+                label={texts.delay}
+                suffix={texts.minutes}
                 type="number"
                 min={0}
                 max={43200}
@@ -125,7 +130,7 @@ function SettingsForm({ stored, onClose }: { stored: AbandonedCartSettings; onCl
               />
               <TextField
                 name={`mails[${index}].couponCode`}
-                label="Coupon it offers"
+                label={texts.couponCode}
                 maxLength={50}
                 value={mail.couponCode ?? ""}
                 onChange={(event) => setMail(index, { couponCode: event.target.value.trim() })}
@@ -133,15 +138,15 @@ function SettingsForm({ stored, onClose }: { stored: AbandonedCartSettings; onCl
             </FieldRow>
             <TextField
               name={`mails[${index}].subject`}
-              label="Subject"
-              hint="Empty: the store's own words, in the buyer's language. {name}, {item} and {store} are filled in."
+              label={texts.subject}
+              hint={formatText(texts.subjectHint, {})}
               maxLength={120}
               value={mail.subject ?? ""}
               onChange={(event) => setMail(index, { subject: event.target.value })}
             />
             <TextArea
               name={`mails[${index}].message`}
-              label="Text"
+              label={texts.message}
               rows={3}
               maxLength={1000}
               value={mail.message ?? ""}
@@ -152,7 +157,7 @@ function SettingsForm({ stored, onClose }: { stored: AbandonedCartSettings; onCl
               icon={<Trash2 aria-hidden="true" />}
               onClick={() => change({ mails: draft.mails.filter((_, place) => place !== index) })}
             >
-              Remove reminder {index + 1}
+              {formatText(texts.remove, { number: index + 1 })}
             </Button>
           </fieldset>
         ))}
@@ -163,13 +168,13 @@ function SettingsForm({ stored, onClose }: { stored: AbandonedCartSettings; onCl
               change({ mails: [...draft.mails, { delayMinutes: 1440 * Math.max(1, draft.mails.length) }] })
             }
           >
-            Add a reminder
+            {texts.add}
           </Button>
         )}
         <TextField
           name="keepDays"
-          label="Personal data of these carts is kept"
-          suffix="days"
+          label={texts.keepDays}
+          suffix={texts.days}
           type="number"
           min={7}
           max={730}
@@ -182,7 +187,7 @@ function SettingsForm({ stored, onClose }: { stored: AbandonedCartSettings; onCl
   );
 }
 
-/** Emptied texts are left out, so that the store's own words come back. */
+/** Omits empty texts, which restores the defaults. */
 function withoutEmpty({ delayMinutes, ...texts }: RecoveryMail): RecoveryMail {
   const kept = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
   return { delayMinutes, ...kept };

@@ -1,14 +1,18 @@
 import type { AbandonedCheckout } from "#api/checkout/abandoned-checkout-values.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
+import { abandonedTexts } from "./texts/texts.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+
+const texts = abandonedTexts[staffLanguage()].statuses;
 
 export function StatusBadge({ status }: Pick<AbandonedCheckout, "status">) {
   return status === "RECOVERED" ? (
     <Badge tone="success" glyph="full">
-      Recovered
+      {texts.RECOVERED}
     </Badge>
   ) : (
     <Badge tone="warning" glyph="half">
-      Abandoned
+      {texts.ABANDONED}
     </Badge>
   );
 }

@@ -34,7 +34,7 @@ export const abandonedQuery = (filter: Filter) =>
     placeholderData: keepPreviousData,
   });
 
-/** Calendar days up to today, by the store's clocks, as the reports count them. */
+/** The last days up to today in the store's time zone, as in the reports. */
 export function lastDays(count: number, timeZone: string, now = new Date()): { startDate: string; endDate: string } {
   const endDate = dayIn(now, timeZone);
   return { startDate: addDays(endDate, 1 - count), endDate };
