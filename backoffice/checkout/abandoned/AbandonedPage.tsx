@@ -11,6 +11,7 @@ import { FilterBar, SearchBox, ViewTabs } from "#backoffice/components/tables/Fi
 import { Pagination } from "#backoffice/components/tables/Pagination.tsx";
 import { formatText, formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { AbandonedSheet } from "./AbandonedSheet.tsx";
 import styles from "./abandoned.module.css";
 import { abandonedQuery, type Status } from "./queries.ts";
@@ -18,7 +19,6 @@ import { Recovery } from "./Recovery.tsx";
 import { SettingsSheet } from "./SettingsSheet.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { abandonedTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = abandonedTexts[staffLanguage()];
 
@@ -57,7 +57,11 @@ const columnsFor = (open: Open): readonly Column<AbandonedCheckout>[] => [
   { id: "items", header: texts.list.items, phone: "wide", cell: itemsOf },
   { id: "status", header: texts.list.status, cell: (row) => <StatusBadge status={row.status} /> },
   { id: "mails", header: texts.list.emails, cell: (row) => <span className={styles.soft}>{remindersText(row)}</span> },
-  { id: "left", header: texts.list.date, cell: (row) => <span className={styles.soft}>{formatWhen(row.abandonedDate)}</span> },
+  {
+    id: "left",
+    header: texts.list.date,
+    cell: (row) => <span className={styles.soft}>{formatWhen(row.abandonedDate)}</span>,
+  },
   { id: "total", header: texts.list.value, align: "end", phone: "end", cell: (row) => row.totalPrice.formattedAmount },
 ];
 

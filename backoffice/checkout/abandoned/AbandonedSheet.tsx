@@ -13,10 +13,10 @@ import { Thumbnail } from "#backoffice/components/pictures/Thumbnail.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { formatDateTime, formatText } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./abandoned.module.css";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { abandonedTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = abandonedTexts[staffLanguage()];
 
@@ -57,7 +57,10 @@ function Details({ row, onClose }: { row: AbandonedCheckout; onClose: () => void
       <Facts
         facts={[
           { name: texts.list.status, value: <StatusBadge status={row.status} /> },
-          { name: texts.sheet.name, value: [contactDetails.firstName, contactDetails.lastName].filter(Boolean).join(" ") || "–" },
+          {
+            name: texts.sheet.name,
+            value: [contactDetails.firstName, contactDetails.lastName].filter(Boolean).join(" ") || "–",
+          },
           { name: texts.sheet.phone, value: contactDetails.phone ?? "–" },
           { name: texts.list.date, value: formatDateTime(row.abandonedDate) },
           ...(row.checkoutRecoveredDate

@@ -5,10 +5,10 @@ import { Card, Facts } from "#backoffice/components/Card.tsx";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { ViewTabs } from "#backoffice/components/tables/FilterBar.tsx";
 import { formatDay, formatMoney, formatNumber, formatRoundMoney, formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./abandoned.module.css";
 import { sumsQuery } from "./queries.ts";
 import { abandonedTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = abandonedTexts[staffLanguage()].recovery;
 

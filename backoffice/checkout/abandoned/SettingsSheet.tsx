@@ -9,11 +9,11 @@ import { Checkbox, FieldRow, FieldStack, Radio, TextArea, TextField } from "#bac
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
+import { formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./abandoned.module.css";
 import { settingsQuery } from "./queries.ts";
-import { formatText } from "#backoffice/format.ts";
 import { abandonedTexts } from "./texts/texts.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 
 const texts = abandonedTexts[staffLanguage()].settings;
 

@@ -1,7 +1,7 @@
 import type { AbandonedCheckout } from "#api/checkout/abandoned-checkout-values.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
-import { abandonedTexts } from "./texts/texts.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { abandonedTexts } from "./texts/texts.ts";
 
 const texts = abandonedTexts[staffLanguage()].statuses;
 

@@ -186,7 +186,9 @@ it("terms of a gift card are set beside its product, and a card given in the bac
   await page.getByRole("spinbutton", { name: "Valid for" }).fill("1095");
   await assertAccessible(page, "the terms");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await page.getByText("Customers choose an amount from $15.00 to $250.00. Gift cards expire after 1,095 days.").waitFor();
+  await page
+    .getByText("Customers choose an amount from $15.00 to $250.00. Gift cards expire after 1,095 days.")
+    .waitFor();
   const { terms } = await office.store.admin(getGiftCardTerms, { params: { id: card.product.id } });
   assert.deepEqual([terms.minAmount, terms.maxAmount, terms.validityDays], ["15.00", "250.00", 1095]);
   await page.goto(`${office.store.origin}/admin/gift-cards`);

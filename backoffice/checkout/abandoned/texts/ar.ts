@@ -17,7 +17,8 @@ export const ar: AbandonedTexts = {
     date: "تاريخ الترك",
     value: "القيمة",
     all: "الكل",
-    itemAndMore: "{count, plural, zero {{item}} one {{item} وقطعة أخرى} two {{item} وقطعتان أخريان} few {{item} و# قطع أخرى} many {{item} و# قطعة أخرى} other {{item} و# قطعة أخرى}}",
+    itemAndMore:
+      "{count, plural, zero {{item}} one {{item} وقطعة أخرى} two {{item} وقطعتان أخريان} few {{item} و# قطع أخرى} many {{item} و# قطعة أخرى} other {{item} و# قطعة أخرى}}",
     sent: "{count, plural, zero {لا تذكيرات} one {تذكير واحد} two {تذكيران} few {# تذكيرات} many {# تذكيرًا} other {# تذكير}}",
     notSent: "لم تُرسل بعد",
     noConsent: "دون موافقة",
@@ -26,13 +27,15 @@ export const ar: AbandonedTexts = {
     noMatchText: "جرّب حالة أخرى أو بريدًا آخر.",
     none: "لا توجد سلات متروكة بعد",
     noneText: "تظهر السلات هنا عندما يغادر عميل معروف البريد دون أن يطلب.",
-    caption: "{count, plural, zero {السلات المتروكة، لا شيء في هذه الصفحة} one {السلات المتروكة، سلة واحدة في هذه الصفحة} two {السلات المتروكة، سلتان في هذه الصفحة} few {السلات المتروكة، # سلات في هذه الصفحة} many {السلات المتروكة، # سلة في هذه الصفحة} other {السلات المتروكة، # سلة في هذه الصفحة}}",
+    caption:
+      "{count, plural, zero {السلات المتروكة، لا شيء في هذه الصفحة} one {السلات المتروكة، سلة واحدة في هذه الصفحة} two {السلات المتروكة، سلتان في هذه الصفحة} few {السلات المتروكة، # سلات في هذه الصفحة} many {السلات المتروكة، # سلة في هذه الصفحة} other {السلات المتروكة، # سلة في هذه الصفحة}}",
   },
   recovery: {
     title: "استعادة السلات",
     period: "الفترة",
     days: "{count, plural, zero {لا أيام} one {يوم واحد} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}",
-    cartsAbandoned: "{count, plural, zero {لا سلات متروكة} one {سلة واحدة متروكة} two {سلتان متروكتان} few {# سلات متروكة} many {# سلة متروكة} other {# سلة متروكة}}",
+    cartsAbandoned:
+      "{count, plural, zero {لا سلات متروكة} one {سلة واحدة متروكة} two {سلتان متروكتان} few {# سلات متروكة} many {# سلة متروكة} other {# سلة متروكة}}",
     recovered: "المستعاد",
     amountAndCount: "{amount} ({count})",
     recoverable: "القابل للاستعادة",

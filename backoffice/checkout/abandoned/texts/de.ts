@@ -26,7 +26,8 @@ export const de: AbandonedTexts = {
     noMatchText: "Versuchen Sie einen anderen Status oder eine andere E-Mail-Adresse.",
     none: "Noch keine abgebrochenen Warenkörbe",
     noneText: "Hier erscheinen Warenkörbe von Kunden mit bekannter E-Mail-Adresse, die nicht bestellt haben.",
-    caption: "{count, plural, one {Abgebrochene Warenkörbe, # auf dieser Seite} other {Abgebrochene Warenkörbe, # auf dieser Seite}}",
+    caption:
+      "{count, plural, one {Abgebrochene Warenkörbe, # auf dieser Seite} other {Abgebrochene Warenkörbe, # auf dieser Seite}}",
   },
   recovery: {
     title: "Zurückgewonnene Warenkörbe",
@@ -65,7 +66,8 @@ export const de: AbandonedTexts = {
     },
     delete: "Abgebrochenen Warenkorb löschen",
     deleteTitle: "Diesen abgebrochenen Warenkorb löschen?",
-    deleteText: "Er verschwindet aus dieser Liste und der Auswertung. Der Kunde behält seinen Warenkorb. Das lässt sich nicht rückgängig machen.",
+    deleteText:
+      "Er verschwindet aus dieser Liste und der Auswertung. Der Kunde behält seinen Warenkorb. Das lässt sich nicht rückgängig machen.",
   },
   settings: {
     title: "Warenkorb-Erinnerungen",
@@ -85,7 +87,8 @@ export const de: AbandonedTexts = {
     delay: "Senden nach",
     couponCode: "Rabattcode (optional)",
     subject: "Betreff",
-    subjectHint: "Ohne Angabe gilt der Standardtext in der Sprache des Kunden. Verfügbar: '{name}', '{item}' und '{store}'.",
+    subjectHint:
+      "Ohne Angabe gilt der Standardtext in der Sprache des Kunden. Verfügbar: '{name}', '{item}' und '{store}'.",
     message: "Nachricht",
     remove: "Erinnerung {number} entfernen",
     add: "Erinnerung hinzufügen",

@@ -64,7 +64,8 @@ export const en = {
     },
     delete: "Delete abandoned cart",
     deleteTitle: "Delete this abandoned cart?",
-    deleteText: "It's removed from this list and the recovery figures. The customer keeps their cart. This can't be undone.",
+    deleteText:
+      "It's removed from this list and the recovery figures. The customer keeps their cart. This can't be undone.",
   },
   settings: {
     title: "Cart reminders",
@@ -84,7 +85,8 @@ export const en = {
     delay: "Send after",
     couponCode: "Discount code (optional)",
     subject: "Subject",
-    subjectHint: "Leave empty for the default in the customer's language. You can use '{name}', '{item}' and '{store}'.",
+    subjectHint:
+      "Leave empty for the default in the customer's language. You can use '{name}', '{item}' and '{store}'.",
     message: "Message",
     remove: "Remove reminder {number}",
     add: "Add reminder",

@@ -26,7 +26,8 @@ export const es: AbandonedTexts = {
     noMatchText: "Prueba con otro estado u otro correo.",
     none: "Aún no hay carritos abandonados",
     noneText: "Los carritos aparecen aquí cuando un cliente con correo conocido se va sin comprar.",
-    caption: "{count, plural, one {Carritos abandonados, # en esta página} other {Carritos abandonados, # en esta página}}",
+    caption:
+      "{count, plural, one {Carritos abandonados, # en esta página} other {Carritos abandonados, # en esta página}}",
   },
   recovery: {
     title: "Recuperación de carritos",
@@ -65,7 +66,8 @@ export const es: AbandonedTexts = {
     },
     delete: "Eliminar carrito abandonado",
     deleteTitle: "¿Eliminar este carrito abandonado?",
-    deleteText: "Desaparece de esta lista y de las cifras. El cliente conserva su carrito. Esta acción no se puede deshacer.",
+    deleteText:
+      "Desaparece de esta lista y de las cifras. El cliente conserva su carrito. Esta acción no se puede deshacer.",
   },
   settings: {
     title: "Recordatorios de carrito",
@@ -85,7 +87,8 @@ export const es: AbandonedTexts = {
     delay: "Enviar tras",
     couponCode: "Código de descuento (opcional)",
     subject: "Asunto",
-    subjectHint: "Déjalo vacío para el texto predeterminado en el idioma del cliente. Puedes usar '{name}', '{item}' y '{store}'.",
+    subjectHint:
+      "Déjalo vacío para el texto predeterminado en el idioma del cliente. Puedes usar '{name}', '{item}' y '{store}'.",
     message: "Mensaje",
     remove: "Quitar el recordatorio {number}",
     add: "Añadir recordatorio",

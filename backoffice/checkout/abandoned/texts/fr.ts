@@ -65,7 +65,8 @@ export const fr: AbandonedTexts = {
     },
     delete: "Supprimer le panier abandonné",
     deleteTitle: "Supprimer ce panier abandonné ?",
-    deleteText: "Il disparaît de cette liste et des statistiques. Le client garde son panier. Cette action est irréversible.",
+    deleteText:
+      "Il disparaît de cette liste et des statistiques. Le client garde son panier. Cette action est irréversible.",
   },
   settings: {
     title: "Relances de panier",
@@ -85,7 +86,8 @@ export const fr: AbandonedTexts = {
     delay: "Envoyer après",
     couponCode: "Code de réduction (facultatif)",
     subject: "Objet",
-    subjectHint: "Laissez vide pour le texte par défaut dans la langue du client. Variables : '{name}', '{item}' et '{store}'.",
+    subjectHint:
+      "Laissez vide pour le texte par défaut dans la langue du client. Variables : '{name}', '{item}' et '{store}'.",
     message: "Message",
     remove: "Retirer la relance {number}",
     add: "Ajouter une relance",

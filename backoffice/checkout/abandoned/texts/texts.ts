@@ -1,7 +1,7 @@
 import type { Translations } from "#api/store/languages.ts";
 import { ar } from "./ar.ts";
 import { de } from "./de.ts";
-import { en, type AbandonedTexts } from "./en.ts";
+import { type AbandonedTexts, en } from "./en.ts";
 import { es } from "./es.ts";
 import { fr } from "./fr.ts";
 
