@@ -1,13 +1,15 @@
 import { Checkbox } from "#backoffice/components/forms/Field.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
+import { shippingTexts } from "./texts/texts.ts";
 
-export const PAUSED_MEANS = "Paused: customers can't choose it.";
+const texts = shippingTexts[staffLanguage()].active;
 
 /** Whether customers can choose a rate, pickup location or local delivery. */
 export function ActiveBox({ isActive, onChange }: { isActive: boolean; onChange: (isActive: boolean) => void }) {
   return (
     <Checkbox
-      label="Active"
-      hint={isActive ? "Customers can choose it at checkout." : PAUSED_MEANS}
+      label={texts.label}
+      hint={isActive ? texts.hint : texts.pausedHint}
       checked={isActive}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

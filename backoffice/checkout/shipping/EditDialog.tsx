@@ -6,20 +6,24 @@ import { FieldStack } from "#backoffice/components/forms/Field.tsx";
 import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
+import { formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { refreshDelivery } from "./queries.ts";
+import { shippingTexts } from "./texts/texts.ts";
+
+const texts = shippingTexts[staffLanguage()];
 
 export type Removal = {
-  /** Named in the question: `Delete “Express”?` */
+  /** Shown in the confirmation: `Delete “Express”?` */
   name: string;
-  /** What happens to customers, products and orders. */
+  /** How deleting affects customers, products and orders. */
   consequence: string;
   run: () => Promise<unknown>;
 };
 
 type Props = {
   title: string;
-  /** As the toast has it: `Zone` for "Zone saved". */
-  what: string;
+  kind: keyof typeof texts.objects;
   isReady: boolean;
   save: () => Promise<unknown>;
   removal?: Removal;
@@ -28,15 +32,18 @@ type Props = {
 };
 
 /** A sheet that saves or deletes one object of the shipping settings. */
-export function EditDialog({ title, what, isReady, save, removal, onClose, children }: Props) {
-  const [isAsking, setIsAsking] = useState(false);
+export function EditDialog({ title, kind, isReady, save, removal, onClose, children }: Props) {
+  const [isDeleting, setIsDeleting] = useState(false);
   const finish = async (toast: string): Promise<void> => {
     await refreshDelivery();
     showToast(toast);
     onClose();
   };
-  const saving = useMutation({ mutationFn: save, onSuccess: () => finish(`${what} saved`) });
-  const removing = useMutation({ mutationFn: async () => removal?.run(), onSuccess: () => finish(`${what} deleted`) });
+  const saving = useMutation({ mutationFn: save, onSuccess: () => finish(texts.objects[kind].saved) });
+  const removing = useMutation({
+    mutationFn: async () => removal?.run(),
+    onSuccess: () => finish(texts.objects[kind].deleted),
+  });
   return (
     <>
       <Modal
@@ -48,13 +55,13 @@ export function EditDialog({ title, what, isReady, save, removal, onClose, child
         footer={
           <>
             {removal !== undefined && (
-              <Button variant="danger" onClick={() => setIsAsking(true)}>
-                Delete
+              <Button variant="danger" onClick={() => setIsDeleting(true)}>
+                {texts.dialog.delete}
               </Button>
             )}
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{texts.dialog.cancel}</Button>
             <Button type="submit" variant="primary" disabled={!isReady} isBusy={saving.isPending}>
-              Save
+              {texts.dialog.save}
             </Button>
           </>
         }
@@ -63,15 +70,17 @@ export function EditDialog({ title, what, isReady, save, removal, onClose, child
       </Modal>
       {removal !== undefined && (
         <ConfirmDialog
-          title={`Delete “${removal.name}”?`}
-          isOpen={isAsking}
-          confirmLabel={`Delete ${what.toLowerCase()}`}
+          title={formatText(texts.dialog.deleteTitle, { name: removal.name })}
+          isOpen={isDeleting}
+          confirmLabel={texts.objects[kind].deleteConfirm}
           isDangerous
           isBusy={removing.isPending}
           onConfirm={() => removing.mutate()}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsDeleting(false)}
         >
-          {removing.isError ? messageOf(removing.error) : `${removal.consequence} This can't be undone.`}
+          {removing.isError
+            ? messageOf(removing.error)
+            : formatText(texts.dialog.irreversible, { consequence: removal.consequence })}
         </ConfirmDialog>
       )}
     </>

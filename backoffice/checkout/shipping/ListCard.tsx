@@ -2,13 +2,18 @@ import { Plus } from "lucide-react";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./shipping.module.css";
+import { shippingTexts } from "./texts/texts.ts";
+
+const texts = shippingTexts[staffLanguage()];
 
 type Row = {
   id: string;
   name: string;
   text: string;
-  /** Instead of being offered: `Paused`, `Not offered in any zone`. */
+  /** Why it isn't offered: `Paused`, `Not offered in any zone`. */
   problem?: string | undefined;
   open: () => void;
 };
@@ -22,7 +27,7 @@ type Props = {
   rows: readonly Row[];
 };
 
-/** Objects of one kind, each with its button to edit it. */
+/** A list of objects of one kind, each with a button to edit it. */
 export function ListCard({ title, addLabel, canWrite, add, empty, rows }: Props) {
   return (
     <Card
@@ -46,8 +51,8 @@ export function ListCard({ title, addLabel, canWrite, add, empty, rows }: Props)
               <p className={styles.soft}>{row.text}</p>
             </div>
             {canWrite && (
-              <Button size="small" onClick={row.open} aria-label={`Edit ${row.name}`}>
-                Edit
+              <Button size="small" onClick={row.open} aria-label={formatText(texts.editNamed, { name: row.name })}>
+                {texts.edit}
               </Button>
             )}
           </li>

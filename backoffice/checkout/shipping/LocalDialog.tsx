@@ -8,6 +8,7 @@ import {
 import { call } from "#backoffice/client.ts";
 import { FieldRow, TextField } from "#backoffice/components/forms/Field.tsx";
 import { readDecimal } from "#backoffice/grid/values.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { ActiveBox } from "./ActiveBox.tsx";
 import { EditDialog } from "./EditDialog.tsx";
 import { areaFormOf, areaOf } from "./local-areas.ts";
@@ -15,8 +16,11 @@ import type { Delivery } from "./queries.ts";
 import { RatesEditor } from "./rates/RatesEditor.tsx";
 import { areRatesReady, fromRate, type RateForm, toRate, type Units } from "./rates/rates.ts";
 import { ScheduleEditor } from "./ScheduleEditor.tsx";
+import { shippingTexts } from "./texts/texts.ts";
 import { AreaFields } from "./zones/AreaFields.tsx";
 import { ZonesField } from "./zones/ZonesField.tsx";
+
+const texts = shippingTexts[staffLanguage()];
 
 type Props = {
   delivery: Delivery;
@@ -26,7 +30,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Delivery by the store itself, in an area of its choosing. */
+/** The form of a local delivery area. */
 export function LocalDialog({ delivery, option, country, units, onClose }: Props) {
   const [form, setForm] = useState({
     areaName: option?.areaName ?? "",
@@ -57,17 +61,17 @@ export function LocalDialog({ delivery, option, country, units, onClose }: Props
       body: { localDeliveryOption: { ...entry, revision: option.revision } },
     });
   };
-  const name = option?.areaName || "Local delivery";
+  const name = option?.areaName || texts.page.local;
   return (
     <EditDialog
-      title={option === undefined ? "Add local delivery" : name}
-      what="Local delivery"
+      title={option === undefined ? texts.page.addLocal : name}
+      kind="local"
       isReady={form.areaName.trim() !== "" && area !== undefined && form.zones.length > 0 && areRatesReady(rates)}
       save={save}
       {...(option && {
         removal: {
           name,
-          consequence: "Customers won't be offered it anymore. Existing orders keep it.",
+          consequence: texts.removedOffer,
           run: () => call(deleteLocalDeliveryOption, { params: { localDeliveryOptionId: option.id } }),
         },
       })}
@@ -75,10 +79,10 @@ export function LocalDialog({ delivery, option, country, units, onClose }: Props
     >
       <TextField
         name="areaName"
-        label="Name"
+        label={texts.name}
         maxLength={100}
-        placeholder="Bike courier"
-        hint="Customers see this at checkout."
+        placeholder={texts.local.namePlaceholder}
+        hint={texts.customersSeeThis}
         value={form.areaName}
         onChange={(event) => set({ areaName: event.currentTarget.value })}
       />
@@ -86,18 +90,18 @@ export function LocalDialog({ delivery, option, country, units, onClose }: Props
       <FieldRow>
         <TextField
           name="minimumOrderAmount"
-          label="Minimum order value"
+          label={texts.local.minimum}
           inputMode="decimal"
-          placeholder="No minimum"
+          placeholder={texts.local.noMinimum}
           suffix={units.currency}
           value={form.minimumOrderAmount}
           onChange={(event) => set({ minimumOrderAmount: event.currentTarget.value })}
         />
         <TextField
           name="estimatedDeliveryTime"
-          label="Delivery time"
+          label={texts.local.time}
           maxLength={40}
-          placeholder="Same day"
+          placeholder={texts.local.timePlaceholder}
           value={form.estimatedDeliveryTime}
           onChange={(event) => set({ estimatedDeliveryTime: event.currentTarget.value })}
         />

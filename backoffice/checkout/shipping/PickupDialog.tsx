@@ -8,18 +8,22 @@ import {
 import { call } from "#backoffice/client.ts";
 import { FieldRow, SelectField, TextArea, TextField } from "#backoffice/components/forms/Field.tsx";
 import { SubdivisionSelect } from "#backoffice/components/forms/SubdivisionSelect.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { ActiveBox } from "./ActiveBox.tsx";
 import { EditDialog } from "./EditDialog.tsx";
 import type { Delivery } from "./queries.ts";
 import { RatesEditor } from "./rates/RatesEditor.tsx";
 import { areRatesReady, fromRate, type RateForm, toRate, type Units } from "./rates/rates.ts";
 import { ScheduleEditor } from "./ScheduleEditor.tsx";
+import { shippingTexts } from "./texts/texts.ts";
 import { CountrySelect } from "./zones/CountrySelect.tsx";
 import { ZonesField } from "./zones/ZonesField.tsx";
 
+const texts = shippingTexts[staffLanguage()];
+
 type Props = { delivery: Delivery; location?: PickupLocation; country: string; units: Units; onClose: () => void };
 
-/** A place where customers pick up their orders. */
+/** The form of a pickup location. */
 export function PickupDialog({ delivery, location, country, units, onClose }: Props) {
   const [form, setForm] = useState({
     name: location?.name ?? "",
@@ -61,14 +65,14 @@ export function PickupDialog({ delivery, location, country, units, onClose }: Pr
     Boolean(address.addressLine?.trim() || address.streetAddress?.name) && Boolean(address.city?.trim());
   return (
     <EditDialog
-      title={location?.name ?? "Add pickup location"}
-      what="Pickup location"
+      title={location?.name ?? texts.page.addPickup}
+      kind="pickup"
       isReady={form.name.trim() !== "" && hasAddress && form.zones.length > 0 && areRatesReady(rates)}
       save={save}
       {...(location && {
         removal: {
           name: location.name,
-          consequence: "Customers won't be offered it anymore. Existing orders keep it.",
+          consequence: texts.removedOffer,
           run: () => call(deletePickupLocation, { params: { pickupLocationId: location.id } }),
         },
       })}
@@ -77,28 +81,28 @@ export function PickupDialog({ delivery, location, country, units, onClose }: Pr
       <FieldRow>
         <TextField
           name="name"
-          label="Name"
+          label={texts.name}
           maxLength={100}
           value={form.name}
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
         <SelectField
-          label="Type"
+          label={texts.pickup.type}
           value={form.pickupMethod}
           onChange={(event) => set({ pickupMethod: event.currentTarget.value as typeof form.pickupMethod })}
         >
-          <option value="STORE_PICKUP">Your store</option>
-          <option value="PICKUP_POINT">Pickup point</option>
+          <option value="STORE_PICKUP">{texts.pickup.STORE_PICKUP}</option>
+          <option value="PICKUP_POINT">{texts.pickup.PICKUP_POINT}</option>
         </SelectField>
       </FieldRow>
       <CountrySelect
-        label="Country"
+        label={texts.country}
         value={address.country ?? country}
         onChange={(code) => setAddress({ country: code, subdivision: "" })}
       />
       <TextField
         name="addressLine"
-        label="Address"
+        label={texts.pickup.address}
         maxLength={150}
         value={address.addressLine ?? ""}
         onChange={(event) => setAddress({ addressLine: event.currentTarget.value })}
@@ -106,7 +110,7 @@ export function PickupDialog({ delivery, location, country, units, onClose }: Pr
       <FieldRow>
         <TextField
           name="city"
-          label="City"
+          label={texts.city}
           maxLength={50}
           value={address.city ?? ""}
           onChange={(event) => setAddress({ city: event.currentTarget.value })}
@@ -114,12 +118,12 @@ export function PickupDialog({ delivery, location, country, units, onClose }: Pr
         <SubdivisionSelect
           country={address.country ?? country}
           value={address.subdivision ?? ""}
-          emptyLabel="Choose"
+          emptyLabel={texts.pickup.choose}
           onChange={(subdivision) => setAddress({ subdivision })}
         />
         <TextField
           name="postalCode"
-          label="Postal code"
+          label={texts.postalCode}
           maxLength={50}
           value={address.postalCode ?? ""}
           onChange={(event) => setAddress({ postalCode: event.currentTarget.value })}
@@ -127,24 +131,24 @@ export function PickupDialog({ delivery, location, country, units, onClose }: Pr
       </FieldRow>
       <TextArea
         name="openingHours"
-        label="Opening hours"
+        label={texts.pickup.hours}
         rows={3}
-        placeholder={"Mon–Fri 9 AM–6 PM\nSat 10 AM–2 PM"}
-        hint="One per line. Customers see this at checkout."
+        placeholder={`${texts.pickup.hoursWeekdays}\n${texts.pickup.hoursSaturday}`}
+        hint={texts.pickup.hoursHint}
         value={form.openingHours}
         onChange={(event) => set({ openingHours: event.currentTarget.value })}
       />
       <TextField
         name="deliveryTime"
-        label="Ready in"
+        label={texts.pickup.readyIn}
         maxLength={500}
-        placeholder="2 hours"
+        placeholder={texts.pickup.readyPlaceholder}
         value={form.deliveryTime}
         onChange={(event) => set({ deliveryTime: event.currentTarget.value })}
       />
       <TextArea
         name="instructions"
-        label="Pickup instructions"
+        label={texts.pickup.instructions}
         rows={2}
         maxLength={1000}
         value={form.instructions}

@@ -2,20 +2,20 @@ import { Plus, Trash2 } from "lucide-react";
 import type { DeliverySchedule } from "#api/checkout/shipping/local-delivery-options.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldRow, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { formatDay, formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./shipping.module.css";
+import { shippingTexts } from "./texts/texts.ts";
+
+const texts = shippingTexts[staffLanguage()].schedule;
 
 type Props = { schedule: DeliverySchedule | undefined; onChange: (schedule: DeliverySchedule | undefined) => void };
 type Window = DeliverySchedule["timeWindows"][number];
 
-const days = {
-  MON: "Monday",
-  TUE: "Tuesday",
-  WED: "Wednesday",
-  THU: "Thursday",
-  FRI: "Friday",
-  SAT: "Saturday",
-  SUN: "Sunday",
-};
+const days = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"] as const satisfies readonly Window["day"][];
+
+/** January 1, 2024 was a Monday. */
+const dayName = (day: Window["day"]): string => formatDay(`2024-01-0${days.indexOf(day) + 1}`, "weekday");
 
 const toText = ({ hours, minutes = 0 }: Window["start"]): string =>
   `${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;
@@ -33,9 +33,9 @@ export function ScheduleEditor({ schedule, onChange }: Props) {
     write(windows.map((window, place) => (place === index ? { ...window, ...change } : window)));
   return (
     <fieldset className={styles.rates}>
-      <legend>Time slots</legend>
+      <legend>{texts.title}</legend>
       <Checkbox
-        label="Customers choose a time slot"
+        label={texts.enable}
         checked={schedule !== undefined}
         onChange={(event) =>
           onChange(event.currentTarget.checked ? { handlingDays: 0, timeWindows: [nextWindow([])] } : undefined)
@@ -45,7 +45,7 @@ export function ScheduleEditor({ schedule, onChange }: Props) {
         <>
           <FieldRow>
             <TextField
-              label="Days to prepare"
+              label={texts.handlingDays}
               type="number"
               min={0}
               max={30}
@@ -53,9 +53,9 @@ export function ScheduleEditor({ schedule, onChange }: Props) {
               onChange={(event) => onChange({ ...schedule, handlingDays: Number(event.currentTarget.value) || 0 })}
             />
             <TextField
-              label="Cutoff time"
+              label={texts.cutoff}
               type="time"
-              hint="Later orders count as the next day's."
+              hint={texts.cutoffHint}
               value={schedule.cutOffTime == null ? "" : toText(schedule.cutOffTime)}
               onChange={(event) => {
                 const { value } = event.currentTarget;
@@ -68,45 +68,45 @@ export function ScheduleEditor({ schedule, onChange }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are only edited, added at the end and removed
             <div key={index} className={`${styles.rate} ${styles.slot}`}>
               <SelectField
-                label="Day"
+                label={texts.day}
                 value={window.day}
                 onChange={(event) => set(index, { day: event.currentTarget.value as Window["day"] })}
               >
-                {Object.entries(days).map(([value, label]) => (
+                {days.map((value) => (
                   <option key={value} value={value}>
-                    {label}
+                    {dayName(value)}
                   </option>
                 ))}
               </SelectField>
               <TextField
-                label="From"
+                label={texts.from}
                 type="time"
                 value={toText(window.start)}
                 onChange={(event) => set(index, { start: toTime(event.currentTarget.value) })}
               />
               <TextField
-                label="To"
+                label={texts.to}
                 type="time"
                 value={toText(window.end)}
                 onChange={(event) => set(index, { end: toTime(event.currentTarget.value) })}
               />
               <TextField
-                label="Order limit"
+                label={texts.limit}
                 type="number"
                 min={1}
-                placeholder="No limit"
+                placeholder={texts.noLimit}
                 value={window.capacity == null ? "" : String(window.capacity)}
                 onChange={(event) => set(index, { capacity: Number(event.currentTarget.value) || null })}
               />
               <Checkbox
-                label="Active"
+                label={shippingTexts[staffLanguage()].active.label}
                 checked={window.enabled !== false}
                 onChange={(event) => set(index, { enabled: event.currentTarget.checked })}
               />
               <Button
                 variant="plain"
                 size="icon"
-                aria-label={`Remove ${days[window.day]} ${toText(window.start)}`}
+                aria-label={formatText(texts.remove, { day: dayName(window.day), time: toText(window.start) })}
                 icon={<Trash2 aria-hidden="true" />}
                 onClick={() => write(windows.filter((_, place) => place !== index))}
               />
@@ -118,7 +118,7 @@ export function ScheduleEditor({ schedule, onChange }: Props) {
               icon={<Plus aria-hidden="true" />}
               onClick={() => write([...windows, nextWindow(windows)])}
             >
-              Add time slot
+              {texts.add}
             </Button>
           </div>
         </>
@@ -127,11 +127,10 @@ export function ScheduleEditor({ schedule, onChange }: Props) {
   );
 }
 
-/** The day after the last slot's, at the same hours: a week takes seven clicks. */
+/** The day after the last slot, at the same hours, so that a week takes seven clicks. */
 function nextWindow(windows: readonly Window[]): Window {
   const last = windows.at(-1);
   if (last === undefined)
     return { day: "MON", start: { hours: 9, minutes: 0 }, end: { hours: 12, minutes: 0 }, enabled: true };
-  const names = Object.keys(days) as Window["day"][];
-  return { ...last, day: names[(names.indexOf(last.day) + 1) % names.length] ?? "MON" };
+  return { ...last, day: days[(days.indexOf(last.day) + 1) % days.length] ?? "MON" };
 }

@@ -4,7 +4,9 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { Banner, EmptyState } from "#backoffice/components/States.tsx";
+import { formatList, formatText } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { addressLines } from "#backoffice/orders/orders/page/people.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import { setupQuery } from "#backoffice/store/setup/queries.ts";
@@ -19,13 +21,16 @@ import { RateDialog } from "./rates/RateDialog.tsx";
 import { rateText } from "./rates/rates.ts";
 import { StarterRateBanner } from "./rates/StarterRateBanner.tsx";
 import { Tester } from "./rates/Tester.tsx";
+import { shippingTexts } from "./texts/texts.ts";
 import { CoverageCard } from "./zones/CoverageCard.tsx";
 import { gapZones, isOffered } from "./zones/coverage.ts";
 import { ProfileCard } from "./zones/ProfileCard.tsx";
 import { ProfileDialog } from "./zones/ProfileDialog.tsx";
 import { ZoneDialog } from "./zones/ZoneDialog.tsx";
 
-/** Where the store ships, how, when, and what it costs. */
+const texts = shippingTexts[staffLanguage()];
+
+/** Shipping profiles with zones and rates, pickup, local delivery and carrier packages. */
 export function ShippingPage() {
   const { data: delivery } = useSuspenseQuery(shippingQuery);
   const { data: settings } = useSuspenseQuery(storeSettingsQuery);
@@ -40,14 +45,14 @@ export function ShippingPage() {
   const addProfile = () => setDialog(<ProfileDialog isFirst={standard === undefined} onClose={close} />);
   return (
     <Page
-      title="Shipping and delivery"
+      title={texts.title}
       width="narrow"
-      subtitle="Where you ship, how, and what customers pay"
-      back={{ to: "/settings", label: "Settings" }}
+      subtitle={texts.subtitle}
+      back={{ to: "/settings", label: texts.settings }}
       actions={
         canWrite && (
           <Button icon={<Plus aria-hidden="true" />} onClick={addProfile}>
-            Add profile
+            {texts.page.addProfile}
           </Button>
         )
       }
@@ -58,21 +63,21 @@ export function ShippingPage() {
         )}
         {gaps.length > 0 && (
           <Banner tone="warning">
-            No rates in {gaps.map(({ name }) => name).join(", ")}. Customers there can't check out.
+            {formatText(texts.page.gaps, { zones: formatList(gaps.map(({ name }) => name)) })}
           </Banner>
         )}
         {standard === undefined && (
           <EmptyState
-            title="No shipping profile yet"
+            title={texts.page.noProfile}
             action={
               canWrite && (
                 <Button variant="primary" onClick={addProfile}>
-                  Set up shipping
+                  {texts.page.setUp}
                 </Button>
               )
             }
           >
-            Shipping zones and rates belong to a profile.
+            {texts.page.noProfileText}
           </EmptyState>
         )}
         {delivery.profiles.map((profile) => (
@@ -106,36 +111,37 @@ export function ShippingPage() {
           />
         )}
         <ListCard
-          title="Pickup"
-          addLabel="Add pickup location"
+          title={texts.page.pickup}
+          addLabel={texts.page.addPickup}
           canWrite={canWrite}
           add={() => setDialog(<PickupDialog {...shared} country={country} />)}
-          empty="Let customers pick up orders at your store or at a pickup point."
+          empty={texts.page.noPickup}
           rows={delivery.pickups.map((location) => ({
             id: location.id,
             name: location.name,
             problem: problemOf(location, delivery),
             text: [
               addressLines({ address: location.address }).join(", "),
-              location.rates.map((rate) => rateText(rate, units)).join("; ") || "Free",
+              location.rates.map((rate) => rateText(rate, units)).join("; ") || texts.free,
             ].join(" · "),
             open: () => setDialog(<PickupDialog {...shared} country={country} location={location} />),
           }))}
         />
         <ListCard
-          title="Local delivery"
-          addLabel="Add local delivery"
+          title={texts.page.local}
+          addLabel={texts.page.addLocal}
           canWrite={canWrite}
           add={() => setDialog(<LocalDialog {...shared} country={country} />)}
-          empty="Deliver orders yourself to nearby postal codes, cities, or an area on the map."
+          empty={texts.page.noLocal}
           rows={delivery.locals.map((option) => ({
             id: option.id,
-            name: option.areaName || "Local delivery",
+            name: option.areaName || texts.page.local,
             problem: problemOf(option, delivery),
             text: [
               areaText(option),
-              option.rates.map((rate) => rateText(rate, units)).join("; ") || "Free",
-              option.scheduledDeliveryConfig && `${option.scheduledDeliveryConfig.timeWindows.length} times a week`,
+              option.rates.map((rate) => rateText(rate, units)).join("; ") || texts.free,
+              option.scheduledDeliveryConfig &&
+                formatText(texts.page.slotsPerWeek, { count: option.scheduledDeliveryConfig.timeWindows.length }),
             ]
               .filter(Boolean)
               .join(" · "),
@@ -143,11 +149,11 @@ export function ShippingPage() {
           }))}
         />
         <ListCard
-          title="Carrier packages"
-          addLabel="Add package"
+          title={texts.page.carriers}
+          addLabel={texts.page.addCarrier}
           canWrite={canWrite}
           add={() => setDialog(<CarrierDialog {...shared} />)}
-          empty="Carrier apps calculate their rates from the services and packages you add here."
+          empty={texts.page.noCarriers}
           rows={delivery.carriers.map((configuration) => ({
             id: configuration.id,
             name: zoneNames(delivery, configuration.deliveryRegionIds),
@@ -177,9 +183,9 @@ function StarterRate({ delivery, open }: StarterProps) {
 
 type Offered = { active: boolean; deliveryRegionIds: readonly string[] };
 
-function problemOf(way: Offered, delivery: Delivery): string | undefined {
-  if (!way.active) return "Paused";
-  return isOffered(way, delivery) ? undefined : "Not offered in any zone";
+function problemOf(option: Offered, delivery: Delivery): string | undefined {
+  if (!option.active) return texts.paused;
+  return isOffered(option, delivery) ? undefined : texts.notOfferedAnywhere;
 }
 
 function zoneNames({ profiles }: Delivery, ids: readonly string[]): string {
@@ -187,5 +193,5 @@ function zoneNames({ profiles }: Delivery, ids: readonly string[]): string {
     .flatMap(({ deliveryRegions }) => deliveryRegions)
     .filter(({ id }) => ids.includes(id))
     .map(({ name }) => name);
-  return names.length === 0 ? "Not offered in any zone" : names.join(", ");
+  return names.length === 0 ? texts.notOfferedAnywhere : formatList(names);
 }

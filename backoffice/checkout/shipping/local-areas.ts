@@ -1,17 +1,17 @@
-/** Areas of local delivery as a form has them. Pure. */
+/** The form of a local delivery area. Pure. */
 import type { LocalDeliveryOption, NewLocalDeliveryOption } from "#api/checkout/shipping/local-delivery-options.ts";
+import { formatList, formatNumber, formatText } from "#backoffice/format.ts";
 import { readDecimal } from "#backoffice/grid/values.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { shippingTexts } from "./texts/texts.ts";
+
+const texts = shippingTexts[staffLanguage()];
 
 type Area = Pick<NewLocalDeliveryOption, "zipConfig" | "radiusConfig" | "customAreaConfig" | "cityConfig">;
 export type City = { key: string; cityName: string; country: string; subdivision: string };
 
-export const areaKinds = {
-  ZIP: "Postal codes",
-  CITY: "Cities",
-  RADIUS: "Within a distance",
-  POLYGON: "Area on the map",
-} as const;
-export type AreaKind = keyof typeof areaKinds;
+export const areaKinds = ["ZIP", "CITY", "RADIUS", "POLYGON"] as const;
+export type AreaKind = (typeof areaKinds)[number];
 
 export type AreaForm = {
   kind: AreaKind;
@@ -65,7 +65,7 @@ function placeOf(latitudeText: string, longitudeText: string) {
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 }
 
-/** Undefined while something is missing or is not a number. */
+/** Undefined while a field is missing or isn't a number. */
 export function areaOf(form: AreaForm): Area | undefined {
   switch (form.kind) {
     case "ZIP": {
@@ -109,11 +109,12 @@ const NAMED = 6;
 export function areaText({ zipConfig, radiusConfig, customAreaConfig, cityConfig }: LocalDeliveryOption): string {
   const names = zipConfig?.zipCodes ?? cityConfig?.cityItems.map(({ cityName }) => cityName);
   if (names !== undefined) {
-    const more = names.length - NAMED;
-    return names.slice(0, NAMED).join(", ") + (more > 0 ? ` and ${more} more` : "");
+    if (names.length <= NAMED + 1) return formatList(names);
+    return formatText(texts.listAndMore, { list: names.slice(0, NAMED).join(", "), count: names.length - NAMED });
   }
   if (radiusConfig !== undefined) {
-    return `Within ${radiusConfig.radius} ${radiusConfig.lengthUnit === "MI" ? "mi" : "km"}`;
+    const unit = radiusConfig.lengthUnit === "MI" ? "mile" : "kilometer";
+    return formatText(texts.area.within, { distance: formatNumber(radiusConfig.radius, { style: "unit", unit }) });
   }
-  return customAreaConfig === undefined ? "" : "Area on the map";
+  return customAreaConfig === undefined ? "" : texts.area.kinds.POLYGON;
 }

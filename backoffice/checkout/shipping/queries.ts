@@ -18,7 +18,7 @@ export type Delivery = {
   carriers: readonly ShippoConfiguration[];
 };
 
-/** Everything about shipping, for one screen: zones, rates and locations refer to each other. */
+/** All shipping settings in one query: zones, rates and locations refer to each other. */
 export const shippingQuery = queryOptions({
   queryKey: ["settings", "delivery", "all"],
   queryFn: async (): Promise<Delivery> => {

@@ -7,8 +7,10 @@ import {
 } from "#api/checkout/shipping/shippo-configurations.ts";
 import { call } from "#backoffice/client.ts";
 import { Checkbox, FieldGroup, FieldRow, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { EditDialog } from "../EditDialog.tsx";
 import type { Delivery } from "../queries.ts";
+import { shippingTexts } from "../texts/texts.ts";
 import { ZonesField } from "../zones/ZonesField.tsx";
 import {
   type CarrierForm,
@@ -24,9 +26,11 @@ import {
 } from "./carrier-form.ts";
 import type { Units } from "./rates.ts";
 
+const texts = shippingTexts[staffLanguage()].carrier;
+
 type Props = { delivery: Delivery; configuration?: ShippoConfiguration; units: Units; onClose: () => void };
 
-/** The services and packages that carrier apps calculate rates from. Its zones are chosen once, when it is added. */
+/** The services and packages that carrier apps calculate rates from. Zones can only be chosen when it is added. */
 export function CarrierDialog({ delivery, configuration, units, onClose }: Props) {
   const [form, setForm] = useState<CarrierForm>(() =>
     configuration === undefined ? emptyCarrier : fromConfiguration(configuration),
@@ -58,21 +62,21 @@ export function CarrierDialog({ delivery, configuration, units, onClose }: Props
   );
   return (
     <EditDialog
-      title={configuration === undefined ? "Add carrier package" : "Carrier package"}
-      what="Carrier package"
+      title={configuration === undefined ? texts.add : texts.title}
+      kind="carrier"
       isReady={problem === undefined && (configuration !== undefined || zones.length > 0)}
       save={save}
       {...(configuration && {
         removal: {
           name: summaryOf(configuration),
-          consequence: "Carrier apps won't calculate rates from it anymore.",
+          consequence: texts.removed,
           run: () => call(deleteShippoConfiguration, { params: { shippoConfigurationId: configuration.id } }),
         },
       })}
       onClose={onClose}
     >
-      <p>Carrier apps calculate their rates at checkout from this. It has no effect without a carrier app.</p>
-      <FieldGroup legend="Domestic services">
+      <p>{texts.text}</p>
+      <FieldGroup legend={texts.domestic}>
         {Object.entries(domesticNames).map(([service, name]) => (
           <Checkbox
             key={service}
@@ -82,7 +86,7 @@ export function CarrierDialog({ delivery, configuration, units, onClose }: Props
           />
         ))}
       </FieldGroup>
-      <FieldGroup legend="International services">
+      <FieldGroup legend={texts.international}>
         {Object.entries(internationalNames).map(([service, name]) => (
           <Checkbox
             key={service}
@@ -95,7 +99,7 @@ export function CarrierDialog({ delivery, configuration, units, onClose }: Props
         ))}
       </FieldGroup>
       <SelectField
-        label="Package"
+        label={texts.package}
         value={form.packageType}
         onChange={(event) => set({ packageType: event.currentTarget.value as CarrierForm["packageType"] })}
       >
@@ -107,14 +111,14 @@ export function CarrierDialog({ delivery, configuration, units, onClose }: Props
       </SelectField>
       {form.packageType === "CUSTOM" && (
         <FieldRow>
-          {number("Length", "length")}
-          {number("Width", "width")}
-          {number("Height", "height")}
+          {number(texts.length, "length")}
+          {number(texts.width, "width")}
+          {number(texts.height, "height")}
         </FieldRow>
       )}
       <FieldRow>
-        {number("Most items per package", "most")}
-        {number("Weight of items without one", "backupWeight", units.weightUnit.toLowerCase())}
+        {number(texts.maxItems, "most")}
+        {number(texts.defaultWeight, "backupWeight", units.weightUnit.toLowerCase())}
       </FieldRow>
       {problem !== undefined && <p role="status">{problem}</p>}
       {configuration === undefined && <ZonesField profiles={delivery.profiles} chosen={zones} onChange={setZones} />}

@@ -1,35 +1,40 @@
 import { Checkbox, FieldRow, TextField } from "#backoffice/components/forms/Field.tsx";
+import { formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "../shipping.module.css";
+import { shippingTexts } from "../texts/texts.ts";
 import type { CarrierForm } from "./zone-carriers.ts";
+
+const texts = shippingTexts[staffLanguage()].carrierApps;
 
 type Props = { carriers: readonly CarrierForm[]; currency: string; onChange: (carriers: CarrierForm[]) => void };
 
-/** Carrier apps that calculate rates in a zone. Each has a backup rate for when the app doesn't answer. */
+/** Carrier apps that calculate rates in a zone. Each has a backup rate for when the app is unavailable. */
 export function CarriersField({ carriers, currency, onChange }: Props) {
   const set = (appId: string, change: Partial<CarrierForm>) =>
     onChange(carriers.map((carrier) => (carrier.appId === appId ? { ...carrier, ...change } : carrier)));
   return (
     <fieldset className={styles.rates}>
-      <legend>Carrier apps</legend>
-      {carriers.map(({ appId, name, isOn, ...form }) => (
+      <legend>{texts.title}</legend>
+      {carriers.map(({ appId, name, isEnabled, ...form }) => (
         <div key={appId} className={styles.rate}>
           <Checkbox
-            label={`Offer rates of ${name}`}
-            checked={isOn}
-            onChange={(event) => set(appId, { isOn: event.currentTarget.checked })}
+            label={formatText(texts.offer, { name })}
+            checked={isEnabled}
+            onChange={(event) => set(appId, { isEnabled: event.currentTarget.checked })}
           />
-          {isOn && (
+          {isEnabled && (
             <>
               <FieldRow>
                 <TextField
-                  label="Backup rate"
-                  hint="Charged when the app doesn't answer."
+                  label={texts.backupTitle}
+                  hint={texts.backupHint}
                   maxLength={256}
                   value={form.backupTitle}
                   onChange={(event) => set(appId, { backupTitle: event.currentTarget.value })}
                 />
                 <TextField
-                  label="Backup price"
+                  label={texts.backupAmount}
                   inputMode="decimal"
                   suffix={currency}
                   value={form.backupAmount}
@@ -37,10 +42,10 @@ export function CarriersField({ carriers, currency, onChange }: Props) {
                 />
               </FieldRow>
               <TextField
-                label="Handling fee"
+                label={texts.handlingFee}
                 inputMode="decimal"
-                placeholder="None"
-                hint="Added to each rate of the app."
+                placeholder={texts.none}
+                hint={texts.handlingHint}
                 suffix={currency}
                 value={form.handlingFee}
                 onChange={(event) => set(appId, { handlingFee: event.currentTarget.value })}

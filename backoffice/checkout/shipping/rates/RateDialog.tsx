@@ -9,12 +9,16 @@ import {
 } from "#api/checkout/shipping/shipping.ts";
 import { call } from "#backoffice/client.ts";
 import { TextField } from "#backoffice/components/forms/Field.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { ActiveBox } from "../ActiveBox.tsx";
 import { EditDialog } from "../EditDialog.tsx";
 import { type Delivery, pauseRate } from "../queries.ts";
+import { shippingTexts } from "../texts/texts.ts";
 import { ZonesField } from "../zones/ZonesField.tsx";
 import { RatesEditor } from "./RatesEditor.tsx";
 import { areRatesReady, emptyRate, fromRate, type RateForm, toRate, type Units } from "./rates.ts";
+
+const texts = shippingTexts[staffLanguage()];
 
 type Props = { delivery: Delivery; option?: ShippingOption; zoneId?: string; units: Units; onClose: () => void };
 
@@ -46,14 +50,14 @@ export function RateDialog({ delivery, option, zoneId, units, onClose }: Props) 
   };
   return (
     <EditDialog
-      title={option === undefined ? "Add shipping rate" : option.title}
-      what="Shipping rate"
+      title={option === undefined ? texts.rate.add : option.title}
+      kind="rate"
       isReady={title.trim() !== "" && rates.length > 0 && zones.length > 0 && areRatesReady(rates)}
       save={save}
       {...(option && {
         removal: {
           name: option.title,
-          consequence: "Customers won't be offered it anymore. Existing orders keep it.",
+          consequence: texts.removedOffer,
           run: () => call(deleteShippingOption, { params: { shippingOptionId: option.id } }),
         },
       })}
@@ -61,19 +65,19 @@ export function RateDialog({ delivery, option, zoneId, units, onClose }: Props) 
     >
       <TextField
         name="title"
-        label="Name"
+        label={texts.name}
         maxLength={1000}
-        placeholder="Standard"
-        hint="Customers see this at checkout."
+        placeholder={texts.rate.namePlaceholder}
+        hint={texts.customersSeeThis}
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
       <TextField
         name="estimatedDeliveryTime"
-        label="Delivery time"
+        label={texts.rate.time}
         maxLength={500}
-        placeholder="3–5 business days"
-        hint="Optional. Customers see this at checkout."
+        placeholder={texts.rate.timePlaceholder}
+        hint={texts.rate.timeHint}
         value={time}
         onChange={(event) => setTime(event.currentTarget.value)}
       />

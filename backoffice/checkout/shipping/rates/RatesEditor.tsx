@@ -1,18 +1,21 @@
 import { Plus, Trash2 } from "lucide-react";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "../shipping.module.css";
+import { shippingTexts } from "../texts/texts.ts";
 import {
   type ConditionForm,
   type ConditionType,
-  conditionNames,
   emptyCondition,
   emptyRate,
   type Operator,
-  operatorNames,
   type RateForm,
   type Units,
 } from "./rates.ts";
+
+const texts = shippingTexts[staffLanguage()].rate;
 
 type Props = { rates: readonly RateForm[]; units: Units; onChange: (rates: RateForm[]) => void };
 
@@ -22,15 +25,15 @@ export function RatesEditor({ rates, units, onChange }: Props) {
     onChange(rates.map((rate) => (rate.key === key ? { ...rate, ...change } : rate)));
   return (
     <fieldset className={styles.rates}>
-      <legend>{rates.length > 1 ? "Prices (the first one that matches is charged)" : "Price"}</legend>
-      {rates.length === 0 && <p className={styles.soft}>Free. Add a price to charge for it.</p>}
+      <legend>{rates.length > 1 ? texts.prices : texts.price}</legend>
+      {rates.length === 0 && <p className={styles.soft}>{texts.noPrices}</p>}
       {rates.map((rate, index) => (
         <div key={rate.key} className={styles.rate}>
           <div className={styles.priceRow}>
             <TextField
-              label={rates.length > 1 ? `Price ${index + 1}` : "Price"}
+              label={rates.length > 1 ? formatText(texts.numbered, { number: index + 1 }) : texts.price}
               inputMode="decimal"
-              placeholder="0 for free"
+              placeholder={texts.pricePlaceholder}
               suffix={units.currency}
               value={rate.amount}
               onChange={(event) => set(rate.key, { amount: event.currentTarget.value })}
@@ -38,13 +41,13 @@ export function RatesEditor({ rates, units, onChange }: Props) {
             <Button
               variant="plain"
               size="icon"
-              aria-label={`Remove price ${index + 1}`}
+              aria-label={formatText(texts.removePrice, { number: index + 1 })}
               icon={<Trash2 aria-hidden="true" />}
               onClick={() => onChange(rates.filter(({ key }) => key !== rate.key))}
             />
           </div>
           <Checkbox
-            label="Charge per item"
+            label={texts.isPerUnit}
             checked={rate.isPerUnit}
             onChange={(event) => set(rate.key, { isPerUnit: event.currentTarget.checked })}
           />
@@ -66,14 +69,14 @@ export function RatesEditor({ rates, units, onChange }: Props) {
               icon={<Plus aria-hidden="true" />}
               onClick={() => set(rate.key, { conditions: [...rate.conditions, emptyCondition()] })}
             >
-              Add condition
+              {texts.addCondition}
             </Button>
           </div>
         </div>
       ))}
       <div>
         <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => onChange([...rates, emptyRate()])}>
-          Add price
+          {texts.addPrice}
         </Button>
       </div>
     </fieldset>
@@ -91,34 +94,34 @@ function ConditionRow({ condition, units, onChange, onRemove }: RowProps) {
   const unit = {
     BY_TOTAL_PRICE: units.currency,
     BY_TOTAL_WEIGHT: units.weightUnit.toLowerCase(),
-    BY_TOTAL_QUANTITY: "items",
+    BY_TOTAL_QUANTITY: texts.items,
   }[condition.type];
   return (
     <div className={styles.condition}>
       <SelectField
-        label="Condition"
+        label={texts.condition}
         value={condition.type}
         onChange={(event) => onChange({ ...condition, type: event.currentTarget.value as ConditionType })}
       >
-        {Object.entries(conditionNames).map(([value, name]) => (
+        {Object.entries(texts.conditions).map(([value, name]) => (
           <option key={value} value={value}>
             {name}
           </option>
         ))}
       </SelectField>
       <SelectField
-        label="Comparison"
+        label={texts.comparison}
         value={condition.operator}
         onChange={(event) => onChange({ ...condition, operator: event.currentTarget.value as Operator })}
       >
-        {Object.entries(operatorNames).map(([value, name]) => (
+        {Object.entries(texts.operators).map(([value, name]) => (
           <option key={value} value={value}>
             {name}
           </option>
         ))}
       </SelectField>
       <TextField
-        label={conditionNames[condition.type]}
+        label={texts.conditions[condition.type]}
         inputMode="decimal"
         required
         suffix={unit}
@@ -128,7 +131,7 @@ function ConditionRow({ condition, units, onChange, onRemove }: RowProps) {
       <Button
         variant="plain"
         size="icon"
-        aria-label="Remove condition"
+        aria-label={texts.removeCondition}
         icon={<Trash2 aria-hidden="true" />}
         onClick={onRemove}
       />

@@ -4,10 +4,15 @@ import { call } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { refreshSetup } from "#backoffice/store/setup/queries.ts";
 import type { Delivery } from "../queries.ts";
 import styles from "../shipping.module.css";
+import { shippingTexts } from "../texts/texts.ts";
 import { rateText, type Units } from "./rates.ts";
+
+const texts = shippingTexts[staffLanguage()].starter;
 
 type Props = {
   option: Delivery["options"][number];
@@ -16,28 +21,26 @@ type Props = {
   edit: () => void;
 };
 
-/** The rate that the store started with: in force at checkout, and for the merchant to check. */
+/** The rate that setup created. It is offered at checkout; the banner asks the merchant to review it. */
 export function StarterRateBanner({ option, zoneName, units, edit }: Props) {
   const keeping = useMutation({
     mutationFn: () => call(confirmStoreSetup, { body: { setup: { isStarterRateRight: true } } }),
     onSuccess: async () => {
       await refreshSetup();
-      showToast("Shipping rate confirmed");
+      showToast(texts.confirmed);
     },
   });
   const price = option.rates.map((rate) => rateText(rate, units)).join("; ");
   return (
-    <Banner tone="warning" title="Review your shipping rate">
-      <p>
-        We added “{option.title}” for {zoneName}: customers pay {price}. Change it to what you charge, or keep it.
-      </p>
+    <Banner tone="warning" title={texts.title}>
+      <p>{formatText(texts.text, { rate: option.title, zone: zoneName, price })}</p>
       {keeping.isError && <p>{messageOf(keeping.error)}</p>}
       <span className={styles.actions}>
         <Button size="small" variant="primary" onClick={edit}>
-          Change rate
+          {texts.change}
         </Button>
         <Button size="small" isBusy={keeping.isPending} onClick={() => keeping.mutate()}>
-          Keep {price}
+          {formatText(texts.keep, { price })}
         </Button>
       </span>
     </Banner>

@@ -7,14 +7,18 @@ import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldRow, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
 import { SubdivisionSelect } from "#backoffice/components/forms/SubdivisionSelect.tsx";
-import { formatMoment, formatMoney } from "#backoffice/format.ts";
+import { formatMoment, formatMoney, formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "../shipping.module.css";
+import { shippingTexts } from "../texts/texts.ts";
 import { CountrySelect } from "../zones/CountrySelect.tsx";
 import type { Units } from "./rates.ts";
 
+const texts = shippingTexts[staffLanguage()];
+
 type Props = { country: string; timeZone: string; units: Units };
 
-/** Which rates a customer would be offered for an address and items, and why the others are not. */
+/** The rates that a customer is offered for an address and items, and why others aren't. */
 export function Tester({ country, timeZone, units }: Props) {
   const [form, setForm] = useState({
     country,
@@ -35,7 +39,7 @@ export function Tester({ country, timeZone, units }: Props) {
     },
   });
   return (
-    <Card title="Test your rates">
+    <Card title={texts.tester.title}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -45,25 +49,25 @@ export function Tester({ country, timeZone, units }: Props) {
         <FieldStack error={test.error}>
           <FieldRow>
             <CountrySelect
-              label="Country"
+              label={texts.country}
               value={form.country}
               onChange={(code) => set({ country: code, subdivision: "" })}
             />
             <SubdivisionSelect
               country={form.country}
               value={form.subdivision}
-              emptyLabel="Any"
+              emptyLabel={texts.any}
               onChange={(subdivision) => set({ subdivision })}
             />
             <TextField
               name="city"
-              label="City"
+              label={texts.city}
               value={form.city}
               onChange={(event) => set({ city: event.currentTarget.value })}
             />
             <TextField
               name="postalCode"
-              label="Postal code"
+              label={texts.postalCode}
               value={form.postalCode}
               onChange={(event) => set({ postalCode: event.currentTarget.value })}
             />
@@ -71,14 +75,14 @@ export function Tester({ country, timeZone, units }: Props) {
           <FieldRow>
             <TextField
               name="quantity"
-              label="Items"
+              label={texts.tester.items}
               inputMode="numeric"
               value={form.quantity}
               onChange={(event) => set({ quantity: event.currentTarget.value })}
             />
             <TextField
               name="price"
-              label="Price per item"
+              label={texts.tester.price}
               inputMode="decimal"
               suffix={units.currency}
               value={form.price}
@@ -86,7 +90,7 @@ export function Tester({ country, timeZone, units }: Props) {
             />
             <TextField
               name="weight"
-              label="Weight per item"
+              label={texts.tester.weight}
               inputMode="decimal"
               suffix={units.weightUnit.toLowerCase()}
               value={form.weight}
@@ -95,7 +99,7 @@ export function Tester({ country, timeZone, units }: Props) {
           </FieldRow>
           <div>
             <Button type="submit" variant="primary" isBusy={test.isPending}>
-              Show rates
+              {texts.tester.show}
             </Button>
           </div>
         </FieldStack>
@@ -103,20 +107,24 @@ export function Tester({ country, timeZone, units }: Props) {
       <div aria-live="polite">
         {test.data !== undefined && (
           <div className={styles.outcome}>
-            <h3>Offered {test.data.region ? `in ${test.data.region.name}` : ""}</h3>
-            {test.data.offered.length === 0 && <p>No rates. This customer can't check out.</p>}
+            <h3>
+              {test.data.region
+                ? formatText(texts.tester.offeredIn, { zone: test.data.region.name })
+                : texts.tester.offered}
+            </h3>
+            {test.data.offered.length === 0 && <p>{texts.tester.none}</p>}
             <ul>
-              {[...Map.groupBy(test.data.offered, ({ code }) => code.split("@", 1)[0])].map(([id, ways]) => (
-                <Offer key={id} ways={ways} currency={units.currency} timeZone={timeZone} />
+              {[...Map.groupBy(test.data.offered, ({ code }) => code.split("@", 1)[0])].map(([id, rates]) => (
+                <Offer key={id} rates={rates} currency={units.currency} timeZone={timeZone} />
               ))}
             </ul>
             {test.data.refused.length > 0 && (
               <>
-                <h3>Not offered</h3>
+                <h3>{texts.tester.refused}</h3>
                 <ul>
-                  {test.data.refused.map((way) => (
-                    <li key={way.id}>
-                      {way.title}: <span className={styles.soft}>{way.explanation}</span>
+                  {test.data.refused.map((rate) => (
+                    <li key={rate.id}>
+                      {rate.title}: <span className={styles.soft}>{rate.explanation}</span>
                     </li>
                   ))}
                 </ul>
@@ -129,18 +137,24 @@ export function Tester({ country, timeZone, units }: Props) {
   );
 }
 
-type OfferProps = { ways: readonly OfferedWay[]; currency: string; timeZone: string };
+type OfferProps = { rates: readonly OfferedWay[]; currency: string; timeZone: string };
 
-/** A rate with its price. Of delivery times only the number and the next one are shown, in the store's time zone. */
-function Offer({ ways, currency, timeZone }: OfferProps) {
-  const [way] = ways;
-  if (way === undefined) return null;
-  const next = way.deliveryTimeSlot;
-  const times = next && `${ways.length} times, the next on ${formatMoment(next.from, "shortDateTime", timeZone)}`;
+/** A rate with its price. Of its time slots, only the number and the next one are shown, in the store's time zone. */
+function Offer({ rates, currency, timeZone }: OfferProps) {
+  const [rate] = rates;
+  if (rate === undefined) return null;
+  const next = rate.deliveryTimeSlot;
+  const times =
+    next &&
+    formatText(texts.tester.times, {
+      count: rates.length,
+      next: formatMoment(next.from, "shortDateTime", timeZone),
+    });
   return (
     <li>
-      <Badge tone="success">{Number(way.amount) === 0 ? "Free" : formatMoney(way.amount, currency)}</Badge> {way.title}
-      <span className={styles.soft}> {[way.deliveryTime, times].filter(Boolean).join(", ")}</span>
+      <Badge tone="success">{Number(rate.amount) === 0 ? texts.free : formatMoney(rate.amount, currency)}</Badge>{" "}
+      {rate.title}
+      <span className={styles.soft}> {[rate.deliveryTime, times].filter(Boolean).join(", ")}</span>
     </li>
   );
 }

@@ -1,13 +1,17 @@
-/** What a carrier's app is told about parcels, as the form has it. Pure. */
+/** The form of a carrier package: the services and the package that carrier apps calculate rates from. Pure. */
 import type { NewShippoConfiguration, ShippoConfiguration } from "#api/checkout/shipping/shippo-configurations.ts";
 import { readDecimal } from "#backoffice/grid/values.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { shippingTexts } from "../texts/texts.ts";
+
+const texts = shippingTexts[staffLanguage()].carrier;
 
 type Domestic = NonNullable<NewShippoConfiguration["domesticServices"]>[number];
 type International = NonNullable<NewShippoConfiguration["internationalServices"]>[number];
 type PackageType = NonNullable<NewShippoConfiguration["packageType"]>;
 
 export type CarrierForm = {
-  /** Whole entries: what an app said of a service stays with it. */
+  /** Complete entries, so that settings that an app stored with a service are kept. */
   domestic: readonly Domestic[];
   international: readonly International[];
   packageType: PackageType;
@@ -30,7 +34,7 @@ export const internationalNames: Record<International["service"], string> = {
   PRIORITY_MAIL_EXPRESS_INTERNATIONAL: "Priority Mail Express International",
 };
 export const packageNames: Record<PackageType, string> = {
-  CUSTOM: "A box of your own",
+  CUSTOM: texts.customPackage,
   FLAT_RATE_ENVELOPE: "Flat rate envelope",
   PADDED_FLAT_RATE_ENVELOPE: "Padded flat rate envelope",
   SMALL_FLAT_RATE_BOX: "Small flat rate box",
@@ -68,17 +72,17 @@ export function fromConfiguration(configuration: ShippoConfiguration): CarrierFo
 
 const sizesOf = ({ length, width, height }: CarrierForm): string[] => [length, width, height].map((one) => one.trim());
 
-/** What keeps the form from being saved, in a sentence. */
+/** Why the form can't be saved. */
 export function problemOf(form: CarrierForm): string | undefined {
-  if (form.domestic.length + form.international.length === 0) return "Choose a service.";
+  if (form.domestic.length + form.international.length === 0) return texts.problems.noService;
   const sizes = form.packageType === "CUSTOM" ? sizesOf(form).filter((size) => size !== "") : [];
-  if (sizes.length % 3 !== 0) return "Enter length, width and height, or none of them.";
+  if (sizes.length % 3 !== 0) return texts.problems.incompleteSize;
   const figures = [...sizes, form.most.trim(), form.backupWeight.trim()].filter((figure) => figure !== "");
-  if (figures.some((figure) => !(Number(readDecimal(figure)) >= 0))) return "Enter figures, like 12.5.";
-  return form.most.trim() !== "" && !/^\d+$/.test(form.most.trim()) ? "Products in a parcel are whole." : undefined;
+  if (figures.some((figure) => !(Number(readDecimal(figure)) >= 0))) return texts.problems.notNumbers;
+  return form.most.trim() !== "" && !/^\d+$/.test(form.most.trim()) ? texts.problems.wholeItems : undefined;
 }
 
-/** An update keeps what it does not name: what was emptied is said, too. */
+/** An update keeps omitted fields, so emptied fields are sent as well. */
 export function toConfiguration(form: CarrierForm): Omit<NewShippoConfiguration, "deliveryRegionIds"> {
   const [length = "", width = "", height = ""] = sizesOf(form).map((size) => readDecimal(size) ?? "");
   const most = form.most.trim();
@@ -95,7 +99,7 @@ export function toConfiguration(form: CarrierForm): Omit<NewShippoConfiguration,
   };
 }
 
-/** The services ticked, each with what was said of it before. */
+/** The selected services, each with its earlier settings. */
 export function withService<Entry extends { service: string }>(
   entries: readonly Entry[],
   service: string,

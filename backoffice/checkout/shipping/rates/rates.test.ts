@@ -13,7 +13,7 @@ const free: ShippingRateRule = {
   conditions: [{ type: "BY_TOTAL_PRICE", operator: "GTE", value: "75" }],
 };
 
-test("a rate goes through the form and back unchanged, whatever its conditions", () => {
+test("a saved rate loads unchanged, with any conditions", () => {
   const both: ShippingRateRule = {
     amount: "2.5",
     multiplyByQuantity: true,
@@ -28,20 +28,20 @@ test("a rate goes through the form and back unchanged, whatever its conditions",
   assert.deepEqual(toRate(emptyRate()), { amount: "0", multiplyByQuantity: false, conditions: [] });
 });
 
-test("a rate is ready when its price and its bounds are numbers, with either decimal mark", () => {
+test("a rate is valid when its price and bounds are numbers, with either decimal separator", () => {
   assert.equal(areRatesReady([emptyRate("4,90")]), true);
   assert.equal(toRate(emptyRate("4,90")).amount, "4.90");
   assert.equal(areRatesReady([emptyRate("five")]), false);
   assert.equal(areRatesReady([{ ...emptyRate("5"), conditions: [emptyCondition()] }]), false);
 });
 
-test("rates read as a merchant would say them", () => {
+test("rates as text", () => {
   const units = { currency: "USD", weightUnit: "LB" };
   assert.equal(rateText(free, units), "Free for at least $75.00");
   assert.equal(rateText({ amount: "5", multiplyByQuantity: true, conditions: [] }, units), "$5.00 per item");
 });
 
-test("local delivery areas of every kind go through the form and back unchanged", () => {
+test("a saved local delivery area loads unchanged, for every kind", () => {
   const areas = [
     { zipConfig: { zipCodes: ["10001", "112*"] } },
     { cityConfig: { cityItems: [{ cityName: "Portland", country: "US", subdivision: "US-ME" }] } },
@@ -67,7 +67,7 @@ test("local delivery areas of every kind go through the form and back unchanged"
   assert.equal(areaOf({ ...areaFormOf(undefined, "US"), kind: "RADIUS", latitude: "91", longitude: "0" }), undefined);
 });
 
-test("a pickup location without a zone, or in a paused one, is offered to nobody", () => {
+test("a pickup location without an active zone isn't offered", () => {
   const profiles = [
     {
       deliveryRegions: [
@@ -80,8 +80,8 @@ test("a pickup location without a zone, or in a paused one, is offered to nobody
   assert.deepEqual([isFor([]), isFor(["us"]), isFor(["de"]), isFor(["us"], false)], [false, true, false, false]);
 });
 
-test("what carriers are told goes through the form and back unchanged", () => {
-  const said = {
+test("a saved carrier package loads unchanged", () => {
+  const terms = {
     domesticServices: [
       { id: "s1", service: "PRIORITY_MAIL" as const, serviceSettings: { estimatedDeliveryTime: "2 days" } },
     ],
@@ -91,17 +91,17 @@ test("what carriers are told goes through the form and back unchanged", () => {
     backupWeight: "0.5",
   };
   const kept = { id: "c1", revision: "1", createdDate: "", updatedDate: "", deliveryRegionIds: [], extendedFields: {} };
-  const form = fromConfiguration({ ...kept, ...said });
-  assert.deepEqual(toConfiguration(form), said);
+  const form = fromConfiguration({ ...kept, ...terms });
+  assert.deepEqual(toConfiguration(form), terms);
   assert.equal(problemOf(form), undefined);
   assert.equal(problemOf({ ...form, height: "" }), "Enter length, width and height, or none of them.");
   assert.equal(
     problemOf({ ...form, domestic: withService(form.domestic, "PRIORITY_MAIL", false) }),
-    "Choose a service.",
+    "Choose at least one service.",
   );
 });
 
-test("countries without a region, and those whose region offers nothing, are told apart", () => {
+test("countries without a zone are distinguished from countries in a zone without rates", () => {
   const region = (id: string, countries: string[], fields = {}) => ({
     id,
     name: id,
@@ -129,5 +129,5 @@ test("countries without a region, and those whose region offers nothing, are tol
   const world = coverageOf(codes, delivery([...regions, region("world", [])], ["home", "world"]));
   assert.deepEqual([world.served, world.unplaced.length, world.unserved.length], [2, 0, 1]);
   const byApp = [region("eu", ["DE"], { deliveryCarriers: [{ appId: "x" }] })];
-  assert.equal(coverageOf(["DE"], delivery(byApp, [])).served, 1, "an app of a carrier may offer something");
+  assert.equal(coverageOf(["DE"], delivery(byApp, [])).served, 1, "a carrier app may offer a rate");
 });

@@ -1,15 +1,18 @@
-/** Shipping prices as a form has them, and as text. Pure. */
+/** The form of shipping prices, and prices as text. Pure. */
 
 import type { ShippingRateRule } from "#api/checkout/shipping/shipping.ts";
-import { formatMoney } from "#backoffice/format.ts";
+import { formatList, formatMoney, formatNumber, formatText } from "#backoffice/format.ts";
 import { readDecimal } from "#backoffice/grid/values.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { shippingTexts } from "../texts/texts.ts";
+
+const texts = shippingTexts[staffLanguage()];
 
 type Condition = ShippingRateRule["conditions"][number];
 export type ConditionType = Condition["type"];
 export type Operator = Condition["operator"];
 
-/** `key` tells rows apart while they are edited. */
+/** `key` identifies a row while it is edited. */
 export type ConditionForm = { key: string; type: ConditionType; operator: Operator; value: string };
 export type RateForm = { key: string; amount: string; isPerUnit: boolean; conditions: readonly ConditionForm[] };
 
@@ -50,35 +53,23 @@ export const areRatesReady = (rates: readonly RateForm[]): boolean =>
       conditions.every(({ value }) => readDecimal(value) !== undefined),
   );
 
-export const operatorNames: Record<Operator, string> = {
-  GTE: "at least",
-  GT: "more than",
-  LTE: "at most",
-  LT: "less than",
-  EQ: "exactly",
-};
-export const conditionNames: Record<ConditionType, string> = {
-  BY_TOTAL_PRICE: "Order value",
-  BY_TOTAL_WEIGHT: "Order weight",
-  BY_TOTAL_QUANTITY: "Number of items",
-};
-
 /** Two pounds are 0.90718474 kg; two decimals are enough to read. */
-const shortNumber = new Intl.NumberFormat(staffLocale(), { maximumFractionDigits: 2 });
+const SHORT = { maximumFractionDigits: 2 };
 
 export type Units = { currency: string; weightUnit: string };
 
-/** `Free for orders of at least $75.00`, `$5.99`, `$2.00 per item, up to 3 kg`. */
+/** `Free for at least $75.00`, `$5.99`, `$2.00 per item for at most 3 kg`. */
 export function rateText({ amount, conditions, multiplyByQuantity }: ShippingRateRule, units: Units): string {
-  const price = Number(amount) === 0 ? "Free" : formatMoney(amount, units.currency);
-  const words = conditions.map(({ type, operator, value }) => {
+  const price = Number(amount) === 0 ? texts.free : formatMoney(amount, units.currency);
+  const bounds = conditions.map(({ type, operator, value }) => {
     const bound = {
       BY_TOTAL_PRICE: formatMoney(value, units.currency),
-      BY_TOTAL_WEIGHT: `${shortNumber.format(Number(value))} ${units.weightUnit.toLowerCase()}`,
-      BY_TOTAL_QUANTITY: Number(value) === 1 ? "1 item" : `${Number(value)} items`,
+      BY_TOTAL_WEIGHT: `${formatNumber(Number(value), SHORT)} ${units.weightUnit.toLowerCase()}`,
+      BY_TOTAL_QUANTITY: formatText(texts.rate.itemCount, { count: Number(value) }),
     }[type];
-    return `${operatorNames[operator]} ${bound}`;
+    return formatText(texts.rate.bounds[operator], { bound });
   });
-  const charge = multiplyByQuantity ? `${price} per item` : price;
-  return words.length === 0 ? charge : `${charge} for ${words.join(" and ")}`;
+  const charge = multiplyByQuantity ? formatText(texts.rate.perItem, { price }) : price;
+  if (bounds.length === 0) return charge;
+  return formatText(texts.rate.when, { price: charge, conditions: formatList(bounds) });
 }

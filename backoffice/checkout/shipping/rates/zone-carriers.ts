@@ -1,4 +1,4 @@
-/** Carrier apps of a zone, as a form has them and as the calls that save them. */
+/** The form of a zone's carrier apps, and the calls that save them. */
 import { queryOptions } from "@tanstack/react-query";
 import type { DeliveryCarrier, DeliveryRegion } from "#api/checkout/shipping/delivery-profile-values.ts";
 import {
@@ -9,8 +9,12 @@ import {
 } from "#api/checkout/shipping/delivery-profiles.ts";
 import { call } from "#backoffice/client.ts";
 import { readDecimal } from "#backoffice/grid/values.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { shippingTexts } from "../texts/texts.ts";
 
-/** Apps only: the store's own rates, pickup and local delivery have forms of their own. */
+const texts = shippingTexts[staffLanguage()];
+
+/** Installed carrier apps. The store's own rates, pickup and local delivery have separate forms. */
 export const carrierAppsQuery = queryOptions({
   queryKey: ["settings", "delivery", "carrier-apps"],
   queryFn: async () =>
@@ -22,7 +26,7 @@ export const carrierAppsQuery = queryOptions({
 export type CarrierForm = {
   appId: string;
   name: string;
-  isOn: boolean;
+  isEnabled: boolean;
   backupTitle: string;
   backupAmount: string;
   /** Added to each of the app's rates; empty for none. */
@@ -38,8 +42,8 @@ export function carrierFormsOf(
     return {
       appId: id,
       name: displayName,
-      isOn: carrier !== undefined,
-      backupTitle: carrier?.backupRate?.title ?? "Standard",
+      isEnabled: carrier !== undefined,
+      backupTitle: carrier?.backupRate?.title ?? texts.rate.namePlaceholder,
       backupAmount: carrier?.backupRate?.amount ?? "",
       handlingFee: carrier?.additionalCharges?.[0]?.amount ?? "",
     };
@@ -48,8 +52,8 @@ export function carrierFormsOf(
 
 export const areCarriersReady = (forms: readonly CarrierForm[]): boolean =>
   forms.every(
-    ({ isOn, backupTitle, backupAmount, handlingFee }) =>
-      !isOn ||
+    ({ isEnabled, backupTitle, backupAmount, handlingFee }) =>
+      !isEnabled ||
       (backupTitle.trim() !== "" &&
         readDecimal(backupAmount) !== undefined &&
         (handlingFee.trim() === "" || readDecimal(handlingFee) !== undefined)),
@@ -60,16 +64,16 @@ function toCarrier({ appId, backupTitle, backupAmount, handlingFee }: CarrierFor
   return {
     appId,
     backupRate: { title: backupTitle.trim(), amount: readDecimal(backupAmount) ?? "0", active: true },
-    additionalCharges: fee === undefined ? [] : [{ description: "Handling fee", amount: fee }],
+    additionalCharges: fee === undefined ? [] : [{ description: texts.carrierApps.handlingFee, amount: fee }],
   };
 }
 
 export async function saveCarriers(zone: DeliveryRegion, forms: readonly CarrierForm[]): Promise<void> {
   const deliveryRegionId = zone.id;
   for (const form of forms) {
-    const isThere = zone.deliveryCarriers.some(({ appId }) => appId === form.appId);
+    const exists = zone.deliveryCarriers.some(({ appId }) => appId === form.appId);
     const body = { deliveryRegionId, deliveryCarrier: toCarrier(form) };
-    if (form.isOn) await call(isThere ? updateDeliveryCarrier : addDeliveryCarrier, { body });
-    else if (isThere) await call(removeDeliveryCarrier, { body: { deliveryRegionId, appId: form.appId } });
+    if (form.isEnabled) await call(exists ? updateDeliveryCarrier : addDeliveryCarrier, { body });
+    else if (exists) await call(removeDeliveryCarrier, { body: { deliveryRegionId, appId: form.appId } });
   }
 }

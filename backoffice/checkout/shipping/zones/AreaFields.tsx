@@ -2,13 +2,24 @@ import { Plus, Trash2 } from "lucide-react";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldRow, SelectField, TextArea, TextField } from "#backoffice/components/forms/Field.tsx";
 import { SubdivisionSelect } from "#backoffice/components/forms/SubdivisionSelect.tsx";
+import { formatText } from "#backoffice/format.ts";
+import { staffLanguage, staffLocale } from "#backoffice/language.ts";
 import { type AreaForm, type AreaKind, areaKinds, type City, emptyCity } from "../local-areas.ts";
 import styles from "../shipping.module.css";
+import { shippingTexts } from "../texts/texts.ts";
 import { CountrySelect } from "./CountrySelect.tsx";
+
+const texts = shippingTexts[staffLanguage()];
+const EXAMPLE_ZIP_CODES = "10001, 10002, 112*";
+
+/** `km`, `mi`. */
+const unitName = (unit: "kilometer" | "mile"): string =>
+  new Intl.NumberFormat(staffLocale(), { style: "unit", unit }).formatToParts(1).find(({ type }) => type === "unit")
+    ?.value ?? unit;
 
 type Props = { area: AreaForm; country: string; onChange: (area: AreaForm) => void };
 
-/** The area of a local delivery, in any of the four ways the store can hold it. */
+/** The area of a local delivery: postal codes, cities, a radius or a polygon. */
 export function AreaFields({ area, country, onChange }: Props) {
   const set = (change: Partial<AreaForm>) => onChange({ ...area, ...change });
   const text = (label: string, name: "latitude" | "longitude" | "radius", suffix?: string) => (
@@ -24,23 +35,23 @@ export function AreaFields({ area, country, onChange }: Props) {
   return (
     <>
       <SelectField
-        label="Area"
+        label={texts.area.label}
         value={area.kind}
         onChange={(event) => set({ kind: event.currentTarget.value as AreaKind })}
       >
-        {Object.entries(areaKinds).map(([value, name]) => (
+        {areaKinds.map((value) => (
           <option key={value} value={value}>
-            {name}
+            {texts.area.kinds[value]}
           </option>
         ))}
       </SelectField>
       {area.kind === "ZIP" && (
         <TextArea
           name="zipCodes"
-          label="Postal codes"
+          label={texts.area.kinds.ZIP}
           rows={3}
-          placeholder="10001, 10002, 112*"
-          hint="Separate them with commas. 112* covers every postal code that starts with 112."
+          placeholder={EXAMPLE_ZIP_CODES}
+          hint={texts.area.zipHint}
           value={area.zipCodes}
           onChange={(event) => set({ zipCodes: event.currentTarget.value })}
         />
@@ -48,26 +59,26 @@ export function AreaFields({ area, country, onChange }: Props) {
       {area.kind === "CITY" && <Cities cities={area.cities} country={country} onChange={(cities) => set({ cities })} />}
       {area.kind === "RADIUS" && (
         <FieldRow>
-          {text("Latitude", "latitude")}
-          {text("Longitude", "longitude")}
-          {text("Distance", "radius")}
+          {text(texts.area.latitude, "latitude")}
+          {text(texts.area.longitude, "longitude")}
+          {text(texts.area.distance, "radius")}
           <SelectField
-            label="Unit"
+            label={texts.area.unit}
             value={area.unit}
             onChange={(event) => set({ unit: event.currentTarget.value === "MI" ? "MI" : "KM" })}
           >
-            <option value="KM">km</option>
-            <option value="MI">mi</option>
+            <option value="KM">{unitName("kilometer")}</option>
+            <option value="MI">{unitName("mile")}</option>
           </SelectField>
         </FieldRow>
       )}
       {area.kind === "POLYGON" && (
         <TextArea
           name="corners"
-          label="Corners of the area"
+          label={texts.area.corners}
           rows={5}
           placeholder={"40.7306, -73.9866\n40.7411, -73.9897\n40.7359, -73.9911"}
-          hint="One corner per line: latitude, longitude. At least three."
+          hint={texts.area.cornersHint}
           value={area.corners}
           onChange={(event) => set({ corners: event.currentTarget.value })}
         />
@@ -83,30 +94,30 @@ function Cities({ cities, country, onChange }: CitiesProps) {
     onChange(cities.map((city) => (city.key === key ? { ...city, ...change } : city)));
   return (
     <fieldset className={styles.rates}>
-      <legend>Cities</legend>
+      <legend>{texts.area.kinds.CITY}</legend>
       {cities.map((city, index) => (
         <div key={city.key} className={styles.condition}>
           <TextField
-            label="City"
+            label={texts.city}
             maxLength={100}
             value={city.cityName}
             onChange={(event) => set(city.key, { cityName: event.currentTarget.value })}
           />
           <CountrySelect
-            label="Country"
+            label={texts.country}
             value={city.country}
             onChange={(code) => set(city.key, { country: code, subdivision: "" })}
           />
           <SubdivisionSelect
             country={city.country}
             value={city.subdivision}
-            emptyLabel="Any"
+            emptyLabel={texts.any}
             onChange={(subdivision) => set(city.key, { subdivision })}
           />
           <Button
             variant="plain"
             size="icon"
-            aria-label={`Remove city ${index + 1}`}
+            aria-label={formatText(texts.area.removeCity, { number: index + 1 })}
             icon={<Trash2 aria-hidden="true" />}
             onClick={() => onChange(cities.filter(({ key }) => key !== city.key))}
           />
@@ -118,7 +129,7 @@ function Cities({ cities, country, onChange }: CitiesProps) {
           icon={<Plus aria-hidden="true" />}
           onClick={() => onChange([...cities, emptyCity(country)])}
         >
-          Add city
+          {texts.area.addCity}
         </Button>
       </div>
     </fieldset>

@@ -6,7 +6,7 @@ type Props = {
   name?: string;
   value: string;
   onChange: (code: string) => void;
-  /** Shown while no country is chosen; without it there always is one. */
+  /** The option for no country; without it, a country is required. */
   emptyLabel?: string;
   isDisabled?: boolean;
   /** Leaves out countries that can't be chosen here. */

@@ -6,12 +6,16 @@ import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { formatList, formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { countryName } from "#backoffice/orders/orders/page/people.ts";
 import { subdivisionName } from "#backoffice/subdivisions.ts";
-import { PAUSED_MEANS } from "../ActiveBox.tsx";
 import { type Delivery, pauseRate, refreshDelivery } from "../queries.ts";
 import { rateText, type Units } from "../rates/rates.ts";
 import styles from "../shipping.module.css";
+import { shippingTexts } from "../texts/texts.ts";
+
+const texts = shippingTexts[staffLanguage()];
 
 type Props = {
   profile: DeliveryProfile;
@@ -31,15 +35,20 @@ export function ProfileCard({ profile, delivery, units, canWrite, openProfile, o
       isFlush
       action={
         <span className={styles.actions}>
-          {profile.default && delivery.profiles.length > 1 && <Badge>Default</Badge>}
+          {profile.default && delivery.profiles.length > 1 && <Badge>{texts.profile.default}</Badge>}
           {canWrite && (
-            <Button size="small" variant="plain" onClick={openProfile} aria-label={`Edit profile ${profile.name}`}>
-              Edit
+            <Button
+              size="small"
+              variant="plain"
+              onClick={openProfile}
+              aria-label={formatText(texts.profile.edit, { name: profile.name })}
+            >
+              {texts.edit}
             </Button>
           )}
           {canWrite && (
             <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => openZone()}>
-              Add zone
+              {texts.profile.addZone}
             </Button>
           )}
         </span>
@@ -51,13 +60,17 @@ export function ProfileCard({ profile, delivery, units, canWrite, openProfile, o
             <div className={styles.head}>
               <div>
                 <h3>
-                  {zone.name} {!zone.active && <Badge tone="warning">Paused</Badge>}
+                  {zone.name} {!zone.active && <Badge tone="warning">{texts.paused}</Badge>}
                 </h3>
                 <p className={styles.soft}>{placesText(zone)}</p>
               </div>
               {canWrite && (
-                <Button size="small" onClick={() => openZone(zone)} aria-label={`Edit zone ${zone.name}`}>
-                  Edit
+                <Button
+                  size="small"
+                  onClick={() => openZone(zone)}
+                  aria-label={formatText(texts.profile.editZone, { name: zone.name })}
+                >
+                  {texts.edit}
                 </Button>
               )}
             </div>
@@ -69,17 +82,20 @@ export function ProfileCard({ profile, delivery, units, canWrite, openProfile, o
                 ))}
             </ul>
             {canWrite && (
-              <Button variant="plain" size="small" icon={<Plus aria-hidden="true" />} onClick={() => openRate(zone.id)}>
-                Add rate
-                <span className={styles.unseen}> in {zone.name}</span>
+              <Button
+                variant="plain"
+                size="small"
+                icon={<Plus aria-hidden="true" />}
+                aria-label={formatText(texts.coverage.addRate, { zone: zone.name })}
+                onClick={() => openRate(zone.id)}
+              >
+                {texts.profile.addRate}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {profile.deliveryRegions.length === 0 && (
-        <p className={styles.empty}>No shipping zones yet. Add a zone to ship these products.</p>
-      )}
+      {profile.deliveryRegions.length === 0 && <p className={styles.empty}>{texts.profile.noZones}</p>}
     </Card>
   );
 }
@@ -89,17 +105,17 @@ type RowProps = { option: Delivery["options"][number]; units: Units; canWrite: b
 function RateRow({ option, units, canWrite, edit }: RowProps) {
   const pausing = useMutation({
     mutationFn: () => pauseRate(option, !option.active),
-    onSuccess: () => showToast(option.active ? "Shipping rate paused" : "Shipping rate resumed"),
-    // Also after a refusal: somebody else may have changed it meanwhile.
+    onSuccess: () => showToast(option.active ? texts.profile.ratePaused : texts.profile.rateResumed),
+    // Also after an error: another staff member may have changed the rate.
     onSettled: refreshDelivery,
   });
   return (
     <li>
       <span>
-        <strong>{option.title}</strong> {!option.active && <Badge tone="warning">Paused</Badge>}{" "}
+        <strong>{option.title}</strong> {!option.active && <Badge tone="warning">{texts.paused}</Badge>}{" "}
         <span className={styles.soft}>{option.estimatedDeliveryTime}</span>
         <span className={styles.prices}>{option.rates.map((rate) => rateText(rate, units)).join("; ")}</span>
-        {!option.active && <span className={styles.prices}>{PAUSED_MEANS}</span>}
+        {!option.active && <span className={styles.prices}>{texts.active.pausedHint}</span>}
         {pausing.isError && <Banner tone="critical">{messageOf(pausing.error)}</Banner>}
       </span>
       {canWrite && (
@@ -109,12 +125,19 @@ function RateRow({ option, units, canWrite, edit }: RowProps) {
             size="small"
             isBusy={pausing.isPending}
             onClick={() => pausing.mutate()}
-            aria-label={option.active ? `Pause ${option.title}` : `Resume ${option.title}`}
+            aria-label={formatText(option.active ? texts.profile.pauseNamed : texts.profile.resumeNamed, {
+              name: option.title,
+            })}
           >
-            {option.active ? "Pause" : "Resume"}
+            {option.active ? texts.profile.pause : texts.profile.resume}
           </Button>
-          <Button variant="plain" size="small" onClick={edit} aria-label={`Edit ${option.title}`}>
-            Edit
+          <Button
+            variant="plain"
+            size="small"
+            onClick={edit}
+            aria-label={formatText(texts.editNamed, { name: option.title })}
+          >
+            {texts.edit}
           </Button>
         </span>
       )}
@@ -125,14 +148,13 @@ function RateRow({ option, units, canWrite, edit }: RowProps) {
 const NAMED = 4;
 
 function placesText({ destinations }: DeliveryRegion): string {
-  if (destinations.length === 0) return "Rest of world";
-  const names = destinations.slice(0, NAMED).map(({ countryCode, subdivisions }) => {
+  if (destinations.length === 0) return texts.zone.world;
+  const names = destinations.map(({ countryCode, subdivisions }) => {
     const country = countryName(countryCode) ?? countryCode;
     if (subdivisions.length === 0) return country;
-    return subdivisions.length > NAMED
-      ? `${country} (${subdivisions.length} states)`
-      : `${country} (${subdivisions.map(subdivisionName).join(", ")})`;
+    if (subdivisions.length > NAMED) return formatText(texts.profile.states, { country, count: subdivisions.length });
+    return formatText(texts.profile.namedStates, { country, states: subdivisions.map(subdivisionName).join(", ") });
   });
-  const more = destinations.length - NAMED;
-  return more > 0 ? `${names.join(", ")} and ${more} more` : names.join(", ");
+  if (names.length <= NAMED + 1) return formatList(names);
+  return formatText(texts.listAndMore, { list: names.slice(0, NAMED).join(", "), count: names.length - NAMED });
 }

@@ -7,14 +7,18 @@ import {
 } from "#api/checkout/shipping/delivery-profiles.ts";
 import { call } from "#backoffice/client.ts";
 import { Checkbox, TextField } from "#backoffice/components/forms/Field.tsx";
-import { plural } from "#backoffice/format.ts";
+import { formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { EditDialog } from "../EditDialog.tsx";
+import { shippingTexts } from "../texts/texts.ts";
+
+const texts = shippingTexts[staffLanguage()];
 
 type Props = { profile?: DeliveryProfile; isFirst: boolean; onClose: () => void };
 
-/** A set of zones of its own, for products that are shipped differently. */
+/** The form of a shipping profile: separate zones and rates for some products. */
 export function ProfileDialog({ profile, isFirst, onClose }: Props) {
-  const [name, setName] = useState(profile?.name ?? (isFirst ? "General profile" : ""));
+  const [name, setName] = useState(profile?.name ?? (isFirst ? texts.profile.general : ""));
   const [isDefault, setIsDefault] = useState(profile?.default ?? isFirst);
   const save = () => {
     if (profile === undefined) {
@@ -31,15 +35,15 @@ export function ProfileDialog({ profile, isFirst, onClose }: Props) {
   };
   return (
     <EditDialog
-      title={profile?.name ?? "Add shipping profile"}
-      what="Shipping profile"
+      title={profile?.name ?? texts.profile.add}
+      kind="profile"
       isReady={name.trim() !== ""}
       save={save}
       {...(profile !== undefined &&
         !profile.default && {
           removal: {
             name: profile.name,
-            consequence: `Its ${plural(profile.deliveryRegions.length, "zone")} will be deleted, and its products will use the default profile.`,
+            consequence: formatText(texts.profile.removed, { count: profile.deliveryRegions.length }),
             run: () => call(deleteDeliveryProfile, { params: { deliveryProfileId: profile.id } }),
           },
         })}
@@ -47,21 +51,17 @@ export function ProfileDialog({ profile, isFirst, onClose }: Props) {
     >
       <TextField
         name="name"
-        label="Name"
+        label={texts.name}
         maxLength={256}
-        placeholder="Fragile items"
-        hint="Only you see this name. You choose a product's shipping profile on the product."
+        placeholder={texts.profile.namePlaceholder}
+        hint={texts.profile.nameHint}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       {profile !== undefined && (
         <Checkbox
-          label="Default profile"
-          hint={
-            profile.default
-              ? "Used by all products without a profile. To change it, make another profile the default."
-              : "Used by all products without a profile."
-          }
+          label={texts.profile.isDefault}
+          hint={profile.default ? texts.profile.isDefaultLocked : texts.profile.isDefaultHint}
           checked={isDefault}
           disabled={profile.default}
           onChange={(event) => setIsDefault(event.currentTarget.checked)}

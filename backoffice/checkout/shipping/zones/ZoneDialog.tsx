@@ -10,6 +10,8 @@ import {
 import { call } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldRow, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { countryName } from "#backoffice/orders/orders/page/people.ts";
 import { subdivisionName, subdivisionsOf } from "#backoffice/subdivisions.ts";
 import { EditDialog } from "../EditDialog.tsx";
@@ -22,23 +24,26 @@ import {
   saveCarriers,
 } from "../rates/zone-carriers.ts";
 import styles from "../shipping.module.css";
+import { shippingTexts } from "../texts/texts.ts";
 import { CountrySelect } from "./CountrySelect.tsx";
+
+const texts = shippingTexts[staffLanguage()];
 
 type Place = DeliveryRegion["destinations"][number];
 type Props = {
   profile: DeliveryProfile;
   zone?: DeliveryRegion;
-  /** The store's own: offered first. */
+  /** The store's country, preselected. */
   country: string;
   currency: string;
-  /** A new one begins as the rest of the world. */
+  /** Whether a new zone is preset to the rest of the world. */
   isForWorld?: boolean;
   onClose: () => void;
 };
 
 /** Countries and states with the same shipping rates. */
 export function ZoneDialog({ profile, zone, country, currency, isForWorld = false, onClose }: Props) {
-  const [name, setName] = useState(zone?.name ?? (isForWorld ? "Rest of world" : ""));
+  const [name, setName] = useState(zone?.name ?? (isForWorld ? texts.zone.world : ""));
   const [active, setActive] = useState(zone?.active ?? true);
   const [places, setPlaces] = useState<readonly Place[]>(zone?.destinations ?? []);
   const [isWorld, setIsWorld] = useState(zone === undefined ? isForWorld : zone.destinations.length === 0);
@@ -76,14 +81,14 @@ export function ZoneDialog({ profile, zone, country, currency, isForWorld = fals
   };
   return (
     <EditDialog
-      title={zone?.name ?? "Add shipping zone"}
-      what="Shipping zone"
+      title={zone?.name ?? texts.zone.add}
+      kind="zone"
       isReady={name.trim() !== "" && (isWorld || places.length > 0) && areCarriersReady(carriers)}
       save={save}
       {...(zone && {
         removal: {
           name: zone.name,
-          consequence: "Customers there won't be able to check out, unless another zone covers them.",
+          consequence: texts.zone.removed,
           run: () =>
             call(removeDeliveryRegion, {
               params: { deliveryProfileId: profile.id, deliveryRegionId: zone.id },
@@ -95,15 +100,15 @@ export function ZoneDialog({ profile, zone, country, currency, isForWorld = fals
     >
       <TextField
         name="name"
-        label="Name"
+        label={texts.name}
         maxLength={256}
-        hint="Only you see this name."
+        hint={texts.onlyYouSeeThis}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Checkbox
-        label="Rest of world"
-        hint="Every country that isn't in another zone."
+        label={texts.zone.world}
+        hint={texts.zone.worldHint}
         checked={isWorld}
         onChange={(event) => setIsWorld(event.currentTarget.checked)}
       />
@@ -121,23 +126,23 @@ export function ZoneDialog({ profile, zone, country, currency, isForWorld = fals
           ))}
           <FieldRow>
             <CountrySelect
-              label="Country"
+              label={texts.country}
               value={next}
-              emptyLabel="Choose a country"
+              emptyLabel={texts.zone.chooseCountry}
               onChange={setNext}
               isOffered={(code) => !taken.has(code) && !places.some(({ countryCode }) => countryCode === code)}
             />
             <Button disabled={next === ""} onClick={() => add(next)}>
-              Add country
+              {texts.zone.addCountry}
             </Button>
           </FieldRow>
-          {places.length === 0 && <p className={styles.soft}>Add at least one country.</p>}
+          {places.length === 0 && <p className={styles.soft}>{texts.zone.noCountries}</p>}
         </>
       )}
       {carriers.length > 0 && <CarriersField carriers={carriers} currency={currency} onChange={setChanged} />}
       <Checkbox
-        label="Active"
-        hint="Countries in a paused zone fall back to “Rest of world”, if you have such a zone."
+        label={texts.active.label}
+        hint={texts.zone.activeHint}
         checked={active}
         onChange={(event) => setActive(event.currentTarget.checked)}
       />
@@ -147,7 +152,7 @@ export function ZoneDialog({ profile, zone, country, currency, isForWorld = fals
 
 type PlaceProps = { place: Place; onChange: (place: Place) => void; onRemove: () => void };
 
-/** A country of the zone: all of it, or the states that are chosen. */
+/** A country of the zone, as a whole or limited to states. */
 function PlaceEditor({ place, onChange, onRemove }: PlaceProps) {
   const { countryCode, subdivisions } = place;
   const country = countryName(countryCode) ?? countryCode;
@@ -157,12 +162,12 @@ function PlaceEditor({ place, onChange, onRemove }: PlaceProps) {
       <legend className={styles.unseen}>{country}</legend>
       <div className={styles.head}>
         <span>
-          {country} <span className={styles.soft}>{subdivisions.length === 0 && "(whole country)"}</span>
+          {country} <span className={styles.soft}>{subdivisions.length === 0 && texts.zone.wholeCountry}</span>
         </span>
         <Button
           variant="plain"
           size="icon"
-          aria-label={`Remove ${country}`}
+          aria-label={formatText(texts.remove, { name: country })}
           icon={<X aria-hidden="true" />}
           onClick={onRemove}
         />
@@ -175,7 +180,7 @@ function PlaceEditor({ place, onChange, onRemove }: PlaceProps) {
               <Button
                 variant="plain"
                 size="icon"
-                aria-label={`Remove ${subdivisionName(code)}`}
+                aria-label={formatText(texts.remove, { name: subdivisionName(code) })}
                 icon={<X aria-hidden="true" />}
                 onClick={() => onChange({ ...place, subdivisions: subdivisions.filter((each) => each !== code) })}
               />
@@ -185,11 +190,11 @@ function PlaceEditor({ place, onChange, onRemove }: PlaceProps) {
       )}
       {free.length > 0 && (
         <SelectField
-          label={subdivisions.length === 0 ? `Limit to states of ${country}` : `Add a state of ${country}`}
+          label={formatText(subdivisions.length === 0 ? texts.zone.limitStates : texts.zone.addState, { country })}
           value=""
           onChange={(event) => onChange({ ...place, subdivisions: [...subdivisions, event.currentTarget.value] })}
         >
-          <option value="">{subdivisions.length === 0 ? "All of them" : "Choose a state"}</option>
+          <option value="">{subdivisions.length === 0 ? texts.zone.allStates : texts.zone.chooseState}</option>
           {free.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}

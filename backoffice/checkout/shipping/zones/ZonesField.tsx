@@ -1,19 +1,26 @@
 import type { DeliveryProfile } from "#api/checkout/shipping/delivery-profile-values.ts";
 import { Checkbox } from "#backoffice/components/forms/Field.tsx";
+import { formatText } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "../shipping.module.css";
+import { shippingTexts } from "../texts/texts.ts";
+
+const texts = shippingTexts[staffLanguage()].zones;
 
 type Props = { profiles: readonly DeliveryProfile[]; chosen: readonly string[]; onChange: (ids: string[]) => void };
 
-/** The zones whose customers are offered a rate. Without one it is offered to nobody, so one is required. */
+/** The zones that a rate is offered in. At least one is required. */
 export function ZonesField({ profiles, chosen, onChange }: Props) {
   const zones = profiles.flatMap((profile) => profile.deliveryRegions.map((zone) => ({ profile, zone })));
   return (
     <fieldset className={styles.rates}>
-      <legend>Offered in</legend>
+      <legend>{texts.title}</legend>
       {zones.map(({ profile, zone }) => (
         <Checkbox
           key={zone.id}
-          label={profiles.length > 1 ? `${zone.name} (${profile.name})` : zone.name}
+          label={
+            profiles.length > 1 ? formatText(texts.ofProfile, { zone: zone.name, profile: profile.name }) : zone.name
+          }
           checked={chosen.includes(zone.id)}
           onChange={(event) =>
             onChange(event.currentTarget.checked ? [...chosen, zone.id] : chosen.filter((id) => id !== zone.id))
@@ -21,9 +28,9 @@ export function ZonesField({ profiles, chosen, onChange }: Props) {
         />
       ))}
       {zones.length === 0 ? (
-        <p className={styles.soft}>Add a shipping zone first: it says which customers are offered this.</p>
+        <p className={styles.soft}>{texts.none}</p>
       ) : (
-        chosen.length === 0 && <p role="status">Choose at least one zone.</p>
+        chosen.length === 0 && <p role="status">{texts.chooseOne}</p>
       )}
     </fieldset>
   );

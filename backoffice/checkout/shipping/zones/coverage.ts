@@ -1,4 +1,4 @@
-/** Which countries customers can have orders shipped to, and which are left out, and why. For the default profile. Pure. */
+/** The countries that the default shipping profile covers, and why others aren't covered. Pure. */
 import type { DeliveryRegion } from "#api/checkout/shipping/delivery-profile-values.ts";
 import type { Delivery } from "../queries.ts";
 
@@ -10,7 +10,7 @@ export type Coverage = {
   unserved: { zone: DeliveryRegion; countries: string[] }[];
 };
 
-/** `codes` are all countries there are. A country that is served in part counts as served. */
+/** `codes` are the codes of all countries. A country that is covered in part counts as served. */
 export function coverageOf(codes: readonly string[], delivery: Delivery): Coverage {
   const zones = (delivery.profiles.find((profile) => profile.default)?.deliveryRegions ?? []).filter(
     ({ active }) => active,
@@ -29,7 +29,7 @@ export function coverageOf(codes: readonly string[], delivery: Delivery): Covera
   return { served: codes.length - left, unplaced, unserved };
 }
 
-/** Zones whose customers find nothing to choose: no rate was added, or all are paused. Carrier apps may offer more. */
+/** Active zones without an active rate. A zone with carrier apps counts as covered. */
 export function gapZones({ profiles, options, pickups, locals, carriers }: Delivery): readonly DeliveryRegion[] {
   const ways = [...options, ...pickups, ...locals, ...carriers.map((one) => ({ ...one, active: true }))];
   return profiles
@@ -43,7 +43,7 @@ export function gapZones({ profiles, options, pickups, locals, carriers }: Deliv
 
 type Offer = { readonly active: boolean; readonly deliveryRegionIds: readonly string[] };
 
-/** Whether any customer can choose it: active, in an active zone. */
+/** Whether an option is active in an active zone. */
 export function isOffered(
   { active, deliveryRegionIds }: Offer,
   { profiles }: { readonly profiles: Delivery["profiles"] },
@@ -52,7 +52,7 @@ export function isOffered(
   return active && zones.some((zone) => zone.active && deliveryRegionIds.includes(zone.id));
 }
 
-/** How many choices customers have for the products of a profile; of the default one when it is unknown. */
+/** The number of shipping and pickup options for the products of a profile; the default profile if the id is unknown. */
 export function choicesOf(delivery: Delivery, profileId: string): { shipping: number; pickup: number } {
   const { profiles, options, locals, pickups } = delivery;
   const profile = profiles.find(({ id }) => id === profileId) ?? profiles.find((each) => each.default);
