@@ -77,7 +77,7 @@ function CountryGroup({ title, codes, fix }: { title: string; codes: readonly st
     <div className={styles.left}>
       <details>
         <summary>
-          {title} <span className={styles.soft}>({formatText(texts.countries, { count: codes.length })})</span>
+          {title} <span className={styles.soft}>{formatText(texts.countries, { count: codes.length })}</span>
         </summary>
         <ul className={styles.countries}>
           {names.map((name) => (
