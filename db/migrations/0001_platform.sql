@@ -1,4 +1,4 @@
--- Mechanism that every module builds on: events, mails, idempotency, settings.
+-- Infrastructure of all modules: events, emails, idempotency, settings.
 
 create table settings (
   name text primary key,

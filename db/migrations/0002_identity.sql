@@ -1,6 +1,6 @@
--- Identity: who may talk to the store, members and their sessions, the tokens of the sign-in dance, staff.
+-- Identity: clients, members and their sessions, OAuth tokens and codes, staff.
 
--- Platform mechanism used by every kind of session.
+-- Infrastructure of all kinds of sessions.
 
 create table denied_sessions (
   session_id text primary key,
@@ -28,7 +28,7 @@ create table oauth_clients (
   allowed_origins text[] not null default '{}',
   created_at timestamptz not null
 );
-comment on table oauth_clients is 'Registered OAuth clients. A compatible client keeps its first refresh token for ever (ruling 8).';
+comment on table oauth_clients is 'Registered OAuth clients. Compatible clients keep their first refresh token; others rotate it.';
 
 create table apps (
   id uuid primary key,
@@ -81,7 +81,7 @@ create table members (
   check (status <> 'PENDING' or cardinality(pending_reasons) > 0)
 );
 comment on table members is 'Members of the store. email_key is the normal form that is unique; it is null once the member is deleted.';
-comment on column members.profile_extras is 'Parts of the profile nobody queries: labels, custom fields, further e-mails and phones.';
+comment on column members.profile_extras is 'Profile fields that aren''t queried: labels, custom fields, additional emails and phones.';
 create index members_created on members (created_at desc, id);
 
 create table sign_on_policy (
@@ -90,7 +90,7 @@ create table sign_on_policy (
   requires_owner_approval boolean not null default false,
   privacy text not null default 'standard' check (privacy in ('standard', 'strict'))
 );
-comment on table sign_on_policy is 'How new members join. Strict privacy never reveals whether an e-mail has an account (ruling 6).';
+comment on table sign_on_policy is 'How new members join. Strict privacy never reveals whether an email has an account.';
 insert into sign_on_policy default values;
 
 create table member_passwords (
@@ -135,7 +135,7 @@ create table member_sessions (
   check ((kind = 'client') = (client_id is not null)),
   check ((ended_at is null) = (end_reason is null))
 );
-comment on column member_sessions.impersonated_by is 'App that obtained the tokens on the member''s behalf; the audit trail of ruling 11.';
+comment on column member_sessions.impersonated_by is 'App that obtained the tokens on the member''s behalf, for the audit log.';
 comment on table member_sessions is 'One sign-in of a member: at the hosted pages (cookie) or at a client (token family).';
 create index member_sessions_member on member_sessions (member_id) where ended_at is null;
 
@@ -221,7 +221,7 @@ create table session_tokens (
   expires_at timestamptz not null,
   used_at timestamptz
 );
-comment on table session_tokens is 'What direct login yields (ruling 7): single use, at most 60 seconds, bound to the client.';
+comment on table session_tokens is 'Session tokens of direct sign-in: single use, at most 60 seconds, bound to the client.';
 create index session_tokens_expiry on session_tokens (expires_at);
 
 create table logout_requests (
@@ -248,7 +248,7 @@ create table email_verifications (
   expires_at timestamptz not null,
   used_at timestamptz
 );
-comment on table email_verifications is 'Pending e-mail codes behind a state token. member_id is null for a decoy that no code can satisfy (strict privacy).';
+comment on table email_verifications is 'Pending email codes of a state token. member_id is null for a decoy that no code can satisfy (strict privacy).';
 create index email_verifications_expiry on email_verifications (expires_at);
 
 create table password_recoveries (

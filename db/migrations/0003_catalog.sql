@@ -1,5 +1,5 @@
 -- Media, products, collections and stock. Prices are minor units of the store's currency, weights the store's unit.
--- Both presentations of the catalogue (versions 1 and 3 of the wire) read these tables (ruling 4).
+-- Both API versions of the catalog (1 and 3) read these tables.
 
 create extension if not exists unaccent;
 create extension if not exists pg_trgm;
@@ -20,7 +20,7 @@ comment on function discounted_price is 'The only place where a product discount
 create view store_terms as
   select coalesce((select value ->> 'currency' from settings where name = 'store'), 'USD') as currency,
          coalesce((select value ->> 'weightUnit' from settings where name = 'store'), 'LB') as weight_unit;
-comment on view store_terms is 'Published by settings: what catalogue statements need, with the defaults of modules/settings.';
+comment on view store_terms is 'Published by settings: the settings that catalog statements use, with their defaults.';
 
 -- media
 

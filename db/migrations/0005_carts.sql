@@ -1,4 +1,4 @@
--- Carts of visitors and members. Prices are never stored as truth: a cart is priced from the catalog whenever it is read.
+-- Carts of visitors and members. Prices aren't stored: a cart is priced from the catalog on every read.
 
 create table carts (
   id uuid primary key,

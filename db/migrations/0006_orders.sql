@@ -1,5 +1,5 @@
--- Checkouts, orders, payments, refunds and fulfillments. Amounts are minor units of the row's currency. What must never
--- happen is forbidden here: two orders of one checkout, more refunded than captured, more sent than ordered.
+-- Checkouts, orders, payments, refunds and fulfillments. Amounts are minor units of the row's currency. Constraints
+-- forbid two orders of one checkout, refunding more than was captured, and sending more than was ordered.
 
 create table checkouts (
   id uuid primary key,

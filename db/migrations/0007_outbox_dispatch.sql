@@ -1,4 +1,4 @@
--- Delivery of events to listeners inside the store: tries, waits, and events given up on.
+-- Delivery of events to listeners inside the store: attempts, delays, and parked events.
 
 alter table outbox_events
   add column attempts integer not null default 0 check (attempts >= 0),

@@ -1,4 +1,4 @@
--- What version 3 of the catalogue wire says of products beyond version 1. Both read the same rows (ruling 4).
+-- Product fields of catalog version 3 that version 1 lacks. Both versions read the same rows.
 
 alter table products
   add column handle text not null default 'product_' || gen_random_uuid(),

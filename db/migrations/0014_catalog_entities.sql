@@ -1,7 +1,7 @@
--- What the catalogue has besides products: customizations, rich content, polls, subscription options, product groups,
+-- Catalog entities besides products: customizations, rich content, polls, subscription options, product groups,
 -- wishlists. Brands, ribbons and info sections exist since 0003.
 
--- customizations: options and modifiers as entities of their own, shared by products (wire, catalogue 7)
+-- customizations: options and modifiers as entities shared by products (docs/protocol/shared-entities.md)
 
 create table customizations (
   id uuid primary key,
@@ -49,7 +49,7 @@ create index product_options_customization on product_options (customization_id)
 create index product_option_choices_customization on product_option_choices (customization_choice_id);
 create index product_modifiers_customization on product_modifiers (customization_id);
 
--- What is written without naming a customization (version 1 of the wire, the seed) gets the one of its name.
+-- Options and modifiers without a customization (version 1, the seed) get the one with their name.
 
 create function find_customization(type text, render text, wanted text) returns uuid language plpgsql as $$
 declare
@@ -134,7 +134,7 @@ update product_option_choices c set customization_choice_id = k.id
 update product_modifiers set customization_id = find_customization('MODIFIER', 'FREE_TEXT', title)
   where customization_id is null and coalesce(to_jsonb(product_modifiers) ->> 'render_type', 'FREE_TEXT') = 'FREE_TEXT';
 
--- info sections: the rich tree beside the text
+-- info sections: the rich content next to the text
 
 alter table info_sections add column rich_description jsonb;
 comment on column info_sections.rich_description is 'The tree as it was written; null when only the text (HTML) was, from which the tree then follows.';
@@ -144,7 +144,7 @@ create index info_sections_created on info_sections (created_at, id);
 create index brands_created on brands (created_at, id);
 create index ribbons_created on ribbons (created_at, id);
 
--- A product without its brand or ribbon stays a product.
+-- Products survive the deletion of their brand or ribbon.
 alter table products drop constraint products_brand_id_fkey,
   add constraint products_brand_id_fkey foreign key (brand_id) references brands on delete set null;
 alter table products drop constraint products_ribbon_id_fkey,
@@ -213,7 +213,7 @@ create table product_subscription_options (
 create index product_subscription_options_option on product_subscription_options (option_id);
 alter table products add column allows_one_time_purchase boolean not null default true;
 
--- product groups: products that are each other's choices
+-- product groups: products that are each other's variants
 
 create table product_groups (
   id uuid primary key,

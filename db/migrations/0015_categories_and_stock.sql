@@ -1,5 +1,5 @@
--- Categories (version 3 of the wire) are the collections of version 1 with a tree; collections that fill themselves;
--- stock by location, with a ledger that can be taken back; back-in-stock requests.
+-- Categories (version 3) are the collections of version 1 in a tree; automated collections; stock by location, with a
+-- ledger that supports undo; back-in-stock requests.
 
 alter table collections
   drop constraint collections_name_check, drop constraint collections_slug_check,
@@ -63,7 +63,7 @@ create view published_categories as
   from collections c;
 comment on view published_categories is 'Published by collections: the tree. `is_shown` says that it and all above it are visible.';
 
--- Collections that fill themselves. The conditions are judged here, and nowhere else, for a product as it stands.
+-- Automated collections. Only this function evaluates their conditions, for a product's current state.
 
 create function rule_holds(p products, condition jsonb, today timestamptz) returns boolean
   language sql stable as $$

@@ -1,5 +1,5 @@
--- Second thoughts on 0014 and 0015: a customization that is renamed carries its products along without being searched for
--- by its new name, and tags are read from their columns.
+-- Corrections of 0014 and 0015: renaming a customization renames it in its products without a search by the new name,
+-- and tags are read from their columns.
 
 drop trigger product_options_reconnect on product_options;
 create trigger product_options_reconnect before update of name, option_type on product_options
@@ -66,6 +66,6 @@ begin
   return null;
 end $$;
 
--- 0010 could not name the table yet.
+-- 0010 couldn't reference the table yet.
 alter table product_modifier_choices add constraint product_modifier_choices_customization_choice_id_fkey
   foreign key (customization_choice_id) references customization_choices on delete set null;

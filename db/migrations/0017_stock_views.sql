@@ -1,4 +1,4 @@
--- Stock as version 3 of the wire sees it: one item per variant and location.
+-- Stock as in version 3: one item per variant and location.
 
 create view variant_labels as
   select v.id as variant_id, v.product_id, v.position, p.name as product_name, p.slug as product_slug,
@@ -24,7 +24,7 @@ create view inventory_items as
     select case when l.tracks_quantity then l.on_hand - l.reserved > 0 else l.is_in_stock end as is_in_stock) s;
 comment on view inventory_items is 'Stock of a variant at a location, with what the wire says of it.';
 
--- What is not counted may be ordered ahead too, without a limit.
+-- Untracked variants can be preordered without a limit.
 create or replace view variant_stock as
   select v.id as variant_id, v.product_id, v.position, v.choice_ids = '{}' as is_only_variant, l.id as stock_level_id,
          coalesce(l.tracks_quantity, false) as tracks_quantity,

@@ -1,4 +1,4 @@
--- Variants with what their product says of them, for the read-only calls of version 3.
+-- Variants with fields of their product, for the read-only endpoints of version 3.
 
 create view read_only_variants as
   select v.id as variant_id, v.product_id, v.is_visible, v.choice_ids, v.barcode, v.discounted_price,

@@ -1,6 +1,6 @@
--- Finding products in catalogues of any size: kept counts, indexes in the order of every sort, what sells, synonyms.
+-- Search in catalogs of any size: stored counts, indexes for every sort order, sales ranking, synonyms.
 
--- what is counted once: products as a whole, and of each collection
+-- stored counts: all products, and each collection
 
 alter table collection_products add column is_shown boolean not null default true;
 comment on column collection_products.is_shown is 'Whether the product is visible; kept by triggers, so that a collection is read and counted from one index.';
@@ -12,13 +12,13 @@ create table catalog_counts (
   shown bigint not null,
   amount bigint not null
 );
-comment on table catalog_counts is 'Differences: the sum of the rows of a scope is its count of visible products and of all. Rows are only ever added, so that writers never wait for each other; a job adds them up. Scope is a collection, or all zeros for the whole catalogue.';
+comment on table catalog_counts is 'Differences: the sum of the rows of a scope is its count of visible products and of all. Rows are only inserted, so that writers never wait for each other; a job sums them. Scope is a collection, or all zeros for the whole catalog.';
 create index catalog_counts_scope on catalog_counts (scope) include (shown, amount);
 
 create view collection_counts as
   select scope as collection_id, sum(shown)::integer as shown, sum(amount)::integer as amount
   from catalog_counts group by scope;
-comment on view collection_counts is 'How many products a collection has: visible ones, and all. No row means none. All zeros: the whole catalogue.';
+comment on view collection_counts is 'Number of products in a collection: visible ones, and all. No row means none. All zeros: the whole catalog.';
 
 create function count_products() returns trigger language plpgsql as $$
 declare
@@ -81,7 +81,7 @@ insert into catalog_counts
 insert into catalog_counts
   select collection_id, count(*) filter (where is_shown), count(*) from collection_products group by collection_id;
 
--- what sells
+-- sales ranking
 
 create view product_sales as
   select l.catalog_item_id as product_id, sum(l.quantity)::integer as units
@@ -93,7 +93,7 @@ comment on view product_sales is 'Published by orders: units ordered in the last
 alter table products add column popularity integer not null default 0;
 comment on column products.popularity is 'Units ordered of late, refreshed by a job; breaks ties between equally good matches.';
 
--- One index per order that the query language offers. Not only over visible products: staff sort them all.
+-- One index per sort order of the query language. Not limited to visible products, because staff sort all of them.
 drop index products_shown, products_shown_newest, products_shown_price, products_shown_name, products_updated;
 create index products_popular on products (popularity desc, numeric_id);
 create index products_newest on products (created_at, numeric_id);
@@ -109,8 +109,8 @@ create index products_reduced on products (numeric_id) where discounted_price < 
 
 -- words
 
--- Names and terms stand in the vector twice: as stems ("tees" finds "tee"), and as they are spelled, because what is
--- still being typed ("runnin") begins the word but not its stem.
+-- Names and terms are in the vector twice: as stems ("tees" finds "tee") and unstemmed, because partial input
+-- ("runnin") is a prefix of the word but not of its stem.
 drop index products_search_trigrams;
 alter table products drop column search_text, drop column search_vector;
 alter table products add column search_vector tsvector not null generated always as (
@@ -124,7 +124,7 @@ alter table search_words add column uses integer not null default 1;
 comment on table search_words is 'Words of visible products that people read, for forgiving typing errors and completing what is typed. Grows with every write; a nightly job counts the uses and forgets words without any.';
 delete from search_words where word !~ '[[:alpha:]]';
 drop index search_words_trigrams;
--- Nearest first, straight from the index.
+-- Nearest neighbors directly from the index.
 create index search_words_near on search_words using gist (word gist_trgm_ops (siglen = 32));
 
 create table search_synonyms (

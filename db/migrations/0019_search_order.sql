@@ -1,4 +1,5 @@
--- The order of "featured": what can be bought first, what sells first. Also the order in which very common words are judged.
+-- The order "featured": available products first, then by sales. Also the order in which very common words are
+-- evaluated.
 drop index products_popular;
 create index products_featured on products ((availability = 'OUT_OF_STOCK'), popularity desc, numeric_id) where is_visible;
 

@@ -1,4 +1,4 @@
--- A product that is just being hidden or shown: whoever puts it into a collection meanwhile waits, and then sees which.
+-- While a product's visibility changes, transactions that add it to a collection wait and then read the new value.
 create or replace function show_collection_product() returns trigger language plpgsql as $$
 begin
   select is_visible into new.is_shown from products where id = new.product_id for share;

@@ -1,4 +1,4 @@
--- Uploads in parts, media of all kinds with trash and focal point, and digital goods with their download links.
+-- Multipart uploads, media of all kinds with trash and focal point, and digital products with their download links.
 
 create table uploads (
   id uuid primary key,

@@ -1,4 +1,4 @@
--- Product lists in and out.
+-- Imports and exports of product files.
 
 alter table media add column fetched_from text check (char_length(fetched_from) <= 2048);
 comment on column media.fetched_from is 'The address a picture was fetched from, so that the same address does not bring it twice.';

@@ -1,6 +1,7 @@
--- Identity, complete: factors and devices, typed profiles, identity providers, consents, keys of id tokens, messages.
+-- Identity, complete: factors and devices, typed profiles, identity providers, consents, signing keys of ID tokens,
+-- messages.
 
--- platform: texts, calls and push messages, as mails are: rows first, sent by a job
+-- platform: text messages, calls and push notifications, which like emails are rows sent by a job
 
 create table text_messages (
   id uuid primary key,
@@ -223,7 +224,7 @@ create table email_changes (
   expires_at timestamptz not null,
   used_at timestamptz
 );
-comment on table email_changes is 'A login e-mail about to change: codes to the new address and, if it is verified, to the old one.';
+comment on table email_changes is 'A pending change of the sign-in email: codes to the new address and, if it is verified, to the old one.';
 create index email_changes_expiry on email_changes (expires_at);
 
 create table used_captchas (

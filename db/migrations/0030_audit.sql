@@ -1,20 +1,20 @@
--- What staff and apps have written: one entry per transaction of a call, with what it changed.
+-- Writes by staff and apps: one entry per transaction of a request, with its changes.
 create table audit_entries (
   id uuid primary key,
   at timestamptz not null,
-  -- The call, as the contract names it: products.updateProduct.
+  -- The endpoint's id in the contract: products.updateProduct.
   call text not null,
   actor_kind text not null check (actor_kind in ('staff', 'app')),
   actor_id uuid not null,
   request_id text not null,
-  -- The network the request came from, never the whole address.
+  -- The network of the request, never the whole address.
   network text not null
 );
 create index audit_entries_at on audit_entries (at desc, id desc);
 create index audit_entries_actor on audit_entries (actor_id, at desc, id desc);
 comment on table audit_entries is 'Writes of staff and apps, one entry per transaction of a call.';
 
--- Rows that an entry changed: whole rows made or removed, changed columns only otherwise.
+-- Rows changed by an entry: whole rows when inserted or deleted, otherwise only changed columns.
 create table audit_changes (
   entry_id uuid not null references audit_entries (id) on delete cascade,
   position bigint generated always as identity,
@@ -28,8 +28,8 @@ create table audit_changes (
 create index audit_changes_row on audit_changes (relation, row_id);
 comment on table audit_changes is 'Rows changed by an audited call, before and after; secrets and personal details are never kept.';
 
--- Keeps a changed row under the entry that the transaction has announced. Arguments: the key's columns, comma-separated.
--- Secrets and personal details are replaced by a word; columns that follow from others are left out.
+-- Stores a changed row under the transaction's audit entry. Arguments: the key columns, comma-separated. Secrets and
+-- personal details are replaced with a placeholder; derived columns are omitted.
 create function keep_audit_change() returns trigger language plpgsql as $$
 declare
   old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
@@ -53,7 +53,7 @@ begin
   return null;
 end $$;
 
--- What of a column may be kept. A text longer than 2,000 characters is cut.
+-- The storable form of a column's value. Text longer than 2,000 characters is truncated.
 create function audit_value(name text, value jsonb) returns jsonb immutable language sql as $$
   select case
     when value is null or value = 'null' then 'null'

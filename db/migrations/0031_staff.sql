@@ -1,4 +1,4 @@
--- Roles a store makes for itself, beside those the code knows.
+-- Custom roles of a store, besides the built-in ones.
 create table staff_roles (
   id uuid primary key,
   name text not null check (char_length(name) between 1 and 60),
@@ -9,20 +9,20 @@ create table staff_roles (
 );
 comment on table staff_roles is 'Roles a store makes for itself, beside those the code knows.';
 
--- `role` names a role of the code, or is 'custom' and `role_id` names one of the store's.
+-- `role` is a built-in role, or 'custom', in which case `role_id` references a role of the store.
 alter table staff
   add column role_id uuid references staff_roles (id),
   add column password_changed_at timestamptz,
   add column totp_secret_sealed bytea,
   add column totp_enabled_at timestamptz,
-  -- A code counts once: steps up to this one have been used (RFC 6238 5.2).
+  -- Each code is valid once: steps up to this one have been used (RFC 6238 5.2).
   add column totp_last_step bigint,
   add constraint staff_role_kind check ((role = 'custom') = (role_id is not null)),
   add constraint staff_totp_whole check ((totp_enabled_at is null) = (totp_secret_sealed is null));
 create index staff_role_id on staff (role_id) where role_id is not null;
 
 alter table staff_sessions
-  -- When a password was last given: what is dangerous asks for five minutes (checklist A17).
+  -- When a password was last entered: sensitive actions require it within five minutes.
   add column authenticated_at timestamptz not null default now(),
   add column user_agent text not null default '',
   add column network text not null default '';
@@ -51,11 +51,11 @@ create table staff_invitations (
 create unique index staff_invitations_open on staff_invitations (email_key) where ended_at is null;
 comment on table staff_invitations is 'Open and past invitations; the mail holds the token, the table its SHA-256.';
 
--- A password has been right and a second step is due: a code, or setting up the factor.
+-- The password was correct and a second step is due: a code, or setup of the factor.
 create table staff_second_steps (
   token_hash bytea primary key,
   staff_id uuid not null references staff (id) on delete cascade,
-  -- Only while setting up: the secret that becomes the factor once a code of it is given.
+  -- During setup: the secret that becomes the factor once one of its codes is entered.
   new_secret_sealed bytea,
   attempts integer not null default 0 check (attempts <= 10),
   expires_at timestamptz not null

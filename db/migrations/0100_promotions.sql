@@ -1,4 +1,4 @@
--- Banners among the products of categories (wire, catalogue 4.4 and 7: promotions).
+-- Banners among the products of categories (docs/protocol/shared-entities.md).
 create table promotions (
   id uuid primary key,
   name text not null check (char_length(name) between 1 and 50),

@@ -1,4 +1,4 @@
--- Imports that a client fills call by call and then submits (wire, catalogue 4.4: catalogImportsV3).
+-- Imports that a client fills in several requests and then submits (docs/protocol/catalog-v3.md).
 create table catalog_imports (
   id uuid primary key,
   created_at timestamptz not null,

@@ -1,4 +1,4 @@
--- Discount rules with limits of their own, buy-x-get-y, how discounts get on with each other, and many codes for one coupon.
+-- Discount rules with their own limits, buy-x-get-y, combination of discounts, and several codes per coupon.
 alter table discount_rules
   add column stacking text not null default 'COMPETES' check (stacking in ('COMPETES', 'ADDS', 'ALONE')),
   add column priority integer not null default 0 check (priority between -1000 and 1000),
@@ -7,13 +7,13 @@ alter table discount_rules
   add column skips_sale_items boolean not null default false,
   add constraint discount_rules_limit check (usage_limit is null or used_count <= usage_limit);
 
--- One row per order that used the rule, so that limits can be counted and uses given back.
+-- One row per order that used the rule, so that limits can be enforced and uses returned.
 create table discount_rule_redemptions (
   id uuid primary key,
   rule_id uuid not null references discount_rules (id) on delete cascade,
   order_id uuid not null,
   member_id uuid,
-  -- As `normalizeCustomerEmail` makes it.
+  -- As returned by `normalizeCustomerEmail`.
   email text check (email = lower(email)),
   amount bigint not null check (amount >= 0),
   currency text not null,
@@ -32,7 +32,7 @@ alter table coupons
   add column priority integer not null default 0 check (priority between -1000 and 1000),
   add column skips_sale_items boolean not null default false,
   add column maximum_amount bigint check (maximum_amount > 0),
-  -- {buyQuantity, getQuantity, buyScope, buyScopeIds, maxUses}; the percentage stands in its own column.
+  -- {buyQuantity, getQuantity, buyScope, buyScopeIds, maxUses}; the percentage is in its own column.
   add column buy_x_get_y jsonb;
 alter table coupons drop constraint coupons_benefit_check, drop constraint coupons_check;
 alter table coupons
@@ -46,7 +46,7 @@ alter table coupon_redemptions
   add column amount bigint check (amount >= 0),
   add column currency text;
 
--- Every code that stands for a coupon, its own included. A code may have a limit of its own; the coupon's is shared by all.
+-- All codes of a coupon, including its own. A code can have its own limit; the coupon's limit is shared by all.
 create table coupon_codes (
   id uuid primary key,
   coupon_id uuid not null references coupons (id) on delete cascade,

@@ -1,8 +1,8 @@
--- What a store says about taxes as a whole, whom it exempts, and whether a region taxes delivery.
+-- Store-wide tax settings, exempt customers, and whether a region taxes shipping.
 alter table tax_regions add column is_shipping_taxed boolean not null default true;
 
 alter table manual_tax_mappings
-  -- [{taxExemptGroupId, taxRate}]: rates for buyers of exempt groups.
+  -- [{taxExemptGroupId, taxRate}]: rates for customers in exempt groups.
   add column exempt_rates jsonb not null default '[]',
   add column extended_fields jsonb not null default '{}';
 
@@ -10,7 +10,7 @@ create table tax_settings (
   is_only boolean primary key default true check (is_only),
   is_tax_included boolean not null default false,
   are_fees_taxed boolean not null default true,
-  -- Null: as usual in the store's country.
+  -- Null: the default of the store's country.
   rounding_level text check (rounding_level in ('LINE', 'UNIT', 'ORDER')),
   rounding_mode text check (rounding_mode in ('HALF_UP', 'HALF_EVEN', 'DOWN', 'UP')),
   shipping_group_id uuid references tax_groups (id) on delete set null,
@@ -28,11 +28,11 @@ create table tax_exempt_groups (
 );
 create unique index tax_exempt_groups_name on tax_exempt_groups (lower(name));
 
--- Buyers who belong to an exempt group: a contact is a member of the store.
+-- Customers in an exempt group: a contact is a member of the store.
 create table contact_tax_details (
   id uuid primary key,
   tax_exempt_group_id uuid references tax_exempt_groups (id) on delete set null,
-  -- {vatId?, note?}: shown to staff only.
+  -- {vatId?, note?}: visible to staff only.
   details jsonb not null default '{}',
   revision bigint not null default 1,
   created_at timestamptz not null,

@@ -1,4 +1,4 @@
--- Why an order costs what it costs, as it was when it was placed: the facts of `pricing/trace.ts` and the names of lines.
+-- Explanation of an order's price at placement: the facts of `pricing/trace.ts` and the names of lines.
 create table order_price_traces (
   order_id uuid primary key references orders (id) on delete cascade,
   trace jsonb not null,

@@ -1,4 +1,4 @@
--- Carts that staff and apps make, discounts of the merchant, lines made by hand, and what was said about single lines.
+-- Carts created by staff and apps, merchant discounts, custom lines, and terms of single lines.
 
 alter table carts
   add column user_id uuid,
@@ -6,7 +6,7 @@ alter table carts
   add column contact_id uuid,
   add column conversion_currency text check (conversion_currency ~ '^[A-Z]{3}$'),
   add column merchant_discounts jsonb not null default '[]',
-  -- What cart v2 keeps beside the rest: billing, channel, references, settings, gift cards, forms.
+  -- Other fields of cart version 2: billing, channel, references, settings, gift cards, forms.
   add column purchase_terms jsonb not null default '{}',
   add column order_id uuid,
   add column ordered_at timestamptz;

@@ -1,4 +1,4 @@
--- Carts and checkouts that their buyers left: found by a job, mailed about, won back.
+-- Abandoned carts and checkouts: found by a job, with reminders and recovery.
 
 alter table carts add column idle_revision bigint;
 comment on column carts.idle_revision is 'The revision that was last found untouched for the configured time; each is looked at once.';
@@ -27,7 +27,7 @@ create table abandoned_checkouts (
   subtotal bigint not null check (subtotal >= 0),
   total bigint not null check (total >= 0),
   item_count integer not null check (item_count > 0),
-  -- As the wire shows them, at the prices of that time; and what putting them back needs.
+  -- As in the API, at the prices of that time, and the data needed to restore them.
   line_items jsonb not null,
   applied_discounts jsonb not null default '[]',
   returning_lines jsonb not null,
@@ -59,7 +59,7 @@ create table recovery_mail_choices (
   source text not null check (source in ('SHOPPER', 'UNSUBSCRIBED', 'STAFF')),
   changed_at timestamptz not null
 );
-comment on table recovery_mail_choices is 'What people said about reminders of their cart; the address is in lower case.';
+comment on table recovery_mail_choices is 'Consent to cart reminders by email address, in lower case.';
 
 alter table mails add column headers jsonb not null default '{}';
 comment on column mails.headers is 'Further header fields, e.g. List-Unsubscribe (RFC 8058).';

@@ -1,4 +1,4 @@
--- What a checkout carries besides goods and addresses: gift cards, memberships, a tip, references of apps.
+-- Checkout fields besides items and addresses: gift cards, memberships, a tip, references of apps.
 
 alter table checkouts
   add column gift_cards jsonb not null default '[]' check (jsonb_typeof(gift_cards) = 'array'),
@@ -15,7 +15,7 @@ comment on column checkouts.gift_cards is 'Ids of cards with the most to use of 
 
 alter table checkout_line_items add column terms jsonb;
 comment on column checkout_line_items.terms is 'What was said about the line beyond the catalog, as on the cart''s line.';
--- Items made by hand say the same with more words now.
+-- Converts custom items to their current form.
 update checkout_line_items l set terms = jsonb_build_object('custom', jsonb_strip_nulls(jsonb_build_object(
     'name', l.name, 'price', l.unit_price, 'currency', c.currency, 'itemType', l.custom_item -> 'itemType',
     'isShippable', l.custom_item -> 'isShippable', 'weightGrams', l.custom_item -> 'weightGrams', 'sku', l.custom_item -> 'sku')))

@@ -46,7 +46,7 @@ create function post_to_ledger(kind text, accounts text[], amounts bigint[], cur
   from (select gen_random_uuid() as id) t, unnest($2, $3) as e (account, amount) where e.amount <> 0
 $$;
 
--- What was sold: the buyer owes the total; sales are what is left of it after shipping, fees, tips and tax.
+-- Sales: the buyer owes the total; revenue is the total minus shipping, fees, tips and tax.
 create function post_order() returns trigger language plpgsql as $$
 declare
   total bigint := new.total;
@@ -88,7 +88,7 @@ create function account_of_payment(method text, provider text) returns text immu
     else 'provider:' || provider end
 $$;
 
--- Money taken, and the decision to give money back.
+-- Captured payments and requested refunds.
 create function post_payment() returns trigger language plpgsql as $$
 declare
   taken bigint := new.captured;
@@ -122,7 +122,7 @@ create trigger payments_post_update after update on payments for each row
   when (old.captured <> new.captured or old.refunded <> new.refunded or (old.order_id is null and new.order_id is not null))
   execute function post_payment();
 
--- Money that has gone back.
+-- Completed refunds.
 create function post_refund() returns trigger language plpgsql as $$
 declare
   payment payments%rowtype;
@@ -138,7 +138,7 @@ create trigger refund_transactions_post_insert after insert on refund_transactio
 create trigger refund_transactions_post_update after update on refund_transactions for each row
   when (new.state = 'SUCCEEDED' and old.state <> 'SUCCEEDED') execute function post_refund();
 
--- Stores that have sold already get the books they would have had.
+-- Creates the ledger of existing orders.
 do $$
 declare o orders; p payments; t refund_transactions;
 begin

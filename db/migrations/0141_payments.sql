@@ -1,5 +1,5 @@
--- Payments that are authorized first and captured later, gift cards and memberships as ways to pay, saved ways to pay,
--- settings of the providers, and what a comparison with a provider's own books found.
+-- Payments with separate authorization and capture, gift cards and memberships as payment methods, saved payment
+-- methods, provider settings, and reconciliation with the providers' records.
 
 alter table payments drop constraint payments_method_check;
 alter table payments add constraint payments_method_check check (method in ('MANUAL', 'GATEWAY', 'GIFT_CARD', 'MEMBERSHIP'));

@@ -1,5 +1,4 @@
--- The rest of what an order says on the wire: where it came from, tags, extended fields, options of lines; and the
--- settings of orders.
+-- Remaining order fields of the API: source, tags, extended fields, line options; and the settings of orders.
 
 alter table orders
   add column contact_id uuid,
@@ -56,4 +55,4 @@ create table saved_views (
   updated_at timestamptz not null,
   constraint saved_views_name_once unique (staff_id, screen, name)
 );
-comment on table saved_views is 'What a staff member keeps of a list''s filters, for every device of theirs.';
+comment on table saved_views is 'A staff member''s saved filters of a list, on all their devices.';

@@ -1,4 +1,4 @@
--- Drafts of orders: new ones that staff put together, and edits of orders that stand.
+-- Draft orders: new ones created by staff, and edits of existing orders.
 create table draft_orders (
   id uuid primary key,
   order_id uuid references orders,
@@ -11,7 +11,7 @@ create table draft_orders (
   updated_at timestamptz not null,
   check (not is_edit or order_id is not null)
 );
-comment on table draft_orders is 'What an order shall become. Nothing counts before it is committed.';
+comment on table draft_orders is 'A new order or an edit of one. Takes effect when it is committed.';
 comment on column draft_orders.content is 'Lines, discounts, fees, delivery and people with what each was before (draft-orders/content.ts).';
 create unique index draft_orders_one_open_edit on draft_orders (order_id) where is_edit and status = 'DRAFT';
 create index draft_orders_updated on draft_orders (updated_at desc, id desc);

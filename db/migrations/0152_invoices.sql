@@ -1,4 +1,4 @@
--- Invoices and credit notes: numbered without gaps, kept as they were issued; and links to invoices made elsewhere.
+-- Invoices and credit notes: numbered without gaps, stored as issued; and links to external invoices.
 create table invoice_settings (
   id boolean primary key default true check (id),
   seller jsonb not null default '{}',

@@ -1,4 +1,4 @@
--- Payment links for orders that stand, and goods that come back: returns, exchanges and withdrawals.
+-- Payment links for existing orders, and returns, exchanges and withdrawals.
 create table order_payment_requests (
   id uuid primary key,
   order_id uuid not null references orders,
@@ -49,7 +49,7 @@ create table returns (
   closed_at timestamptz,
   updated_at timestamptz not null
 );
-comment on column returns.statement is 'Of a withdrawal: name, e-mail and words of the consumer''s statement, as it was confirmed (directive 2011/83/EU, article 11a).';
+comment on column returns.statement is 'Of a withdrawal: name, email and text of the consumer''s statement, as confirmed (directive 2011/83/EU, article 11a).';
 create index returns_order on returns (order_id, created_at);
 create index returns_state on returns (state, created_at desc);
 

@@ -1,2 +1,2 @@
--- Texts of apps about a fulfillment, in place of tracking.
+-- Custom texts of apps for a fulfillment, instead of tracking.
 alter table fulfillments add column custom_info jsonb;

@@ -1,13 +1,13 @@
--- Gift cards: what was paid in advance, to be redeemed by whoever knows the code.
+-- Gift cards: prepaid balances redeemed by code.
 create table gift_cards (
   id uuid primary key,
-  -- SHA-256 of the normalized code; the code itself is nowhere. 80 random bits cannot be guessed from their hash.
+  -- SHA-256 of the normalized code, which isn't stored. 80 random bits can't be guessed from their hash.
   code_hash bytea not null unique,
   last_four text not null check (char_length(last_four) = 4),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   initial_amount bigint not null check (initial_amount > 0),
   balance bigint not null,
-  -- Bought (one card per unit of a line) or given by staff.
+  -- Purchased (one card per unit of a line) or issued by staff.
   source text not null check (source in ('ORDER', 'STAFF')),
   order_id uuid,
   order_line_id uuid,
@@ -23,7 +23,7 @@ create table gift_cards (
   language text not null default 'en',
   deliver_at timestamptz not null,
   delivered_at timestamptz,
-  -- When the buyer looked at the code in the account; it is shown there once.
+  -- When the buyer viewed the code in their account, which shows it once.
   revealed_at timestamptz,
   expires_at timestamptz,
   disabled_at timestamptz,
@@ -34,7 +34,7 @@ create table gift_cards (
   constraint gift_card_balance check (balance between 0 and initial_amount),
   constraint gift_card_source check ((source = 'ORDER') = (order_line_id is not null and unit is not null and order_id is not null))
 );
--- Whatever is told how often: a unit of a line is one card.
+-- Idempotent: a unit of a line has one card.
 create unique index gift_cards_one_per_unit on gift_cards (order_line_id, unit);
 create index gift_cards_order on gift_cards (order_id) where order_id is not null;
 create index gift_cards_member on gift_cards (member_id, created_at desc) where member_id is not null;
@@ -42,7 +42,7 @@ create index gift_cards_created on gift_cards (created_at desc, id desc);
 create index gift_cards_due on gift_cards (deliver_at) where delivered_at is null;
 comment on table gift_cards is 'Gift cards: hashed codes, balances, who they are for.';
 
--- One use of a card for one order. `given_back` counts what refunds and cancellations returned to the card.
+-- One use of a card for one order. `given_back` is the amount returned by refunds and cancellations.
 create table gift_card_redemptions (
   id uuid primary key,
   gift_card_id uuid not null references gift_cards (id),
@@ -57,7 +57,7 @@ create unique index gift_card_redemptions_order on gift_card_redemptions (order_
 create index gift_card_redemptions_card on gift_card_redemptions (gift_card_id, created_at desc);
 comment on table gift_card_redemptions is 'Uses of gift cards by orders, and how much of each went back.';
 
--- Every movement of a card's balance, in order. Their sum is the balance.
+-- Every change of a card's balance, in order. Their sum is the balance.
 create table gift_card_entries (
   id uuid primary key,
   gift_card_id uuid not null references gift_cards (id),
@@ -84,7 +84,7 @@ end $$;
 create trigger gift_card_entries_append_only before update or delete on gift_card_entries
   for each row execute function refuse_gift_card_entry_change();
 
--- A balance moves with an entry in the same transaction, or not at all.
+-- A balance only changes with an entry in the same transaction.
 create function check_gift_card_ledger() returns trigger language plpgsql as $$
 declare
   booked bigint;
@@ -102,7 +102,7 @@ end $$;
 create constraint trigger gift_card_ledger after insert or update of balance on gift_cards
   deferrable initially deferred for each row execute function check_gift_card_ledger();
 
--- How a product sells gift cards: amounts that may be chosen freely, how long a card lasts.
+-- Gift card settings of a product: custom amounts and validity.
 create table gift_card_products (
   product_id uuid primary key references products (id) on delete cascade,
   min_amount bigint check (min_amount > 0),

@@ -1,18 +1,18 @@
--- Services with times to book, and events with tickets. A product with a schedule is bought for one start time.
+-- Services with bookable times, and events with tickets. A product with a schedule is purchased for one start time.
 create table service_schedules (
   id uuid primary key,
   product_id uuid not null unique references products (id) on delete cascade,
-  -- WEEKLY: every start time within the opening hours. DATES: only the slots that staff have set.
+  -- WEEKLY: every start time within the opening hours. DATES: only slots created by staff.
   kind text not null check (kind in ('WEEKLY', 'DATES')),
   time_zone text not null,
   duration_minutes integer not null check (duration_minutes between 5 and 14400),
-  -- From one start to the next; longer than the duration when time is needed in between.
+  -- Minutes between starts; longer than the duration if a break is needed.
   step_minutes integer not null check (step_minutes between 5 and 14400),
   capacity integer not null check (capacity between 1 and 100000),
-  -- How long before the start it may be booked at the latest, and how far ahead.
+  -- Minimum notice and maximum lead time of bookings.
   lead_minutes integer not null default 0 check (lead_minutes between 0 and 525600),
   horizon_days integer not null default 60 check (horizon_days between 1 and 730),
-  -- Until how long before the start a buyer may move or cancel a booking.
+  -- How long before the start a buyer can reschedule or cancel.
   change_until_minutes integer not null default 1440 check (change_until_minutes between 0 and 525600),
   has_tickets boolean not null default false,
   place text not null default '' check (char_length(place) <= 300),
@@ -44,8 +44,8 @@ create table service_blackouts (
 );
 comment on table service_blackouts is 'Days on which a schedule offers nothing.';
 
--- A start time somebody has booked, or that staff have set. `taken` never passes `capacity`: that is what keeps the last
--- place from being sold twice.
+-- A booked start time, or one created by staff. `taken` never exceeds `capacity`, so the last place can't be sold
+-- twice.
 create table service_slots (
   id uuid primary key,
   schedule_id uuid not null references service_schedules (id) on delete cascade,
@@ -74,16 +74,16 @@ create table service_bookings (
   email text not null,
   buyer_name text not null default '',
   participants integer not null check (participants > 0),
-  -- HELD while its payment runs.
+  -- HELD while its payment is in progress.
   state text not null check (state in ('HELD', 'CONFIRMED', 'CANCELED')),
   held_until timestamptz,
-  -- Counts changes, for calendars (RFC 5545 3.8.7.4).
+  -- Incremented by changes, for calendars (RFC 5545 3.8.7.4).
   sequence integer not null default 0,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   check ((state = 'HELD') = (held_until is not null))
 );
--- A line holds or has one booking, whoever asks how often.
+-- Idempotent: a line has one booking.
 create unique index service_bookings_one_per_line on service_bookings (order_line_id) where state <> 'CANCELED';
 create index service_bookings_slot on service_bookings (slot_id);
 create index service_bookings_order on service_bookings (order_id);
@@ -91,7 +91,7 @@ create index service_bookings_member on service_bookings (member_id) where membe
 create index service_bookings_held on service_bookings (held_until) where state = 'HELD';
 comment on table service_bookings is 'Places in slots: held, confirmed, canceled.';
 
--- The places that bookings hold are the places that the slot counts.
+-- Bookings must match the taken places of their slot.
 create function check_service_slot() returns trigger language plpgsql as $$
 declare
   counted bigint;
@@ -112,7 +112,7 @@ create table tickets (
   id uuid primary key,
   booking_id uuid not null references service_bookings (id) on delete cascade,
   unit integer not null check (unit > 0),
-  -- Shown as a QR code; 80 random bits.
+  -- Displayed as a QR code; 80 random bits.
   code text not null unique check (char_length(code) = 16),
   checked_in_at timestamptz,
   checked_in_by uuid,
@@ -123,7 +123,8 @@ create table tickets (
 );
 comment on table tickets is 'Admissions to dated events: one per place, each used once.';
 
--- Free places of a product at a start time: null for a product without a schedule, 0 for a time that is not offered.
+-- Available places of a product at a start time: null for a product without a schedule, 0 for a time that isn't
+-- offered.
 create function service_places(for_product uuid, wanted timestamptz, at timestamptz) returns integer
   stable language sql as $$
   select case

@@ -1,14 +1,14 @@
--- Plans that are sold as products, and the memberships that members have of them.
+-- Plans sold as products, and the memberships of members.
 create table membership_plans (
   product_id uuid primary key references products (id) on delete cascade,
-  -- How long a membership lasts; without end when absent.
+  -- Duration of a membership; unlimited if absent.
   duration_unit text check (duration_unit in ('DAY', 'WEEK', 'MONTH', 'YEAR')),
   duration_count integer check (duration_count between 1 and 3650),
-  -- Units of the covered items that the membership pays.
+  -- Units of the covered items that the membership pays for.
   credits integer check (credits between 1 and 1000000),
   covered_product_ids uuid[] not null default '{}',
   covered_collection_ids uuid[] not null default '{}',
-  -- Off the price of items; of everything when none are named.
+  -- Discount on the covered items, or on all items if none are listed.
   discount_percent numeric(5, 2) check (discount_percent > 0 and discount_percent <= 100),
   discount_product_ids uuid[] not null default '{}',
   discount_collection_ids uuid[] not null default '{}',
@@ -19,7 +19,7 @@ create table membership_plans (
 );
 comment on table membership_plans is 'Products that make their buyer a member of a plan, and what the plan gives.';
 
--- What was bought, with the plan's terms as they were then.
+-- A purchased membership with the plan's terms at that time.
 create table memberships (
   id uuid primary key,
   plan_product_id uuid not null,
@@ -44,7 +44,7 @@ create table memberships (
   revision bigint not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- Never more than was bought: what keeps the last credit from being used twice.
+  -- Credits can't be overdrawn, so the last credit can't be used twice.
   constraint membership_credits check (credits_used between 0 and coalesce(credits_total, 0)),
   constraint membership_canceled check ((state = 'CANCELED') = (canceled_at is not null))
 );

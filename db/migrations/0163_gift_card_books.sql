@@ -1,8 +1,8 @@
--- Redemptions that points of sale make by the API have no payment here, so the ledger hears of them from the card itself.
+-- External redemptions by points of sale have no payment here, so the card itself posts them to the ledger.
 alter table gift_card_redemptions add column is_external boolean not null default false;
 
--- The books follow the cards: what is issued is owed, what is corrected is not. Redemptions by orders are booked with their
--- payments (0140).
+-- Issued balances are liabilities; corrections reduce them. Redemptions by orders are posted with their payments
+-- (0140).
 create function post_gift_card_entry() returns trigger language plpgsql as $$
 declare
   card gift_cards%rowtype;

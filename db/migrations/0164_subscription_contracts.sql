@@ -1,9 +1,9 @@
--- Subscriptions: what is bought again and again, from the order it began with.
+-- Subscriptions: recurring purchases and their original order.
 create table subscription_contracts (
   id uuid primary key,
   state text not null check (state in ('PENDING', 'ACTIVE', 'PAUSED', 'PAST_DUE', 'CANCELED', 'ENDED')),
   origin_order_id uuid not null,
-  -- A line begins one contract, however often its order is announced.
+  -- Idempotent: a line starts one contract.
   origin_line_id uuid not null unique,
   product_id uuid,
   title text not null,
@@ -18,10 +18,10 @@ create table subscription_contracts (
   can_customer_cancel boolean not null default true,
   trial_frequency text check (trial_frequency in ('DAY', 'WEEK', 'MONTH', 'YEAR')),
   trial_interval integer check (trial_interval >= 1),
-  -- What each cycle orders: figures and texts of one line, with delivery.
+  -- What each cycle orders: amounts and texts of one line, with delivery.
   content jsonb not null,
   cycle_total bigint not null check (cycle_total >= 0),
-  -- Cycle `anchor_cycle` is due at `anchor_at`; later ones follow from there, so that the 31st stays the 31st.
+  -- Cycle `anchor_cycle` is due at `anchor_at`; later cycles are calculated from it, so that the 31st stays the 31st.
   anchor_at timestamptz not null,
   anchor_cycle integer not null check (anchor_cycle >= 1),
   next_cycle integer not null check (next_cycle >= 1),
@@ -47,7 +47,7 @@ create index subscription_contracts_order on subscription_contracts (origin_orde
 create index subscription_contracts_created on subscription_contracts (created_at desc, id desc);
 comment on table subscription_contracts is 'Subscriptions: terms, state, when the next cycle is due.';
 
--- One billing each: the key is what keeps a cycle from being billed twice.
+-- One billing each: the primary key prevents billing a cycle twice.
 create table subscription_cycles (
   contract_id uuid not null references subscription_contracts (id),
   cycle_number integer not null check (cycle_number >= 1),

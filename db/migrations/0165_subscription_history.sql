@@ -1,2 +1,2 @@
--- Notes of the same instant keep the order in which they were made.
+-- Activities with the same timestamp keep their insertion order.
 alter table subscription_activities add column position bigint generated always as identity;

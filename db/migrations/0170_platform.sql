@@ -1,20 +1,20 @@
--- Apps as parties of their own: what proves them, what they are told, what they are asked, and what they did.
+-- Apps: credentials, webhooks, service plugins and request logs.
 
 alter table apps
-  -- Stands for all access tokens of the installation: replaced when they must end (uninstall, other permissions).
+  -- Identifies all access tokens of the installation; replaced to revoke them (uninstall, changed permissions).
   add column session_id uuid not null default gen_random_uuid(),
   add column description text not null default '' check (char_length(description) <= 2000),
   add column homepage text check (char_length(homepage) <= 2048),
-  -- Exact addresses that the installation may return to.
+  -- Exact redirect URLs of the installation.
   add column redirect_uris text[] not null default '{}',
-  -- Calls per second on average; null is the store's default.
+  -- Average requests per second; null for the store's default.
   add column calls_per_second integer check (calls_per_second between 1 and 1000),
   add column installed_at timestamptz,
   add column installed_by uuid;
 update apps set installed_at = created_at;
 comment on table apps is 'Apps known to the store; installed until removed_at. Staff installs one again with the same id.';
 
--- What the store signs with when it speaks to an app: webhooks and questions. The app holds the public half.
+-- The store's signing keys for webhooks and service plugins. The app has the public key.
 create table app_keys (
   app_id uuid primary key references apps (id) on delete cascade,
   public_key text not null,
@@ -22,7 +22,7 @@ create table app_keys (
   created_at timestamptz not null
 );
 
--- From the consent page to the app's server: single use, five minutes.
+-- Authorization code passed from the consent page to the app's server: single use, five minutes.
 create table app_authorization_codes (
   code_hash bytea primary key,
   app_id uuid not null references apps (id) on delete cascade,
@@ -32,7 +32,7 @@ create table app_authorization_codes (
   used_at timestamptz
 );
 
--- Not rotated: apps of the protocol keep the first one. Good as long as the installation's session is.
+-- Not rotated: apps of the protocol keep the first token. Valid as long as the installation's session.
 create table app_refresh_tokens (
   token_hash bytea primary key,
   app_id uuid not null references apps (id) on delete cascade,
@@ -42,7 +42,7 @@ create table app_refresh_tokens (
 );
 create index app_refresh_tokens_app on app_refresh_tokens (app_id);
 
--- Calls of apps and keys, for their log page; written in batches, kept 7 days.
+-- Requests of apps and keys, for the log page; written in batches, stored for 7 days.
 create table app_calls (
   id uuid primary key,
   app_id uuid not null,
@@ -55,8 +55,8 @@ create table app_calls (
 create index app_calls_app on app_calls (app_id, id desc);
 create index app_calls_at on app_calls (at);
 
--- Events get a place when they are written (per thing in the order of its sequence) and a position when they are sent out
--- (in the order of commits, so that a reader who goes on after a position misses nothing).
+-- Events get a place when they are written (per entity in sequence order) and a position when they are published (in
+-- commit order, so that a reader continuing after a position misses nothing).
 alter table outbox_events
   add column place bigint generated always as identity,
   add column position bigint;
@@ -73,9 +73,9 @@ create table webhook_endpoints (
   encoding text not null check (encoding in ('STANDARD', 'JWT')),
   -- Empty: every event that the permissions allow.
   event_types text[] not null default '{}',
-  -- What the merchant's own endpoint may be told; an app's endpoint goes by the app's permissions.
+  -- Permissions of the merchant's own endpoint; an app's endpoint uses the app's permissions.
   permissions text[] not null default '{}',
-  -- References only, without the things themselves.
+  -- References only, without the entities.
   is_thin boolean not null default false,
   state text not null default 'ENABLED' check (state in ('ENABLED', 'DISABLED')),
   disabled_reason text check (disabled_reason in ('STAFF', 'GONE', 'FAILING', 'UNINSTALLED')),
@@ -85,17 +85,17 @@ create table webhook_endpoints (
   resting_until timestamptz,
   notices integer not null default 0,
   last_success_at timestamptz,
-  -- The one process that sends to it now.
+  -- The process that currently delivers to it.
   worker uuid,
   worker_until timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- An envelope of the protocol names an app and is signed with its key.
+  -- An envelope of the protocol names an app and is signed for it.
   check (encoding <> 'JWT' or app_id is not null)
 );
 create index webhook_endpoints_app on webhook_endpoints (app_id);
 
--- A replaced secret signs beside the new one until it expires.
+-- A replaced secret remains valid next to the new one until it expires.
 create table webhook_secrets (
   id uuid primary key,
   endpoint_id uuid not null references webhook_endpoints (id) on delete cascade,
@@ -137,13 +137,13 @@ create table webhook_attempts (
   status integer,
   problem text,
   milliseconds integer not null,
-  -- The beginning of the answer, as text.
+  -- The beginning of the response body.
   answer text check (char_length(answer) <= 1024),
   body_hash bytea not null,
   primary key (delivery_id, number)
 );
 
--- What apps want to be asked during a purchase.
+-- Service plugins that apps registered.
 create table service_plugins (
   id uuid primary key,
   app_id uuid not null references apps (id),
@@ -153,7 +153,7 @@ create table service_plugins (
   deployment_uri text not null check (char_length(deployment_uri) between 1 and 2048),
   options jsonb not null default '{}',
   is_enabled boolean not null default true,
-  -- Left alone until then: it failed too often. Shared by all processes.
+  -- Circuit breaker: no requests until then. Shared by all processes.
   resting_until timestamptz,
   revision bigint not null default 1,
   created_at timestamptz not null,
@@ -161,7 +161,7 @@ create table service_plugins (
   constraint service_plugins_one_per_kind unique (app_id, kind)
 );
 
--- Written in batches, kept 7 days.
+-- Written in batches, stored for 7 days.
 create table service_plugin_calls (
   id uuid primary key,
   plugin_id uuid not null references service_plugins (id) on delete cascade,

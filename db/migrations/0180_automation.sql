@@ -1,4 +1,4 @@
--- Rules that act when something happens, and what they did.
+-- Automation rules and their runs.
 
 create table automation_rules (
   id uuid primary key,
@@ -9,7 +9,7 @@ create table automation_rules (
   -- Lists as in the contract (api/marketing/automation.ts): read with the rule, never searched.
   conditions jsonb not null,
   actions jsonb not null,
-  -- Signs what is sent to addresses of the rule's actions.
+  -- Signs requests to the URLs of the rule's actions.
   sealed_secret bytea,
   revision bigint not null default 1,
   consecutive_failures integer not null default 0 check (consecutive_failures >= 0),
@@ -20,18 +20,18 @@ create table automation_rules (
 );
 create index automation_rules_active on automation_rules (event_type) where state = 'ACTIVE';
 
--- One run per rule and event, whatever happens.
+-- One run per rule and event.
 create table automation_runs (
   id uuid primary key,
   rule_id uuid not null references automation_rules (id) on delete cascade,
   event_id uuid not null,
   event_type text not null,
   entity_id text not null,
-  -- How many automations led to the event, this one included.
+  -- Number of automations that led to the event, including this one.
   depth integer not null check (depth >= 1),
   state text not null check (state in ('PENDING', 'WAITING', 'DONE', 'NOT_MET', 'FAILED', 'CUT')),
   reason text,
-  -- What became of each action, in their order.
+  -- Result of each action, in order.
   results jsonb not null default '[]',
   attempts integer not null default 0,
   created_at timestamptz not null,
@@ -41,7 +41,7 @@ create table automation_runs (
 create index automation_runs_rule on automation_runs (rule_id, created_at desc, id desc);
 create index automation_runs_created on automation_runs (created_at);
 
--- Calls of other systems' addresses that a run asked for.
+-- Requests to external URLs made by a run.
 create table automation_calls (
   id uuid primary key,
   run_id uuid not null references automation_runs (id) on delete cascade,
@@ -53,6 +53,6 @@ create table automation_calls (
   unique (run_id, action_index)
 );
 
--- Which run caused an event: set for the transaction in which a run acts, so that loops are seen however the event came about.
+-- The run that caused an event: set for the transaction of a run, so that loops are detected for all events it emits.
 alter table outbox_events add column cause uuid default nullif(current_setting('cartwright.cause', true), '')::uuid;
 comment on column outbox_events.cause is 'The automation_runs.id whose actions emitted it.';

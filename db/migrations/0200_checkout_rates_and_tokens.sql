@@ -1,3 +1,3 @@
--- The rate of an app that the buyer has chosen, and what it was the answer to: it holds for an hour, whatever the app says or
--- does not say meanwhile. Written by the checkouts module only: {"key", "option", "keptAt"}.
+-- The selected rate of an app and the key of its request: valid for an hour, independent of the app. Written only by
+-- the checkouts module: {"key", "option", "keptAt"}.
 alter table checkouts add column kept_rate jsonb;

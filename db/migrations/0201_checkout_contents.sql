@@ -1,4 +1,4 @@
--- Words that an app wants on the checkout pages of its own purchases, by component and language.
+-- Texts of an app for the checkout pages of its own purchases, by component and language.
 create table checkout_contents (
   app_id uuid not null,
   component_id uuid not null,

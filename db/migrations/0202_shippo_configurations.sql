@@ -1,4 +1,4 @@
--- How an app of a carrier is to send parcels from this store: services, packages, charges. Read by the app that quotes.
+-- Settings of a carrier app for shipments of this store: services, packages, surcharges. Read by the app.
 create table shippo_configurations (
   id uuid primary key,
   revision integer not null default 1 check (revision >= 1),

@@ -1,4 +1,5 @@
--- Money that a bank took back from the store (wire, identity 9.2). The provider says so; what it says is booked by triggers.
+-- Chargebacks reported by the payment provider; triggers post them to the ledger
+-- (docs/protocol/fulfillments-and-transactions.md).
 create table payment_chargebacks (
   id uuid primary key,
   payment_id uuid not null references payments (id),

@@ -1,4 +1,4 @@
--- How the store asks for tips: the default set holds everywhere, others at a place, a till or for one person (wire, identity 10.7).
+-- Tip settings: the default set applies everywhere, others at a location, a point of sale or for one person.
 create table tip_setting_sets (
   id uuid primary key,
   is_default boolean not null default false,
@@ -28,7 +28,7 @@ insert into tip_setting_sets (id, is_default, presets, asks_shoppers, allows_cus
 select gen_random_uuid(), true, percentages::text[], is_enabled, allows_custom, maximum_percentage, updated_at, updated_at from tip_settings;
 drop table tip_settings;
 
--- Who of the staff gets which part of an order's tip. The tip itself is a fee of the order.
+-- Distribution of an order's tip among staff. The tip itself is a fee of the order.
 create table tip_distributions (
   id uuid primary key,
   order_id uuid not null references orders (id) on delete cascade,

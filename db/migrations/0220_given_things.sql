@@ -1,4 +1,5 @@
--- What a refund or an edit takes back of what an order gave, and what it was before, so that a refund that fails can return it.
+-- What a refund or edit revokes of an order's grants, with the previous values, so that a failed refund can restore
+-- them.
 alter table gift_cards
   add column revoked_at timestamptz,
   add column revoked_by_refund uuid,
@@ -12,11 +13,11 @@ alter table download_links
   add column revoked_by_refund uuid,
   add column revoked_expires_at timestamptz;
 
--- What a buyer who cancels in time gets back, of the money or of the credits.
+-- Refund policy for cancellations in time: money or credits.
 alter table service_schedules
   add column refund_percent integer not null default 100 check (refund_percent between 0 and 100);
 
--- Cards and passes of orders that were canceled or refunded before this was kept.
+-- Cards and passes of orders canceled or refunded before this was recorded.
 update gift_cards c set revoked_at = disabled_at
 where disabled_at is not null and exists (
   select from gift_card_entries e where e.gift_card_id = c.id and e.reason in ('ORDER_CANCELED', 'ORDER_REFUNDED'));

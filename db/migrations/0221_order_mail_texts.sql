@@ -1,4 +1,4 @@
--- What staff have worded differently in the mails about orders.
+-- Custom texts of order emails.
 create table order_mail_texts (
   template text not null check (char_length(template) between 1 and 40),
   language text not null check (language ~ '^[a-z]{2}$'),
@@ -10,7 +10,7 @@ create table order_mail_texts (
 );
 comment on table order_mail_texts is 'Order mails in the store''s own words, by template and language.';
 
--- A mail that nobody will ever get is told to whoever it was about.
+-- A permanently failed email is reported to the module of its subject.
 alter table mails
   add column about_id uuid,
   add column failed_at timestamptz,

@@ -1,10 +1,10 @@
--- Products that enter or leave a collection by its rules are told about like those that somebody puts there: triggers note
--- them in the transaction that moves them, and a job, asked for by the same transaction, makes the events.
+-- Products added to or removed from a collection by its rules are announced like manual changes: triggers record them
+-- in the transaction, and a job enqueued by the same transaction emits the events.
 
 create table collection_moves (
   id bigint generated always as identity primary key,
   collection_id uuid not null references collections (id) on delete cascade,
-  -- Without a reference: that a product left is worth telling when it is gone by then.
+  -- Without a foreign key: the removal of a deleted product is announced too.
   product_id uuid not null,
   is_added boolean not null
 );

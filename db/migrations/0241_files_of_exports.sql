@@ -1,2 +1,2 @@
--- Whether an export holds addresses of the files that products sell: only for whoever may change products.
+-- Whether an export contains URLs of files that products sell, which requires permission to change products.
 alter table exports add column holds_files boolean not null default false;

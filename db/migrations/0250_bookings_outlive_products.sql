@@ -1,5 +1,5 @@
--- Bookings outlive the product they were made for, as orders do: its schedule stays, closed, as long as it has any. Before,
--- such a product could not be deleted at all.
+-- Bookings survive the deletion of their product, as orders do: its schedule is closed and kept while it has bookings.
+-- Before, such a product couldn't be deleted.
 alter table service_schedules drop constraint service_schedules_product_id_fkey;
 
 create function leave_schedule() returns trigger language plpgsql as $$

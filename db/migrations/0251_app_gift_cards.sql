@@ -1,7 +1,7 @@
--- Gift cards that apps keep. An app cannot take part in a transaction: what is wanted of it is on record before it is asked,
--- and whatever did not become part of an order is given back until the app has answered.
+-- Gift cards managed by apps. An app can't take part in a transaction: each request is recorded before it is sent, and
+-- whatever didn't become part of an order is voided until the app has confirmed.
 create table app_gift_card_redemptions (
-  -- What the app is told as the order: asked again with it, the app takes nothing twice.
+  -- The idempotency key sent to the app: a repeated request with it redeems nothing twice.
   id uuid primary key,
   checkout_id uuid not null,
   card_id uuid not null,
@@ -10,11 +10,12 @@ create table app_gift_card_redemptions (
   obfuscated_code text not null check (char_length(obfuscated_code) <= 30),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   amount bigint not null check (amount > 0),
-  -- ASKED: nobody knows yet. TAKEN: by the app, for no order yet. SPENT: for the order, or for its open payment.
+  -- ASKED: no response yet. TAKEN: redeemed by the app, but not used by an order. SPENT: used by the order, or by its
+  -- open payment.
   state text not null check (state in ('ASKED', 'TAKEN', 'SPENT', 'VOIDING', 'VOIDED', 'REFUSED')),
   transaction_id text,
   order_id uuid,
-  -- When the money is to be given back, unless it is spent by then.
+  -- When the amount is voided, unless spent by then.
   due_at timestamptz,
   attempts integer not null default 0,
   created_at timestamptz not null,
@@ -28,7 +29,7 @@ create unique index app_gift_card_redemptions_live on app_gift_card_redemptions 
 create index app_gift_card_redemptions_due on app_gift_card_redemptions (due_at) where due_at is not null;
 create index app_gift_card_redemptions_order on app_gift_card_redemptions (order_id) where order_id is not null;
 
--- What an app's card pays is owed by the app, and was never owed by the store.
+-- What an app's card pays is a claim against the app, and was never a liability of the store.
 create or replace function account_of_payment(method text, provider text) returns text immutable language sql as $$
   select case when method = 'MANUAL' then 'cash' when method = 'GIFT_CARD' and provider = 'gift-card-app' then 'gift_card_apps'
     when method = 'GIFT_CARD' then 'gift_cards' when method = 'MEMBERSHIP' then 'memberships' else 'provider:' || provider end

@@ -1,4 +1,4 @@
--- A wishlist holds items of any catalog, each variant of a product for itself (wire, identity 10.7); and it has tags.
+-- Wishlist items of any catalog, with each variant separately (docs/protocol/members.md); and tags.
 create table wishlist_items (
   wishlist_id uuid not null references wishlists on delete cascade,
   app_id text not null check (char_length(app_id) between 1 and 100),

@@ -1,4 +1,4 @@
--- What recommendations are made of (decision 0026): the latest orders of a product, found by an index, and what can be bought now.
+-- Data of recommendations (docs/decisions/0026): the latest orders of a product by index, and current availability.
 drop index order_line_items_catalog;
 create index order_line_items_catalog on order_line_items (catalog_item_id, order_id);
 

@@ -1,5 +1,5 @@
--- What needs no sending is delivered with the payment (server/orders/fulfillments/electronic.ts). Orders of before, which
--- were paid and had nobody deliver a gift card or a download, catch up; nothing is announced.
+-- Lines without shipment are fulfilled with the payment (server/orders/fulfillments/electronic.ts). Updates earlier
+-- paid orders with undelivered gift cards and downloads, without emitting events.
 create temporary table waiting on commit drop as
 select l.id as line_id, l.order_id, l.quantity - l.quantity_fulfilled as quantity
 from order_line_items l join orders o on o.id = l.order_id

@@ -1,4 +1,4 @@
--- What the catalog itself says of an item ("When", "To") is said in the store's language.
+-- Generated labels of an item ("When", "To") are in the store's language.
 create or replace view store_terms as
 select coalesce((select value ->> 'currency' from settings where name = 'store'), 'USD') as currency,
        coalesce((select value ->> 'weightUnit' from settings where name = 'store'), 'LB') as weight_unit,

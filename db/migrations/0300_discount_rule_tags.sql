@@ -1,3 +1,3 @@
--- Tags of apps and of the merchant on discount rules, as the wire spells them: {"privateTags": {"tagIds": []}, "publicTags": …}.
+-- Tags of apps and the merchant on discount rules, as in the API: {"privateTags": {"tagIds": []}, "publicTags": …}.
 alter table discount_rules add column tags jsonb not null default '{}'::jsonb
   constraint discount_rules_tags_check check (jsonb_typeof(tags) = 'object');

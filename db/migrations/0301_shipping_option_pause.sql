@@ -1,2 +1,2 @@
--- Ways of delivery by the store's own rates can be paused, as local delivery and pickup can.
+-- Shipping options can be paused, like local delivery and pickup.
 alter table shipping_options add column is_active boolean not null default true;

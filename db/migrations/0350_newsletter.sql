@@ -1,4 +1,4 @@
--- Who wants the newsletter: members by their own word, guests by the box of their checkout, each address once.
+-- Newsletter subscribers: members by their consent, guests by the checkbox at checkout, each address once.
 create view newsletter_orders as
   select id as order_id, number, lower(email) as email_key, email, buyer_name, buyer_language, created_at
   from orders where custom_fields @> '[{"title": "Newsletter", "value": "Yes"}]';

@@ -1,4 +1,4 @@
--- Views may be shared with everybody who may open their list; and how each staff member has arranged the back office.
+-- Saved views can be shared with all staff who can open the list; and each staff member's back-office preferences.
 alter table saved_views add column is_shared boolean not null default false;
 create unique index saved_views_shared_name_once on saved_views (screen, name) where is_shared;
 

@@ -1,4 +1,4 @@
--- What shoppers searched for in vain, by day of the store: the words alone, nobody who typed them.
+-- Searches without results, by day in the store's time zone: the terms only, without the shoppers.
 create table search_misses (
   term text not null check (char_length(term) between 1 and 100),
   day date not null,

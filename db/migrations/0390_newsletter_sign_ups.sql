@@ -1,4 +1,4 @@
--- Addresses that were typed into the shop's newsletter form. With confirmation by mail they count once the link was used.
+-- Addresses entered in the newsletter form. With confirmation by email, they count once the link was used.
 create table newsletter_sign_ups (
   email_key text primary key check (email_key = lower(email_key) and char_length(email_key) <= 254),
   email text not null,

@@ -1,27 +1,27 @@
--- Three different things: a link that waits, a sign-up that counts only while the store wants no confirmation, and proof.
+-- Separates a pending link, a sign-up that counts only while the store requires no confirmation, and proof of consent.
 alter table newsletter_sign_ups
   drop constraint newsletter_sign_ups_check1,
   add column signed_up_at timestamptz;
--- Confirmed in the moment of asking: nobody used a link.
+-- Confirmed immediately: no link was used.
 update newsletter_sign_ups set signed_up_at = confirmed_at, confirmed_at = null where confirmed_at = requested_at;
--- Links from before a refusal.
+-- Links sent before an unsubscribe.
 update newsletter_sign_ups f set token_hash = null, expires_at = null
   from newsletter_refusals r where r.email_key = f.email_key and r.refused_at >= f.requested_at;
 delete from newsletter_sign_ups where num_nonnulls(token_hash, confirmed_at, signed_up_at) = 0;
--- Whole Accept-Language headers, and other texts.
+-- Whole Accept-Language headers, and other text.
 update newsletter_sign_ups set language = null
   where language !~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' or char_length(language) > 35;
 alter table newsletter_sign_ups
   add constraint newsletter_sign_ups_state_check check (num_nonnulls(token_hash, confirmed_at, signed_up_at) > 0),
   add constraint newsletter_sign_ups_language_check check (char_length(language) <= 35),
-  -- What nobody answered is forgotten; an unused link takes no older yes along.
+  -- Unconfirmed sign-ups are deleted; an expired link doesn't remove an earlier consent.
   add column unanswered_until timestamptz
     generated always as (case when confirmed_at is null and signed_up_at is null then expires_at end) stored;
 drop index newsletter_sign_ups_expiry;
 create index newsletter_sign_ups_unanswered on newsletter_sign_ups (unanswered_until) where unanswered_until is not null;
 comment on table newsletter_sign_ups is 'Sign-ups by the newsletter form: signed_up_at counts only while the store wants no confirmation, confirmed_at is proof (the link in the mail was used); token_hash is a link that waits (single use).';
 
--- Addresses in the one normal form by which accounts are told apart.
+-- Addresses in the normal form that identifies accounts.
 create or replace view newsletter_members as
   select id as member_id, email_key, email, concat_ws(' ', first_name, last_name) as name, language,
     is_subscribed, coalesce(subscription_changed_at, created_at) as said_at, subscription_source as source,

@@ -1,5 +1,5 @@
--- New stores start with offline payment off, a default delivery profile and a default tax group (db/seed). Stores that
--- were set up before keep taking offline payments, and get the profile and the group that no screen could create.
+-- New stores start with offline payment off, a default delivery profile and a default tax group (db/seed). Existing
+-- stores keep accepting offline payments, and get the profile and group that no screen could create.
 insert into payment_provider_settings (provider, is_enabled, updated_at)
 select 'manual', true, now() from settings where name = 'seed' and value ->> 'isFinished' = 'true'
 on conflict (provider) do nothing;

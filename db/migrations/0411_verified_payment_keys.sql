@@ -1,5 +1,5 @@
--- Whether the provider has accepted the secret key. Keys that are in use already count as accepted until the next check
--- (`payments.verifyKeys`, within ten minutes), so that no store stops selling because of an update.
+-- Whether the provider has accepted the secret key. Existing keys count as accepted until the next check
+-- (`payments.verifyKeys`, within ten minutes), so that an update doesn't interrupt sales.
 alter table payment_provider_settings
   add column key_state text,
   add column key_message text,

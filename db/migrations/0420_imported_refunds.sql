@@ -1,8 +1,8 @@
--- Imported orders bring along what was given back, and leave nothing in the books when they are deleted.
+-- Imported orders include their refunds, and are removed from the ledger when deleted.
 
 alter table refunds add column is_imported boolean not null default false;
 
--- A canceled order that is imported owes nothing, as one that is canceled here.
+-- An imported canceled order owes nothing, like one canceled here.
 create function post_ended_import() returns trigger language plpgsql as $$
 begin
   perform post_to_ledger('CANCELLATION', array['cancellations', 'receivable'], array[new.total, -new.total],

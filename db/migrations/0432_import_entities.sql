@@ -1,4 +1,4 @@
--- What an import makes besides products, whichever module makes it: an undo removes what nothing else uses by then.
+-- Entities created by an import besides products, in any module: an undo deletes those that aren't used otherwise.
 create table import_entities (
   import_id uuid not null references imports on delete cascade,
   kind text not null check (kind in ('collection', 'brand', 'ribbon', 'customization', 'media')),
@@ -12,7 +12,7 @@ create table import_entities (
 comment on table import_entities is 'Entities that an import made, or (is_made false) media it refers to that were still to be downloaded.';
 create index import_entities_open on import_entities (import_id, kind) where state = 'MADE' and is_made;
 
--- Fires only in transactions of an import, which say so by the setting.
+-- Fires only in transactions of an import, which set the parameter.
 create function keep_import_entity() returns trigger language plpgsql as $$
 begin
   insert into import_entities (import_id, kind, entity_id, is_made)

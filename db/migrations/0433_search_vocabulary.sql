@@ -1,5 +1,5 @@
--- Words that shoppers use for what products only have as a value: families of colors and types of products, by language of
--- the store. They are indexed with the product's search terms.
+-- Search terms for values of products: color families and product types, by store language. They are indexed with the
+-- product's search terms.
 create table search_vocabulary (
   kind text not null check (kind in ('COLOR', 'TYPE')),
   key text not null,
@@ -29,7 +29,7 @@ select v.kind, v.key, l.language, plain_text(l.words) from (values
 ) as v (kind, key, en, de, fr, es, ar)
 cross join lateral (values ('en', v.en), ('de', v.de), ('fr', v.fr), ('es', v.es), ('ar', v.ar)) as l (language, words);
 
--- The families of a color code such as #2c3e54, by hue, saturation and lightness; none for anything else.
+-- The color families of a code such as #2c3e54, by hue, saturation and lightness; none for anything else.
 create function color_families(code text) returns text[] language plpgsql immutable parallel safe strict as $$
 declare
   r integer; g integer; b integer; high integer; low integer; chroma integer; light numeric; hue numeric;
@@ -61,7 +61,7 @@ begin
     when light > 0.55 then array['pink'] else array['purple', 'pink'] end;
 end $$;
 
--- The merchant's synonyms take the place of the defaults of the store's language once they have been saved.
+-- Once saved, the merchant's synonyms replace the defaults of the store's language.
 create table search_synonyms_saved (
   only_row boolean primary key default true check (only_row),
   saved_at timestamptz not null
@@ -69,7 +69,7 @@ create table search_synonyms_saved (
 comment on table search_synonyms_saved is 'One row once synonyms were saved; until then the defaults of the store''s language apply.';
 insert into search_synonyms_saved (saved_at) select now() where exists (select from search_synonyms);
 
--- How far the products' search terms have been rewritten for the present version and language.
+-- Progress of reindexing search terms for the current version and language.
 create table search_indexing (
   only_row boolean primary key default true check (only_row),
   version text not null,

@@ -1,8 +1,8 @@
--- What the member allowed a third-party client; null means all rights (the store's own clients).
+-- Scopes granted to a third-party client; null means full access (the store's own clients).
 alter table member_sessions add column scopes text[];
 
--- Keys, webhooks and apps belong to the staff member who made them: they can't do more than their maker can at present, and
--- stop with the maker's account. Null: made by the store's setup, or before this column existed.
+-- Keys, webhooks and apps belong to the staff member who created them: they never exceed the member's current
+-- permissions and stop with the member's account. Null: created by the setup, or before this column existed.
 alter table api_keys add column made_by uuid;
 alter table webhook_endpoints add column made_by uuid;
 alter table apps add column made_by uuid;

@@ -1,2 +1,2 @@
--- An email about the deletion of an account is sent after the account is gone; the row then goes as well.
+-- The email about an account's deletion is sent after the account was deleted; its row is deleted afterwards.
 alter table mails add column erases_when_sent boolean not null default false;

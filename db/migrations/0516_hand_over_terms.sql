@@ -1,2 +1,3 @@
--- What a hand-over brought last, as one fingerprint per term: a value that the receiver changed in the copy stays until the source's changes.
+-- Terms copied by the last hand-over, as one fingerprint each: a value that the receiver changed in the copy is kept
+-- until it changes in the source.
 alter table checkouts add column source_terms jsonb;

@@ -1,2 +1,2 @@
--- The deposit agreed for a whole order (draft orders): what has to be paid first. Null: as the lines say.
+-- The deposit of a whole order (draft orders), due first. Null: as set on its lines.
 alter table orders add column deposit bigint check (deposit >= 0);

@@ -1,5 +1,6 @@
--- Movements of one order that changed the same level several times at once all had the final quantity. Gives each its own: the
--- final quantity without the deltas of the movements that follow. The ledger is insert-only, so its trigger is off meanwhile.
+-- Several simultaneous movements of one order on the same level all had the final quantity. Sets each to its own: the
+-- final quantity without the deltas of later movements. The ledger is insert-only, so its trigger is disabled
+-- meanwhile.
 alter table stock_movements disable trigger stock_movements_insert_only;
 update stock_movements m set quantity_after = m.quantity_after - later.delta
 from (

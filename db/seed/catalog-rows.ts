@@ -1,4 +1,4 @@
-/** Columns that follow from other rows, refreshed after a bulk insert, and what the planner knows about the tables. */
+/** Refreshes columns derived from other rows, and the planner's statistics, after a bulk insert. */
 import { sql } from "kysely";
 import { refreshAvailability, refreshPrices, refreshSearchTerms } from "#server/catalog/products/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";

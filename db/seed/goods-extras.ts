@@ -1,4 +1,4 @@
-/** What some goods have besides options and variants: written texts, modifiers, subscriptions. Pure. */
+/** Additional data of some products: rich descriptions, modifiers, subscriptions. Pure. */
 import type { Insertable } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Schema } from "#server/platform/db/db.ts";
@@ -10,7 +10,7 @@ import { stories } from "./goods/stories.ts";
 type Row<Table extends keyof Schema> = Insertable<Schema[Table]>;
 type Labels = { ids: Ids };
 
-/** The tree and the text that follows from it, over what a product says otherwise. */
+/** The rich description and the text derived from it, which replaces the product's own. */
 export function describe(
   story: Story | undefined,
   { ids }: Labels,

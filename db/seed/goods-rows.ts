@@ -1,4 +1,4 @@
-/** One product of the demo shop as rows of the catalogue's tables. Pure. */
+/** Converts one product of the demo store to rows of the catalog's tables. Pure. */
 import type { Insertable } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Schema } from "#server/platform/db/db.ts";
@@ -14,7 +14,7 @@ export type Labels = {
   brandIds: ReadonlyMap<string, string>;
   ribbonIds: ReadonlyMap<string, string>;
   locationIds: { warehouse: string; studio: string };
-  /** What texts and pictures are stored under. */
+  /** Ids of texts and images. */
   ids: Ids;
 };
 
@@ -121,7 +121,7 @@ type ProductContext = {
   cost: number | null;
 };
 
-/** A product shows the figures of the variant that costs least. */
+/** Shows the amounts of the variant with the lowest cost. */
 function cheapestCost(variants: readonly GoodsVariant[]): number | null {
   const shown = variants.some(({ visible }) => visible) ? variants.filter(({ visible }) => visible) : variants;
   const [first, ...others] = shown;
@@ -186,7 +186,7 @@ function toVariant(
   };
 }
 
-/** Pictures of a choice: the protocol allows them under one option of a product only. */
+/** Images of a choice: the protocol allows them for one option per product only. */
 function choiceMediaRows(goods: Goods, known: readonly Choice[], labels: Labels): Row<"choice_media">[] {
   const linked = goods.pictures.filter((picture) => picture.choice !== undefined);
   const option = linked[0]?.choice?.option;

@@ -1,4 +1,4 @@
-/** Many rows in few statements: PostgreSQL takes at most 65,535 parameters in one. */
+/** Inserts many rows in few statements: PostgreSQL allows at most 65,535 parameters per statement. */
 import type { Insertable } from "kysely";
 import type { Schema, Tx } from "#server/platform/db/db.ts";
 

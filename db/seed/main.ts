@@ -1,6 +1,6 @@
 /**
- * Fills an empty database at the first start: settings, the owner, clients and keys, and the demo shop or a number of
- * products. Each stage commits as a whole and is written down, so that a start that was cut short goes on where it stopped.
+ * Fills an empty database at the first start: settings, owner, clients and keys, and the demo store or a number of
+ * products. Each stage commits as a whole and is recorded, so that an interrupted start resumes where it stopped.
  */
 
 import type { Config } from "#server/config.ts";
@@ -16,7 +16,7 @@ type Stage = { name: string; says?: string; run(store: Store, onProgress: (messa
 const inTransaction = (store: Store, work: (tx: Tx) => Promise<void>): Promise<void> =>
   transaction(store.database.db, work);
 
-// Imported when they run: a start on a filled database loads none of this.
+// Imported on demand: a start with a filled database loads none of this.
 const base: Stage[] = [
   {
     name: "settings",
@@ -42,7 +42,7 @@ const commerce: Stage = {
   },
 };
 
-/** What a merchant's own store starts with: a shipping zone for its country and a tax group, nothing that takes money. */
+/** Defaults of a new store: a shipping zone for its country and a tax group; no payment methods. */
 const starter: Stage = {
   name: "starter",
   async run(store) {
@@ -104,7 +104,7 @@ function stagesFor({ seed }: Config): Stage[] {
   }
 }
 
-/** Does nothing when every stage is done already. What to seed is decided by the first start and kept. */
+/** Does nothing if all stages are complete. The first start decides what to seed, and the choice is stored. */
 export async function seedIfEmpty({ config, databaseUrl, onProgress }: SeedOptions): Promise<void> {
   const database = connect(databaseUrl, 4, () => {});
   try {
@@ -124,7 +124,7 @@ export async function seedIfEmpty({ config, databaseUrl, onProgress }: SeedOptio
   }
 }
 
-/** Whether there is nothing left to seed. */
+/** Whether all stages are complete. */
 export async function isSeeded(databaseUrl: string): Promise<boolean> {
   const database = connect(databaseUrl, 1, () => {});
   try {

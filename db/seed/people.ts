@@ -1,4 +1,4 @@
-/** Demo members and the orders they have placed: invented people, e-mail addresses that can never be delivered. */
+/** Demo members and their orders: fictional people with undeliverable email addresses. */
 import type { Goods } from "./goods/product.ts";
 import { variantsOf } from "./goods/product.ts";
 import { randomFrom } from "./pictures/svg.ts";
@@ -82,15 +82,15 @@ export const demoPeople: readonly DemoPerson[] = rows.map(
   }),
 );
 
-/** What became of an order, in the words of the order screens. */
+/** Final state of an order, as named in the back office. */
 export type PlannedState = "NEW" | "PAID" | "FULFILLED" | "PARTIALLY_FULFILLED" | "CANCELED" | "REFUNDED";
 
 export type PlannedOrder = {
   /** Index into `demoPeople`. */
   person: number;
-  /** True when this person buys without signing in. */
+  /** Whether this person buys without signing in. */
   isGuest: boolean;
-  /** Whole minutes before the moment of seeding. */
+  /** Whole minutes before the time of seeding. */
   minutesAgo: number;
   lines: readonly { slug: string; choices: Readonly<Record<string, string>>; quantity: number }[];
   couponCode?: "WELCOME10" | "SUMMER5" | "FREESHIP";
@@ -106,7 +106,7 @@ const notes = [
   "No rush at all.",
 ] as const;
 
-/** What people like to buy together: a letter, a child's room, a Sunday breakfast, a gallery wall. */
+/** Products that are often bought together: a letter, a child's room, a Sunday breakfast, a gallery wall. */
 const habits: readonly (readonly string[])[] = [
   ["heron-fountain-pen", "harbor-blue-ink", "evening-class-notebook", "bouquet-cards"],
   ["moonlight-whale", "three-balloons", "rocket-school", "fox-in-the-birches"],
@@ -124,8 +124,8 @@ function stateAfter(days: number, roll: number): PlannedState {
 }
 
 /**
- * A believable order history, oldest first: more orders lately than long ago, busier evenings and weekends,
- * bestsellers bought more often, habits kept, some people coming back. The same arguments give the same history.
+ * A plausible order history, oldest first: growing sales, busier evenings and weekends, bestsellers, related products,
+ * and returning customers. Deterministic for equal arguments.
  */
 export function planOrders(
   goods: readonly Goods[],
@@ -139,7 +139,7 @@ export function planOrders(
     Array<Goods>(item.ribbon === "Bestseller" ? 5 : item.discount.type === "NONE" ? 1 : 2).fill(item),
   );
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
-  // Draws of its own, so that everything else in the history stays as it is without habits.
+  // A separate random sequence, so that the rest of the history doesn't depend on it.
   const drawHabit = randomFrom((options.seed ?? 20) + 1);
   const habitOf = (size: number): readonly string[] => {
     if (size < 2 || drawHabit() > 0.65) return [];

@@ -1,4 +1,7 @@
-/** Owner, the storefront's client, and what scripts ask for through the environment (docs/operations.md). */
+/**
+ * Creates the owner, the storefront's client, and the credentials requested through environment variables
+ * (docs/operations.md).
+ */
 import { allPermissions } from "#api/permissions.ts";
 import { createApiKey, createClient } from "#server/identity/clients/public.ts";
 import { createStaffMember } from "#server/identity/staff/public.ts";

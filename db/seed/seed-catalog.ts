@@ -1,4 +1,4 @@
-/** The demo shop's goods, with pictures, variants, collections and stock at two locations. */
+/** Seeds the demo store's products with images, variants, collections and stock at two locations. */
 
 import type { Insertable } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -33,7 +33,7 @@ export { seedManyProducts } from "./seed-many-products.ts";
 
 const DAY = 86_400_000;
 
-/** Drawing takes most of the time; tests that need no pictures bring rows of their own. */
+/** Drawing takes most of the time; tests without images pass their own rows. */
 export async function seedDemoCatalog(
   store: Store,
   onProgress: (message: string) => void,
@@ -112,7 +112,7 @@ function mediaOf(pictures: ReadonlyMap<string, MediaRow>, spec: PictureSpec): Me
   return row;
 }
 
-/** The newest goods a few days old, the first ones about a year. */
+/** The newest products are a few days old, the oldest about a year. */
 function launchDate(goods: Goods, index: number, now: Date): Date {
   const age = goods.collections.includes("new-in") ? 2 + (index % 20) : 40 + ((index * 37) % 320);
   return new Date(now.getTime() - age * DAY - index * 60_000);
@@ -129,7 +129,7 @@ async function insertNamed(
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** The warehouse takes the place of the location that a new store has; the studio comes beside it. */
+/** The warehouse replaces the default location of a new store; the studio is added. */
 async function insertLocations(tx: Tx, now: Date): Promise<Labels["locationIds"]> {
   const nameOf = (key: string): string => locations.find((location) => location.key === key)?.name ?? key;
   const warehouse = await tx
@@ -153,7 +153,7 @@ async function insertLocations(tx: Tx, now: Date): Promise<Labels["locationIds"]
   return { warehouse: warehouse.id, studio };
 }
 
-/** Tables in the order of their references, each with the rows of a product that belong into it. */
+/** Tables in order of their references, with the rows of each product. */
 const tables = {
   products: ({ product }) => [product],
   product_media: ({ media }) => media,
@@ -176,7 +176,7 @@ const tables = {
 
 async function insertGoods(tx: Tx, all: readonly CatalogRows[]): Promise<void> {
   for (const [table, rowsOf] of Object.entries(tables)) {
-    // Table and rows belong together: the type of `tables` says so, one by one.
+    // Each table matches its rows by the type of `tables`.
     await insertInChunks(
       tx,
       table as "products",

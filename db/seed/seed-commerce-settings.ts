@@ -1,4 +1,4 @@
-/** Delivery regions and rates, taxes and coupons, through the modules that own them. */
+/** Seeds shipping zones and rates, taxes and coupons through their modules. */
 
 import type { NewShippingOption } from "#api/checkout/shipping/shipping.ts";
 import type { NewCoupon } from "#api/pricing/coupons.ts";

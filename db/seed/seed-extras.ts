@@ -1,4 +1,4 @@
-/** The demo shop's files, digital goods, polls and swatches: what stands beside its products, or comes after them. */
+/** Seeds files, digital products, polls and swatches of the demo store. */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { digitalFileName, insertDigitalFile } from "#server/catalog/digital-files/public.ts";
@@ -15,7 +15,7 @@ import type { CatalogRows } from "./goods-rows.ts";
 import { insertInChunks } from "./insert-in-chunks.ts";
 import { drawDownload, drawPicture } from "./seed-pictures.ts";
 
-/** Writes films, recordings and documents; answers their rows by name. */
+/** Stores video, audio and document files, and returns their rows by name. */
 export async function storeFiles(store: Store): Promise<Map<string, MediaRow>> {
   const rows = new Map<string, MediaRow>();
   for (const { fileName, title, poster, kind, mimeType, width, height, durationMs, bytes } of goodsFiles) {
@@ -42,7 +42,7 @@ export async function storeFiles(store: Store): Promise<Map<string, MediaRow>> {
 
 export type StoredDownload = { slug: string; id: string; fileName: string; byteSize: number; sha256: Buffer };
 
-/** Draws what digital goods deliver and puts it where buyers alone get it. A variant delivers one file: the first. */
+/** Renders the files of digital products and stores them in the protected folder. A variant has one file: the first. */
 export async function storeDownloads(store: Store): Promise<StoredDownload[]> {
   const stored: StoredDownload[] = [];
   for (const { slug, downloads } of allGoods) {
@@ -70,7 +70,7 @@ export async function insertDownloads(tx: Tx, { downloads, ids, now }: Downloads
   }
 }
 
-/** Swatches that version 1 cannot spell: several colors, and pictures. */
+/** Swatches that version 1 of the API can't represent: several colors, and images. */
 export async function dressChoices(tx: Tx, ids: Ids): Promise<void> {
   const special = allGoods.flatMap(({ slug, options }) =>
     options.flatMap(({ name, choices }) =>
@@ -91,7 +91,7 @@ export async function dressChoices(tx: Tx, ids: Ids): Promise<void> {
   }
 }
 
-/** Polls of the written texts, each with a believable number of votes, the same at every start. */
+/** Polls of rich descriptions, with a plausible and stable number of votes each. */
 export async function insertPolls(
   tx: Tx,
   all: readonly CatalogRows[],

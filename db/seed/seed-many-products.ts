@@ -1,6 +1,6 @@
 /**
- * A catalogue of any size for measurements, written by the database itself: a thousand products or a million. What
- * follows from other rows (price ranges, search terms, words) is written along, exactly as catalog/products refreshes it.
+ * Generates a catalog of any size for benchmarks with SQL: from a thousand products to a million. Derived data (price
+ * ranges, search terms, words) is written too, exactly as catalog/products refreshes it.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -8,7 +8,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import type { Store } from "#server/platform/store.ts";
 
 const BATCH = 10_000;
-/** From here on it pays to build the indexes at the end. */
+/** From this size on, building the indexes at the end is faster. */
 const MANY = 50_000;
 const COLLECTIONS = 20;
 const BRANDS = 50;
@@ -42,7 +42,7 @@ async function patiently(tx: Tx, statement: RawBuilder<unknown>): Promise<void> 
 
 const TABLES = ["products", "variants", "stock_levels", "stock_movements", "product_media", "collection_products"];
 
-/** Of an empty catalogue; the indexes that constraints rest on stay. */
+/** Drops indexes of an empty catalog, except those of constraints. */
 async function dropIndexes({ database: { db } }: Store): Promise<{ name: string; definition: string }[]> {
   const { rows: filled } = await sql`select from products limit 1`.execute(db);
   if (filled.length > 0) return [];
@@ -55,7 +55,7 @@ async function dropIndexes({ database: { db } }: Store): Promise<{ name: string;
   return rows;
 }
 
-/** Ids that say what they are of: number, kind, part. */
+/** Ids that encode kind, number and part. */
 const id = (kind: number, number: RawBuilder<unknown>, part: RawBuilder<unknown> = sql`0`) =>
   sql`(lpad(to_hex(${number}), 8, '0') || ${sql.lit(`-000${kind}-7000-8000-`)} || lpad(to_hex(${part}), 12, '0'))::uuid`;
 
@@ -92,7 +92,7 @@ const colorName = (index: RawBuilder<unknown>) =>
 const colorCode = (index: RawBuilder<unknown>) =>
   sql`(array['#c0392b','#2980b9','#27ae60','#111111','#ffffff','#c2b280','#e8a0bf','#1f2a44'])[1 + ${index} % 8]`;
 
-/** Twenty-seven thousand model names, so that rare words stay rare in a large catalogue. */
+/** Twenty-seven thousand model names, so that rare words stay rare in a large catalog. */
 const syllable = (index: RawBuilder<unknown>) =>
   sql`(array['va','lo','ri','ne','ta','mo','ki','du','se','fa','bre','gan','hol','jun','lim','mar','nor','pol','qui','ras','sta','tor','ule','ven','wil','xan','yor','zeb','ost','erk'])[1 + ${index} % 30]`;
 
@@ -130,7 +130,7 @@ async function insertBatch(tx: Tx, first: number, last: number): Promise<void> {
   );
 }
 
-/** Every fourth product comes in three colors. */
+/** Every fourth product has three colors. */
 async function insertVariants(tx: Tx, numbers: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into product_options (id, product_id, position, name, option_type, customization_id)
@@ -157,7 +157,7 @@ async function insertVariants(tx: Tx, numbers: RawBuilder<unknown>): Promise<voi
     from levels s join variants v on v.id = s.variant_id where s.on_hand > 0`.execute(tx);
 }
 
-/** The words of all products at once, with what the planner knows about the tables. */
+/** Inserts the words of all products at once, and updates the planner's statistics. */
 async function insertWords(tx: Tx): Promise<void> {
   await patiently(
     tx,

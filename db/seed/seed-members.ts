@@ -1,4 +1,4 @@
-/** Demo members with addresses. All have the same password, which the start message does not tell: it is in the docs. */
+/** Demo members with addresses. They share one password, which is documented but not printed at startup. */
 import {
   insertMember,
   parseEmail,
@@ -14,18 +14,18 @@ import { demoPeople } from "./people.ts";
 export const DEMO_MEMBER_PASSWORD = "picture-frame-77";
 
 const DAY = 86_400_000;
-/** How far back the demo orders go (`history/ordinary-orders.ts`), and a little more. */
+/** Days covered by the demo orders (`history/ordinary-orders.ts`), plus a margin. */
 const DAYS_OF_ORDERS = 121;
 
 export async function seedDemoMembers(tx: Tx, store: Store): Promise<void> {
   const now = store.now();
-  // One hash for all: forty argon2 hashes would cost seconds, and the password is public anyway.
+  // One hash for all: forty argon2 hashes would take seconds, and the password is public.
   const passwordHash = await hashPassword(DEMO_MEMBER_PASSWORD);
   for (const [index, person] of demoPeople.entries()) {
-    // Before the first of the demo orders, one after another.
+    // Sign-up dates before the first demo order.
     const joined = new Date(now.getTime() - (DAYS_OF_ORDERS + 5 + index * 5) * DAY);
     const email = parseEmail(person.email);
-    if (email === undefined) throw new Error(`${person.email} is no e-mail address.`);
+    if (email === undefined) throw new Error(`${person.email} isn't a valid email address.`);
     const member = await insertMember(
       tx,
       { email, isEmailVerified: true, status: "ACTIVE", pendingReasons: [] },

@@ -1,6 +1,7 @@
 /**
- * The demo shop's last months: people buy, pay by card or invoice, subscribe, book, send back, leave their carts; staff send,
- * refund, draft. One history in the order of time (`history/past.ts`), so that what is counted and numbered follows from it.
+ * The demo store's recent months: purchases by card or invoice, subscriptions, bookings, returns and abandoned carts;
+ * shipments, refunds and drafts by staff. One chronological history (`history/past.ts`), so that counters and numbers
+ * are consistent.
  */
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -34,7 +35,7 @@ export async function seedDemoOrders(store: Store, onProgress: (message: string)
   onProgress(`${count} orders`);
 }
 
-/** The past's mails were read long ago, its orders have been looked at, and what it left to do is done. */
+/** Marks past emails as read and orders as seen, and completes their remaining tasks. */
 async function tidyUp(tx: Tx, seenBefore: Date): Promise<void> {
   await sql`update orders set confirmation_mailed_at = created_at, is_seen = created_at < ${seenBefore}`.execute(tx);
   await sql`update orders set is_archived = true where fulfillment_status = 'FULFILLED' and created_at < ${new Date(seenBefore.getTime() - 90 * DAY)}`.execute(

@@ -1,4 +1,4 @@
-/** Draws the demo shop's pictures and keeps them as media: files first, rows for the caller to insert. */
+/** Renders the demo store's images and stores them as media: files first, rows for the caller to insert. */
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import sharp from "sharp";
@@ -43,13 +43,13 @@ export async function drawPicture(store: Store, spec: PictureSpec, fileName: str
   return toMediaRow({ id, image, label: { fileName, altText: spec.alt }, now });
 }
 
-/** A picture as a file to keep: large, and without anything of ours around it. */
+/** An image as a downloadable file: large, and without a scene around it. */
 export const drawDownload = (spec: PictureSpec): Promise<Buffer> =>
   sharp(Buffer.from(composePicture(spec)))
     .webp({ quality: 82, effort: 1 })
     .toBuffer();
 
-/** Rasterizes once; the file and the placeholder are made from the same pixels. */
+/** Rasterizes once; the file and the placeholder use the same pixels. */
 async function render(spec: PictureSpec): Promise<PreparedImage> {
   const { data, info } = await sharp(Buffer.from(composePicture(spec)))
     .removeAlpha()

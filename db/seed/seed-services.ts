@@ -1,11 +1,11 @@
-/** What the demo shop sells besides things in boxes: amounts of gift cards, times to book, evenings with tickets, a pass. */
+/** Seeds the demo store's services: gift card amounts, bookable times, events with tickets, a pass. */
 import { sql } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 
-/** The next ones, and two that are over. */
+/** Upcoming events, and two past ones. */
 const EVENINGS = 10;
 const EVENINGS_OVER = 2;
 const PLACES = 10;
@@ -25,7 +25,7 @@ export async function seedServices(tx: Tx, store: Store): Promise<void> {
     place: "In the workshop, 14 Ropewalk Lane; or by video.",
     now,
   });
-  // Tuesday to Saturday, ten to one and two to five.
+  // Tuesday to Saturday, 10 AM to 1 PM and 2 PM to 5 PM.
   await sql`insert into service_hours (schedule_id, weekday, opens_minute, closes_minute)
     select ${framing}::uuid, day, hours.opens, hours.closes
     from generate_series(2, 6) as day, (values (600, 780), (840, 1020)) as hours (opens, closes)`.execute(tx);
@@ -39,7 +39,7 @@ export async function seedServices(tx: Tx, store: Store): Promise<void> {
     place: "At the studio, 14 Ropewalk Lane.",
     now,
   });
-  // Every other Thursday at seven.
+  // Every other Thursday at 7 PM.
   await sql`insert into service_slots (id, schedule_id, starts_at, ends_at, capacity, created_at, updated_at)
     select gen_random_uuid(), ${drawing}::uuid, evening, evening + interval '2 hours', ${PLACES}, ${now}, ${now}
     from (

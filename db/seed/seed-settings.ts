@@ -1,4 +1,4 @@
-/** Name, currency and the like. */
+/** Store name, currency and other settings. */
 import { writeCheckoutSettings } from "#server/checkout/checkout-settings/public.ts";
 import { updateInvoiceSettings } from "#server/orders/invoices/public.ts";
 import { updateOrdersSettings } from "#server/orders/orders/public.ts";

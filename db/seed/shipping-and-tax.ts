@@ -70,7 +70,7 @@ export const euVat = {
 
 export const euCountries = Object.keys(euVat) as (keyof typeof euVat)[];
 
-/** State rates only; what counties and cities add is left out, as a small shop without a tax service would. */
+/** State rates only. Rates of counties and cities are omitted, as in a small store without a tax service. */
 const stateRates = {
   "US-CA": "0.0725",
   "US-NY": "0.04",
@@ -126,24 +126,24 @@ export const taxRegions: readonly TaxRegionData[] = [
   { country: "GB", name: vat, rate: "0.20", isIncluded: true, taxesShipping: true },
 ];
 
-/** The first rate whose conditions all hold is the price; an option without such a rate is not offered. */
+/** The price is the first rate whose conditions all match; an option without such a rate isn't offered. */
 export type ShippingRateData = { minSubtotalMinor?: number; maxWeightGrams?: number; amountMinor: number };
 
 export type ShippingOptionData = {
   code: string;
   title: string;
   description: string;
-  /** Working days from dispatch. */
+  /** Business days after shipping. */
   deliveryDays: { min: number; max: number };
   rates: readonly ShippingRateData[];
-  /** Key of the location where it is collected. */
+  /** Key of the pickup location. */
   pickupLocation?: "studio";
 };
 
 export type ShippingZoneData = {
   key: string;
   name: string;
-  /** Country codes; "*" is everywhere no other zone covers. */
+  /** Country codes; "*" is the rest of the world. */
   countries: readonly string[];
   options: readonly ShippingOptionData[];
 };
@@ -282,10 +282,10 @@ export const coupons: readonly CouponData[] = [
   },
 ];
 
-/** Discounts that apply by themselves. */
+/** Automatic discounts. */
 export const automaticDiscounts = [
   { name: "Three cards for less", collection: "desk-and-paper", minQuantity: 3, percent: 10 },
 ] as const;
 
-/** Units of a currency for one dollar, as text. */
+/** Units of a currency per US dollar, as text. */
 export const exchangeRates = { USD: "1", EUR: "0.92", GBP: "0.79" } as const;

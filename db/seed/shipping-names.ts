@@ -1,4 +1,4 @@
-/** Names of the demo store's rates in the languages of the storefront, by their English name. */
+/** Translations of the demo store's shipping rates, by English name. */
 import type { Translations } from "#api/store/languages.ts";
 
 const named = (en: string, de: string, fr: string, es: string, ar: string): Translations<string> => ({

@@ -1,4 +1,4 @@
-/** What the demo store's merchant has written: policies and promises. An empty store has none. */
+/** Content of the demo store: policies and promises. An empty store has none. */
 import type { CheckoutSettingsChanges } from "#api/checkout/checkout-settings.ts";
 import type { StorePromise } from "#api/store/settings.ts";
 import { policyTexts, promiseTexts } from "./store-texts.ts";

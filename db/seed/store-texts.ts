@@ -1,4 +1,4 @@
-/** What the demo store says about itself, in the languages of the storefront: tagline, promises, policies and tax names. */
+/** Texts of the demo store in the storefront's languages: tagline, promises, policies and tax names. */
 import type { Translations } from "#api/store/languages.ts";
 
 const said = (en: string, de: string, fr: string, es: string, ar: string): Translations<string> => ({
@@ -9,7 +9,7 @@ const said = (en: string, de: string, fr: string, es: string, ar: string): Trans
   ar,
 });
 
-/** Paragraphs are separated by a blank line. */
+/** Paragraphs, separated by a blank line. */
 const written = (...paragraphs: readonly Translations<string>[]): Translations<string> => {
   const inOne = (language: keyof Translations<string>) => paragraphs.map((text) => text[language]).join("\n\n");
   return { en: inOne("en"), de: inOne("de"), fr: inOne("fr"), es: inOne("es"), ar: inOne("ar") };
@@ -75,8 +75,8 @@ export const policyTexts = {
   shippingPolicy: written(
     said(
       "We pack orders by hand and send them within two working days. You'll get a tracking number by email as soon as your parcel leaves.",
-      "Wir verpacken Bestellungen von Hand und verschicken sie innerhalb von zwei Werktagen. Sobald Ihr Paket unterwegs ist, erhalten Sie eine Sendungsnummer per E-Mail.",
-      "Nous emballons les commandes à la main et les expédions sous deux jours ouvrés. Vous recevez un numéro de suivi par e-mail dès le départ de votre colis.",
+      "Wir verpacken Bestellungen von Hand und verschicken sie innerhalb von zwei Werktagen. Sobald Ihr Paket unterwegs ist, schicken wir Ihnen die Sendungsnummer.",
+      "Nous emballons les commandes à la main et les expédions sous deux jours ouvrés. Vous recevez un numéro de suivi dès le départ de votre colis.",
       "Preparamos los pedidos a mano y los enviamos en dos días laborables. Recibirás un número de seguimiento por correo en cuanto salga tu paquete.",
       "نغلّف الطلبات يدويًا ونرسلها خلال يومي عمل. ستصلك رسالة برقم التتبّع فور خروج الطرد.",
     ),
@@ -144,8 +144,8 @@ export const policyTexts = {
   privacyPolicy: written(
     said(
       "We keep what we need to fulfill your orders, and nothing else: your name, addresses, email, what you bought and how you paid.",
-      "Wir speichern nur, was wir für Ihre Bestellungen brauchen: Name, Adressen, E-Mail-Adresse, was Sie gekauft und wie Sie bezahlt haben.",
-      "Nous conservons uniquement ce qu’il faut pour traiter vos commandes : nom, adresses, e-mail, achats et mode de paiement.",
+      "Wir speichern nur, was wir für Ihre Bestellungen brauchen: Name, Adressen, Kontaktdaten, was Sie gekauft und wie Sie bezahlt haben.",
+      "Nous conservons uniquement ce qu’il faut pour traiter vos commandes : nom, adresses, coordonnées, achats et mode de paiement.",
       "Guardamos solo lo necesario para gestionar tus pedidos: nombre, direcciones, correo, lo que compraste y cómo lo pagaste.",
       "نحتفظ بما يلزم لتنفيذ طلباتك فقط: اسمك وعناوينك وبريدك وما اشتريته وطريقة دفعك.",
     ),
@@ -189,7 +189,7 @@ export const policyTexts = {
 
 export const vat = said("VAT", "MwSt.", "TVA", "IVA", "ضريبة القيمة المضافة");
 
-/** Of a state by its postal abbreviation. */
+/** For a state, by its postal abbreviation. */
 export const salesTaxOf = (state: string): Translations<string> =>
   said(
     `${state} sales tax`,

@@ -6,13 +6,13 @@ import { printGoods } from "./prints.ts";
 import type { Goods } from "./product.ts";
 import { showcaseGoods } from "./showcase.ts";
 
-/** Takes one from each list in turn, so that the first page of the shop shows its breadth. */
+/** Takes one product from each list in turn, so that the first page shows the whole range. */
 function interleave(lists: readonly (readonly Goods[])[]): Goods[] {
   const longest = Math.max(...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat();
 }
 
-/** Every product of the demo shop, in the order a shopper should meet them. */
+/** All products of the demo store in display order. */
 export const allGoods: readonly Goods[] = [
   ...interleave([printGoods, homeGoods, apparelGoods, paperGoods, moreGoods]),
   ...showcaseGoods,

@@ -200,7 +200,7 @@ const totes: Goods[] = [
     slug: "cactus-tote",
     name: "Cactus Tote",
     motif: "three cacti in pots",
-    words: "Keeps strangers at a polite distance in full trains.",
+    words: "Keeps everyone at a polite distance on full trains.",
     art: { design: "cacti", palette: "meadow" },
     colors: ["Cream"],
     tags: ["botanical", "playful"],

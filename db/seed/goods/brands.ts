@@ -1,4 +1,4 @@
-/** Our house and its three small labels. All invented. */
+/** The house brand and its three small labels. All are fictional. */
 import { lines } from "../store-texts.ts";
 
 export const brands = [

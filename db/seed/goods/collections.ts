@@ -2,7 +2,7 @@ import type { PictureSpec } from "../pictures/spec.ts";
 
 type CollectionData = { slug: string; name: string; description: string; cover: PictureSpec };
 
-/** In the order they appear in menus. */
+/** In menu order. */
 export const collections = [
   {
     slug: "new-in",
@@ -152,7 +152,7 @@ export const collections = [
 
 export type CollectionSlug = (typeof collections)[number]["slug"];
 
-/** Wide pictures for the home page, 2000 × 1100; their left half is calm and takes the words. */
+/** Wide images for the home page, 2000 × 1100; their left half is empty for text. */
 export const heroPictures = [
   {
     scene: "hero-range",
@@ -192,7 +192,7 @@ type Subcollection = {
   name: string;
   description: string;
   parent: CollectionSlug;
-  /** Which goods of the collection above stand in it. */
+  /** Whether a product of the parent collection belongs to it. */
   holds(goods: { slug: string; tags: readonly string[] }): boolean;
 };
 
@@ -205,7 +205,7 @@ const tagged =
   (goods: { tags: readonly string[] }): boolean =>
     tags.some((tag) => goods.tags.includes(tag));
 
-/** Smaller shelves inside the large ones. */
+/** Subcollections of the large collections. */
 export const subcollections: readonly Subcollection[] = [
   {
     slug: "landscapes",

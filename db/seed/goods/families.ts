@@ -1,15 +1,15 @@
-/** What the products of one family share: options, prices, care notes. Each product adds its own words and pictures. */
+/** Shared data of product families: options, prices, care instructions. Each product adds its own texts and images. */
 import type { Artwork } from "../pictures/artwork.ts";
 import type { PictureSpec } from "../pictures/spec.ts";
 import type { BrandName } from "./brands.ts";
 import type { CollectionSlug } from "./collections.ts";
 import type { Goods, GoodsChoice, GoodsDiscount, GoodsOption, VariantOverride } from "./product.ts";
 
-/** What a product says about itself; everything else comes from its family. */
+/** A product's own data; everything else comes from its family. */
 export type Note = {
   slug: string;
   name: string;
-  /** Two or three sentences with character; plain text. */
+  /** Two or three sentences; plain text. */
   words: string;
   art: Artwork;
   tags: readonly string[];
@@ -35,7 +35,7 @@ export const shippingInfo: InfoSection = {
 export const choicesOf = (...labels: readonly string[]): GoodsChoice[] =>
   labels.map((label) => ({ value: label, description: label }));
 
-/** Cloth colors the shop uses everywhere, so that names and colors always agree. */
+/** Fabric colors used by all products, so that names and colors match. */
 export const cloth = {
   Cream: "#f4ecdc",
   Sage: "#9db096",
@@ -85,7 +85,7 @@ const isCheapGift = (part: FamilyPart, note: Note): boolean =>
   part.productType !== "digital" &&
   (note.priceMinor ?? part.priceMinor) < 3000;
 
-/** Joins a product's own words with its family; collections that follow from facts are added here. */
+/** Combines a product's own data with its family's, and adds derived collections. */
 export function compose(note: Note, part: FamilyPart): Goods {
   const collections = new Set<CollectionSlug>([...part.collections, ...(note.collections ?? [])]);
   if (note.ribbon === "New") collections.add("new-in");
@@ -122,7 +122,7 @@ export function compose(note: Note, part: FamilyPart): Goods {
   };
 }
 
-/** `LF-PR-HILL` style codes from a slug. */
+/** SKUs such as `LF-PR-HILL`, from a slug. */
 export const skuOf = (prefix: string, slug: string): string =>
   `${prefix}-${slug
     .split("-")
@@ -130,7 +130,7 @@ export const skuOf = (prefix: string, slug: string): string =>
     .map((word) => word.slice(0, 4).toUpperCase())
     .join("")}`;
 
-/** A close-up, a room: the pictures most families end with. */
+/** A close-up and a room scene, the last images of most families. */
 export const picture = (
   scene: PictureSpec["scene"],
   art: Artwork,

@@ -184,7 +184,7 @@ export function toteBag(note: TopNote): Goods {
   });
 }
 
-/** A tee for children, in ages. */
+/** A T-shirt for children, sized by age. */
 export function kidsTee(note: TopNote): Goods {
   const { art, colors, motif } = note;
   return compose(note, {

@@ -21,7 +21,7 @@ const mugCare: InfoSection = {
 type ColoredNote = Note & { colors: readonly [ClothName, ...ClothName[]]; motif: string };
 type PlainNote = Note & { motif: string };
 
-/** A stoneware mug whose glaze color can be chosen; takes a name fired into the bottom. */
+/** A stoneware mug with a choice of glaze colors and an optional name. */
 export function mug(note: ColoredNote & { friend: Artwork }): Goods {
   const { art, colors, motif, friend } = note;
   return compose(note, {
@@ -56,7 +56,7 @@ export function mug(note: ColoredNote & { friend: Artwork }): Goods {
   });
 }
 
-/** A mug printed all around. */
+/** A mug with an all-over print. */
 export function wrapMug(note: PlainNote & { inside: ClothName }): Goods {
   const { art, motif, inside } = note;
   return compose(note, {

@@ -69,7 +69,7 @@ export function planner(note: PlainNote): Goods {
       paperInfo,
       {
         title: "Binding",
-        description: "<p>Brass-colored wire, 6.7 × 8.7 in, covers of 2 mm board that stand up to bags.</p>",
+        description: "<p>Brass-colored binding, 6.7 × 8.7 in, covers of 2 mm board that stand up to bags.</p>",
       },
       shippingInfo,
     ],

@@ -45,7 +45,7 @@ const printInfo: InfoSection[] = [
 
 type PrintNote = Note & { subject: string; room?: "sideboard" | "gallery" | "shelf"; kin?: readonly Artwork[] };
 
-/** An art print in three sizes, loose or framed. `subject` completes "… print" in picture descriptions. */
+/** An art print in three sizes, with or without a frame. `subject` completes "… print" in image descriptions. */
 export function artPrint(note: PrintNote): Goods {
   const { art, subject, kin = [] } = note;
   const rooms = { sideboard: "room-sideboard", gallery: "room-gallery", shelf: "shelf-lean" } as const;
@@ -79,7 +79,7 @@ export function artPrint(note: PrintNote): Goods {
   });
 }
 
-/** A lettering poster that hangs from wooden rails. */
+/** A lettering poster with wooden rails. */
 export function poster(note: Note & { says: string }): Goods {
   const { art, says } = note;
   return compose(note, {
@@ -127,7 +127,7 @@ export function poster(note: Note & { says: string }): Goods {
   });
 }
 
-/** Three small prints sold together. */
+/** A set of three small prints. */
 export function printSet(note: Note & { also: readonly [Artwork, Artwork] }): Goods {
   const { art, also } = note;
   return compose(note, {

@@ -1,13 +1,16 @@
-/** Files beside the pictures: a film, a recording, a guide to read. Made here or lying beside this folder, small on purpose. */
+/**
+ * Media files other than images: a video, an audio file, a guide. Generated, or stored in this folder; deliberately
+ * small.
+ */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { PictureSpec } from "../pictures/spec.ts";
 
 export type GoodsFile = {
   fileName: string;
-  /** What it is, in words. */
+  /** Title shown to shoppers. */
   title: string;
-  /** Of a film: the picture it waits with. */
+  /** Poster image of a video. */
   poster?: PictureSpec;
   kind: "video" | "audio" | "document";
   mimeType: string;
@@ -65,7 +68,7 @@ export const goodsFiles: readonly GoodsFile[] = [
   },
 ];
 
-/** Which goods show which files after their pictures, by slug. */
+/** Files shown after the images of a product, by slug. */
 export const filesOf: Readonly<Record<string, readonly string[]>> = {
   "first-light-hills": ["sunrise.webm"],
   "drawing-evening": ["studio-bells.wav"],
@@ -74,7 +77,7 @@ export const filesOf: Readonly<Record<string, readonly string[]>> = {
 
 const RATE = 11_025;
 
-/** A few soft bells, 8 bit mono. */
+/** A few soft bells, 8-bit mono. */
 function bells(seconds: number): Uint8Array {
   const tones = [523.25, 659.25, 783.99, 1046.5, 783.99, 659.25];
   const samples = Buffer.alloc(RATE * seconds);
@@ -102,7 +105,7 @@ function bells(seconds: number): Uint8Array {
   return Buffer.concat([head, samples]);
 }
 
-/** One page of text in Helvetica (PDF 1.4; brackets and backslashes do not occur in our lines). */
+/** One page of text in Helvetica (PDF 1.4; the lines must not contain brackets or backslashes). */
 function pdf(title: string, lines: readonly string[]): Uint8Array {
   const shown = lines.map((line, index) => `BT /F1 12 Tf 64 ${680 - index * 26} Td (${line}) Tj ET`).join("\n");
   const content = `BT /F2 22 Tf 64 730 Td (${title}) Tj ET\n${shown}`;

@@ -31,7 +31,7 @@ test("the shop has about 120 products with unique slugs, names and skus", () => 
   assert.deepEqual(duplicates(allGoods.flatMap((goods) => variantsOf(goods).map((variant) => variant.sku))), []);
 });
 
-test("every product keeps within the limits of the catalogue", () => {
+test("every product is within the limits of the catalog", () => {
   for (const goods of allGoods) {
     assert.ok(goods.name.length <= 80 && /^[a-z0-9-]{1,100}$/.test(goods.slug), goods.slug);
     assert.ok(goods.description.length <= 8000 && goods.description.startsWith("<p>"), goods.slug);

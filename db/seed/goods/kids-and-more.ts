@@ -56,7 +56,7 @@ const downloadInfo: InfoSection[] = [
   {
     title: "What you get",
     description:
-      "<p>Files arrive by e-mail and in your account the moment you pay. Download them five times within thirty days.</p>",
+      "<p>Files arrive by email and in your account the moment you pay. Download them five times within thirty days.</p>",
   },
   {
     title: "License",
@@ -170,7 +170,7 @@ const special: Goods[] = [
       slug: "gift-card",
       name: "Larkfold Gift Card",
       words:
-        "For the friend with opinions. Arrives by e-mail on the day you choose, with your message and a drawing of two pears who clearly like each other.",
+        "For the friend with opinions. Arrives by email on the day you choose, with your message and a drawing of two pears who clearly like each other.",
       art: { design: "pears", palette: "meadow" },
       tags: ["gift"],
       ribbon: "Bestseller",
@@ -200,7 +200,7 @@ const special: Goods[] = [
         {
           title: "How it works",
           description:
-            "<p>The code comes by e-mail. Enter it at checkout; what is left stays on the card. You can look up the balance at any time.</p>",
+            "<p>The code comes by email. Enter it at checkout; what is left stays on the card. You can look up the balance at any time.</p>",
         },
       ],
       collections: ["gifts-under-30", "digital"],
@@ -236,7 +236,7 @@ const special: Goods[] = [
       variants: [
         { choices: { "Size up to": "16 × 20 in" }, priceMinor: 14500 },
         { choices: { "Size up to": "24 × 36 in" }, priceMinor: 21500 },
-        // Something that large wants to be seen.
+        // The largest size needs an appointment in person.
         { choices: { "Size up to": "24 × 36 in", Where: "By video" }, visible: false },
       ],
       infoSections: [
@@ -248,7 +248,7 @@ const special: Goods[] = [
       ],
       collections: ["services"],
       stock: "untracked",
-      customTextFields: [{ title: "What shall we frame?", maxLength: 200, mandatory: true }],
+      customTextFields: [{ title: "What should we frame?", maxLength: 200, mandatory: true }],
       pictures: [
         picture(
           "frame-corners",
@@ -270,7 +270,7 @@ const special: Goods[] = [
       art: { design: "pears", palette: "terracotta" },
       tags: ["class", "service"],
       ribbon: "New",
-      // Each evening has its own places.
+      // Each session has its own capacity.
       stock: "untracked",
     },
     {

@@ -17,7 +17,7 @@ const books: Goods[] = [
     slug: "moon-notebook",
     name: "Moon Almanac Notebook",
     motif: "the moon and her phases",
-    words: "For dreams, night shifts and ideas at 3 a.m. that may or may not survive breakfast.",
+    words: "For dreams, night shifts and ideas at 3 a.m. that might not survive breakfast.",
     art: { design: "moons", palette: "dusk" },
     band: "#e39a83",
     tags: ["night", "lilac"],

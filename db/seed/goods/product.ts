@@ -1,19 +1,22 @@
-/** The shape of the demo shop's goods: plain data, no database. Money is in USD cents, weight in grams. */
+/** Types of the demo store's products: plain data, independent of the database. Money in USD cents, weight in grams. */
 
 import type { PictureSpec } from "../pictures/spec.ts";
 import { hashText } from "../pictures/svg.ts";
 import type { BrandName } from "./brands.ts";
 import type { CollectionSlug } from "./collections.ts";
 
-/** A choice: `value` is what the option stores (a CSS color for color options), `description` is the label people read. */
-/** Several colors are joined by commas; with a picture the choice is shown as that. */
+/** A choice: `value` is stored in the option (a CSS color for color options), `description` is the label. */
+/** Several colors are separated by commas. With an image, the choice is shown as that image. */
 export type GoodsChoice = { value: string; description: string; picture?: PictureSpec };
 export type GoodsOption = { name: string; type: "drop_down" | "color"; choices: readonly GoodsChoice[] };
 
 /** Units on hand at the two locations (see `shipping-and-tax.ts`). */
 export type LocationStock = { studio: number; warehouse: number };
 
-/** Applies to every variant whose choices include all of `choices` (option name → choice label); later ones win. */
+/**
+ * Applies to all variants whose choices include `choices` (option name → choice label); later overrides take
+ * precedence.
+ */
 export type VariantOverride = {
   choices: Readonly<Record<string, string>>;
   priceMinor?: number;
@@ -33,7 +36,7 @@ export type SubscriptionPlan = {
   title: string;
   description: string;
   frequency: { interval: number; unit: "DAY" | "WEEK" | "MONTH" | "YEAR" };
-  /** Charges until it ends by itself; without it the plan runs until canceled. */
+  /** Number of charges; without it the plan runs until canceled. */
   cycles?: number;
   discountPercent: number;
 };
@@ -51,11 +54,11 @@ export type CustomTextField = {
   minLength?: number;
   maxLength: number;
   mandatory: boolean;
-  /** What writing something adds to the price. */
+  /** Price added if the customer enters text. */
   addedMinor?: number;
 };
 
-/** A modifier with choices: gift wrap, a lining. */
+/** A modifier with choices, such as gift wrap or a lining. */
 export type ChoicePicker = {
   name: string;
   look: "text" | "swatch";
@@ -73,14 +76,14 @@ export type Goods = {
   priceMinor: number;
   costMinor: number;
   discount: GoodsDiscount;
-  /** 0 for goods that are not shipped. */
+  /** 0 if nothing is shipped. */
   weightGrams: number;
   sku: string;
   brand: BrandName;
   ribbon?: string;
   options: readonly GoodsOption[];
   variants: readonly VariantOverride[];
-  /** What every variant has unless overridden; `"untracked"` sells without counting. */
+  /** Stock of every variant unless overridden; `"untracked"` doesn't track quantity. */
   stock: LocationStock | "varied" | "untracked";
   preorder?: { enabled: true; limit: number; message: string };
   infoSections: readonly { title: string; description: string }[];
@@ -90,11 +93,11 @@ export type Goods = {
   subscription?: { plans: readonly SubscriptionPlan[]; allowOneTimePurchase: boolean };
   customTextFields: readonly CustomTextField[];
   pickers?: readonly ChoicePicker[];
-  /** Further ribbons beside the main one. */
+  /** Additional ribbons. */
   moreRibbons?: readonly string[];
-  /** The first one is the main picture. */
+  /** The first one is the main image. */
   pictures: readonly PictureSpec[];
-  /** Files a digital product delivers, by picture: rendered large, without a scene around them. */
+  /** Files of a digital product, by image: rendered large, without a scene. */
   downloads?: readonly { fileName: string; picture: PictureSpec }[];
 };
 
@@ -105,12 +108,12 @@ export type GoodsVariant = {
   priceMinor: number;
   costMinor: number;
   weightGrams: number;
-  /** Undefined when stock is not tracked. */
+  /** Undefined if stock isn't tracked. */
   stock: LocationStock | undefined;
   visible: boolean;
 };
 
-/** Believable stock out of thin air: the same for the same sku, mostly plenty, sometimes low. */
+/** Plausible generated stock, stable per SKU: mostly plenty, sometimes low. */
 function variedStock(sku: string): LocationStock {
   const roll = hashText(sku);
   const warehouse = roll % 11 === 0 ? roll % 3 : 6 + (roll % 58);
@@ -130,7 +133,7 @@ const skuPart = (label: string): string => {
   return letters.length <= 4 ? letters : letters.slice(0, 2) + letters.slice(-2);
 };
 
-/** Every variant of a product with all overrides applied, in option order. A product without options has one. */
+/** All variants of a product with overrides applied, in option order. A product without options has one. */
 export function variantsOf(goods: Goods): GoodsVariant[] {
   return combinations(goods.options).map((choices) => {
     const sku = [goods.sku, ...Object.values(choices).map(skuPart)].join("-");
@@ -158,7 +161,7 @@ export function variantsOf(goods: Goods): GoodsVariant[] {
   });
 }
 
-/** The price a shopper pays for a variant, after the product's own discount. */
+/** Price of a variant after the product's own discount. */
 export function discountedMinor(goods: Goods, priceMinor: number): number {
   if (goods.discount.type === "AMOUNT") return Math.max(0, priceMinor - goods.discount.valueMinor);
   if (goods.discount.type === "PERCENT") return Math.round((priceMinor * (100 - goods.discount.value)) / 100);

@@ -1,18 +1,21 @@
-/** Written texts of the demo shop as rich-content trees (wire, catalogue 12). Pictures and products by what they are called here. */
+/**
+ * Rich descriptions of the demo store as rich-content trees (docs/protocol/rich-content.md). Images and products are
+ * referenced by their names in the seed.
+ */
 import type { PictureSpec } from "../pictures/spec.ts";
 
 export type RichNode = { type: string; id: string; nodes: RichNode[] } & Record<string, unknown>;
 export type RichTree = { nodes: RichNode[]; metadata: { version: number } };
 
-/** What stands in a tree under ids that are only known while seeding. */
+/** Ids in a tree that are only known during seeding. */
 export type Ids = {
   mediaId(spec: PictureSpec): string;
-  /** Of a file by its name, see `files.ts`. */
+  /** Id of a file by its name, see `files.ts`. */
   fileId(name: string): string;
   productId(slug: string): string;
 };
 
-/** A text that is written once the ids are known. */
+/** A text created once the ids are known. */
 export type Story = (ids: Ids) => RichTree;
 
 let count = 0;
@@ -133,7 +136,7 @@ export const button = (label: string, url: string): RichNode =>
 
 type PollSettings = { view?: "EVERYONE" | "VOTERS"; vote?: "ALL" | "SITE_MEMBERS"; isMultiple?: boolean };
 
-/** Ids of options are their places: `1`, `2`, … */
+/** Option ids are their positions: `1`, `2`, … */
 export const poll = (id: string, title: string, options: readonly string[], settings: PollSettings = {}): RichNode =>
   node("POLL", {
     pollData: {

@@ -1,4 +1,6 @@
-/** Goods that show what the catalog can do: many variants, swatches of several colors and of pictures, charges, refills. */
+/**
+ * Products that demonstrate the catalog: many variants, swatches with several colors and images, surcharges, refills.
+ */
 import { choicesOf, compose, picture, shippingInfo, skuOf } from "./families.ts";
 import type { Goods, GoodsOption, VariantOverride } from "./product.ts";
 
@@ -28,7 +30,7 @@ const mats: GoodsOption = {
   ],
 };
 
-/** Without a frame there is nothing that could hold a mat but the white one; the largest sheets come framed only. */
+/** Without a frame only the white mat is available; the largest sheets are only sold framed. */
 const measureVariants: VariantOverride[] = measures.flatMap((measure, place) =>
   woods.flatMap((wood) =>
     mats.choices.map(({ description: mat }) => {

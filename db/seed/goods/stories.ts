@@ -1,4 +1,4 @@
-/** Longer texts of some goods, by slug: what they look like when a merchant takes an evening for it. */
+/** Rich descriptions of some products, by slug, as a merchant with time would write them. */
 import { studioAddress } from "../shipping-and-tax.ts";
 import { picture } from "./families.ts";
 import {
@@ -47,7 +47,7 @@ export const stories: Readonly<Record<string, GoodsStory>> = {
       tree(
         p(
           text("Four ridges, one sun, no people.", bold),
-          " Drawn from the kitchen window of a rented house in the hills, between the first coffee and the first e-mail.",
+          " Drawn from the kitchen window of a rented house in the hills, between the first coffee and the first email.",
         ),
         quote("I tried to paint the fog. The fog won, so I painted what it left."),
         p("Printed to order on heavy cotton paper with a small white border, signed and numbered by hand on the back."),
@@ -184,7 +184,7 @@ export const stories: Readonly<Record<string, GoodsStory>> = {
         title: "Members vote on the still life",
         story: () =>
           tree(
-            poll("still-life", "What shall lie on the table?", ["Pears, obviously", "A bicycle", "Somebody's shoes"], {
+            poll("still-life", "What belongs on the table?", ["Pears, obviously", "A bicycle", "Somebody's shoes"], {
               vote: "SITE_MEMBERS",
               view: "VOTERS",
             }),
@@ -204,7 +204,7 @@ export const stories: Readonly<Record<string, GoodsStory>> = {
   },
 };
 
-/** Texts below the lists of some collections, by slug. */
+/** Texts below the product lists of some collections, by slug. */
 export const collectionStories: Readonly<Record<string, Story>> = {
   prints: () =>
     tree(

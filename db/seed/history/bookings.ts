@@ -1,4 +1,4 @@
-/** Framing sessions of the last, this and the next two weeks, drawing evenings with their tickets, and passes for them. */
+/** Framing sessions of the previous, current and next two weeks, drawing evenings with tickets, and passes. */
 import { sql } from "kysely";
 import { updateCheckout } from "#api/checkout/checkouts.ts";
 import * as api from "#api/orders/bookings.ts";
@@ -10,7 +10,7 @@ import { beginCheckout, pay, sendOut, type Way } from "./buying.ts";
 import { DAY, type Happening, MINUTE, type Past } from "./past.ts";
 import { refundsAtProvider } from "./refunds.ts";
 
-/** `week` 0 is this one; `day` 2 is Tuesday; `at` is the time on the shop's clock. */
+/** `week` 0 is the current one; `day` 2 is Tuesday; `at` is in the store's time zone. */
 type Session = { week: number; day: number; at: string; person: number; size: Size; where: Where; what: string };
 type Size = "8 × 10 in" | "16 × 20 in" | "24 × 36 in";
 type Where = "In the workshop" | "By video";
@@ -49,18 +49,18 @@ const sessions: readonly Session[] = [
     person: 8,
     size: "16 × 20 in",
     where: "By video",
-    what: "Embroidery, unfinished for ever",
+    what: "Embroidery, never quite finished",
   },
   { week: 1, day: 4, at: "11:00", person: 13, size: "8 × 10 in", where: SHOP, what: "A letter" },
   { week: 1, day: 6, at: "10:00", person: 9, size: "16 × 20 in", where: SHOP, what: "Two small oils" },
   { week: 2, day: 3, at: "10:00", person: 7, size: "24 × 36 in", where: SHOP, what: "A quilt square" },
   { week: 2, day: 5, at: "14:30", person: 15, size: "8 × 10 in", where: "By video", what: "A race number" },
 ];
-/** Who comes some other time, and who does not come. */
+/** A rescheduled session and a no-show. */
 const MOVED = { session: 9, to: { week: 1, day: 5, at: "14:00" } } as const;
 const CANCELED = 12;
 
-/** Members with passes: places are paid with their credits. */
+/** Members with passes, whose credits pay for their places. */
 const passes: readonly { days: number; person: number; way: Way }[] = [
   { days: 80, person: 0, way: "INVOICE" },
   { days: 55, person: 4, way: "INVOICE" },
@@ -69,7 +69,7 @@ const passes: readonly { days: number; person: number; way: Way }[] = [
   { days: 6, person: 38, way: "CARD" },
 ];
 
-/** `evening` counts from the first one; two of them are over. */
+/** `evening` counts from the first one; two of them are in the past. */
 type Places = { evening: number; person: number; places: number; withPass?: boolean; comes?: boolean };
 const EVENINGS_OVER = 2;
 const evenings: readonly Places[] = [
@@ -118,11 +118,11 @@ export async function bookings(past: Past): Promise<Happening[]> {
   ];
 }
 
-/** So many days before a start, and in the past in any case. */
+/** A number of days before the start, but always in the past. */
 const before = (past: Past, start: Date, days: number, least: number): Date =>
   new Date(Math.min(start.getTime() - days * DAY, past.ago(least).getTime()));
 
-/** The moments that times on the shop's clock are. */
+/** Converts times in the store's time zone to timestamps. */
 async function startsOf(past: Past, times: readonly Pick<Session, "week" | "day" | "at">[]): Promise<Date[]> {
   const { db } = past.store.database;
   const { timeZone } = await readStoreSettings(db);
@@ -139,7 +139,7 @@ async function book(past: Past, session: Session, start: Date, name: string): Pr
   const actor = past.member(person);
   const options = {
     options: { "Size up to": session.size, Where: session.where },
-    customTextFields: { "What shall we frame?": session.what },
+    customTextFields: { "What should we frame?": session.what },
     scheduledDate: start.toISOString(),
   };
   const { id } = await beginCheckout(past, {
@@ -158,7 +158,7 @@ async function noteBooking(past: Past, name: string, orderId: string): Promise<v
   if (booking !== undefined) past.note(name, booking);
 }
 
-/** What was booked has taken place. */
+/** Marks the booking as completed. */
 async function finish(past: Past, name: string): Promise<void> {
   const booking = past.noted(name) ?? null;
   const [orderId] = await past.select(
@@ -225,7 +225,7 @@ async function takePlaces(past: Past, { person: who, places, withPass = false }:
 
 type Pass = { checkoutId: string; pass: number; lineItemIds: string[] };
 
-/** @throws {AppError} INVALID_MEMBERSHIP when the pass did not come about */
+/** @throws {AppError} INVALID_MEMBERSHIP if the pass wasn't created */
 async function chargePass(past: Past, actor: Actor, { checkoutId, pass, lineItemIds }: Pass): Promise<void> {
   const orderId = past.noted(`pass ${pass}`) ?? null;
   const [id] = await past.select(sql`select id::text as id from memberships where order_id = ${orderId}::uuid`);
@@ -240,7 +240,7 @@ async function chargePass(past: Past, actor: Actor, { checkoutId, pass, lineItem
   });
 }
 
-/** At the door. */
+/** Redeems the tickets at the event. */
 async function admit(past: Past, name: string): Promise<void> {
   const booking = past.noted(name) ?? null;
   const codes = await past.select(

@@ -1,4 +1,4 @@
-/** How people of the demo shop buy: a checkout, a delivery, money, and what the order entitles them to. */
+/** Simulates purchases of the demo store: checkout, delivery, payment, and what the order grants. */
 import { sql } from "kysely";
 import type { NewLineItem } from "#api/checkout/carts/cart-lines.ts";
 import * as completion from "#api/checkout/checkout-completion.ts";
@@ -15,8 +15,8 @@ import type { DemoPerson } from "../people.ts";
 import type { Past } from "./past.ts";
 
 /**
- * CARD: at the test gateway; KEPT_CARD: the same, and the member has it kept; INVOICE: outside the store; NOTHING_LEFT: gift
- * cards or credits have paid it all.
+ * CARD: test gateway; KEPT_CARD: the same, with the card saved; INVOICE: paid outside the store; NOTHING_LEFT: paid in
+ * full with gift cards or credits.
  */
 export type Way = "CARD" | "KEPT_CARD" | "INVOICE" | "NOTHING_LEFT";
 
@@ -30,7 +30,7 @@ export type Buying = {
   readonly actor: Actor;
   readonly person: DemoPerson;
   readonly lines: readonly Wanted[];
-  /** Without a delivery the address is where the bill goes. */
+  /** Without a shipment, the address is the billing address. */
   readonly isShipped?: boolean;
   readonly giftCardCode?: string | undefined;
 };
@@ -40,7 +40,7 @@ export const contactOf = ({ firstName, lastName, phone, address }: DemoPerson) =
   contactDetails: { firstName, lastName, phone },
 });
 
-/** @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG when the shop has no such goods */
+/** @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG if the store has no such product */
 export function lineOf(past: Past, { slug, quantity = 1, options }: Wanted): NewLineItem {
   const catalogItemId = past.productId(slug);
   if (catalogItemId === undefined) throw new AppError("ITEM_NOT_FOUND_IN_CATALOG", { data: { slug } });
@@ -73,8 +73,8 @@ export async function beginCheckout(past: Past, { actor, person, lines, isShippe
 }
 
 /**
- * Pays a checkout; answers its order, paid and with what it gives.
- * @throws {AppError} PAYMENT_DECLINED when no order came of it
+ * Pays for a checkout and returns its order, with its payment and grants.
+ * @throws {AppError} PAYMENT_DECLINED if no order was created
  */
 export async function pay(past: Past, actor: Actor, checkoutId: string, way: Way): Promise<string> {
   const orderId = await order(past, actor, checkoutId, way);
@@ -104,7 +104,7 @@ async function payByCard(past: Past, actor: Actor, id: string, way: Way): Promis
   return orderId;
 }
 
-/** A card that is declined at first. */
+/** A first attempt with a declined card. */
 export async function tryInVain(past: Past, actor: Actor, id: string, cause: string): Promise<void> {
   if (past.gateway === undefined) return;
   const { paymentId, redirectUrl } = await past.call(actor, completion.payCheckout, {
@@ -117,14 +117,14 @@ export async function tryInVain(past: Past, actor: Actor, id: string, cause: str
   past.wait(2);
 }
 
-/** What a paid order gives: gift cards with their mails, passes, downloads. */
+/** Grants of a paid order: gift cards with their emails, passes, downloads. */
 export async function grant(past: Past, orderId: string): Promise<void> {
   await past.job("entitlements.grant", { orderId });
   const cards = await past.select(sql`select id::text as id from gift_cards where order_id = ${orderId}::uuid`);
   for (const giftCardId of cards) await past.job("gift-cards.deliver", { giftCardId });
 }
 
-/** Everything that is left of an order, if there is one: sent in a parcel, or done where there is nothing to send. */
+/** Fulfills the remaining lines of an order, if it exists: by shipment, or immediately if nothing is shipped. */
 export async function sendOut(past: Past, orderId: string | undefined): Promise<void> {
   if (orderId === undefined) return;
   const order = await findOrder(past.store.database.db, orderId);
@@ -135,7 +135,7 @@ export async function sendOut(past: Past, orderId: string | undefined): Promise<
   });
 }
 
-/** The parcel of an order with something to send. */
+/** The shipment of an order with shipped lines. */
 export function parcelOf({ number, lines }: Pick<Order, "number" | "lines">) {
   if (!lines.some(({ isShippable }) => isShippable)) return {};
   const trackingNumber = `LF${number}US`;
@@ -145,7 +145,7 @@ export function parcelOf({ number, lines }: Pick<Order, "number" | "lines">) {
 
 const deliveries = new WeakMap<Connection, Map<string, readonly { code: string; title: string }[]>>();
 
-/** Options of a country do not change while the seed runs, so each is asked for once. */
+/** Shipping options of a country don't change during seeding, so each is loaded once. */
 export async function deliveryTo(db: Connection, { address }: DemoPerson, isExpress = false) {
   const known = deliveries.get(db) ?? new Map<string, readonly { code: string; title: string }[]>();
   deliveries.set(db, known);

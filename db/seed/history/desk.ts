@@ -1,4 +1,4 @@
-/** Work at the desk of the last weeks: returns, an exchange, an order changed later, drafts, a payment link. */
+/** Staff activity of recent weeks: returns, an exchange, an edited order, drafts, a payment link. */
 import { sql } from "kysely";
 import * as drafts from "#api/orders/draft-orders.ts";
 import { createOrderPaymentRequest } from "#api/orders/orders/order-payment-requests.ts";
@@ -10,7 +10,7 @@ import { refundsAtProvider } from "./refunds.ts";
 import { simpleGoods } from "./simple-goods.ts";
 
 type Sent = {
-  /** Days before the present, in their order; what is missing has not happened yet. */
+  /** Days before the present, in order; missing steps haven't happened. */
   asked: number;
   approved?: number;
   received?: number;
@@ -50,7 +50,7 @@ const comingBack: readonly Sent[] = [
   { asked: 0.7, kind: "RETURN", why: "CHANGED_MIND", says: "Bought twice, by two people in the same household." },
 ];
 
-/** Begun, and not ordered yet. */
+/** Drafts without an order. */
 const openDrafts = [
   { days: 1.4, who: 22, shares: [0.6, 0.85], discount: "10" },
   { days: 0.3, who: 29, shares: [0.4], discount: undefined },
@@ -99,7 +99,7 @@ function followReturn(past: Past, sent: Sent, name: string): Happening[] {
   ];
 }
 
-/** Somebody whose parcel came a few days ago. */
+/** An order that was delivered a few days ago. */
 async function findSent(past: Past): Promise<Order | undefined> {
   const { db } = past.store.database;
   const [id] = await past.select(sql`
@@ -132,7 +132,7 @@ async function close(past: Past, { kind }: Sent, returnId: string): Promise<void
   await refundsAtProvider(past, answer.return.orderId);
 }
 
-/** The buyer called: one thing more, before the parcel is closed. */
+/** Adds an item to an order at the customer's request before it ships. */
 async function changeAnOrder(past: Past): Promise<void> {
   const [orderId] = await past.select(sql`
     select o.id::text as id from orders o
@@ -179,7 +179,7 @@ async function beginDraft(past: Past, { who, shares, discount }: Drafting): Prom
   return calculatedDraftOrder.draftOrder.id;
 }
 
-/** An order taken by telephone, to be paid by a link. */
+/** An order taken by phone, paid by a payment link. */
 async function askByLink(past: Past): Promise<void> {
   const draftOrderId = await beginDraft(past, { who: 34, shares: [0.7, 0.9], discount: "5" });
   past.wait(4);

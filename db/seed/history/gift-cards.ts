@@ -1,4 +1,4 @@
-/** Gift cards that were bought, and orders that some of them paid for. */
+/** Purchased gift cards, and orders that were paid with them. */
 import { sql } from "kysely";
 import { revealMyGiftCardCode } from "#api/payments/gift-cards.ts";
 import { beginCheckout, pay, sendOut, type Way } from "./buying.ts";
@@ -74,7 +74,7 @@ const sold: readonly Sold[] = [
   },
 ];
 
-/** Which card paid (a part of) what: `share` says how dear the goods are. */
+/** Which card paid for which purchase (in part): `share` selects products by price. */
 const spent: readonly { days: number; card: number; person: number; share: number; quantity: number }[] = [
   { days: 84, card: 0, person: 5, share: 0.45, quantity: 1 },
   { days: 60, card: 1, person: 10, share: 0.95, quantity: 1 },
@@ -110,7 +110,7 @@ async function sell(past: Past, { buyer, amount, quantity = 1, to, way }: Sold, 
   await sendOut(past, orderId);
 }
 
-/** The buyer of the card tells its code to whoever got it; it is told once, so it is kept for the next time. */
+/** Returns the code of a card. The code is only available once, so it is stored for later use. */
 async function codeOf(past: Past, index: number): Promise<string | undefined> {
   const known = past.noted(`gift card code ${index}`);
   const orderId = past.noted(`gift card ${index}`);

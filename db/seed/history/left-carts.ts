@@ -1,4 +1,4 @@
-/** What did not become orders: carts that people only looked into, checkouts they left, some of them to come back. */
+/** Abandoned purchases: carts and checkouts without an order, some of them recovered. */
 import { sql } from "kysely";
 import { giveRecoveryConsent } from "#api/checkout/abandoned-checkouts.ts";
 import * as carts from "#api/checkout/carts/carts.ts";
@@ -11,7 +11,7 @@ import { contactOf, deliveryTo, lineOf } from "./buying.ts";
 import type { Happening, Past } from "./past.ts";
 import { simpleGoods } from "./simple-goods.ts";
 
-/** Carts of the last weeks that went no further, and those that got to a checkout without a name. */
+/** Recent carts without a checkout, and those with an anonymous checkout. */
 const LOOKED = 36;
 const BEGUN = 14;
 const DAYS = 32;
@@ -31,7 +31,7 @@ const left: readonly Left[] = [
   { days: 1.6, person: 37, shares: [0.55] },
   { days: 0.4, person: 24, shares: [0.65, 0.35], mayRemind: true },
 ];
-/** Longer than it takes until a cart counts as left. */
+/** Longer than the time after which a cart counts as abandoned. */
 const NOTICED = 65 / 1440;
 
 export function leftCarts(past: Past): Happening[] {
@@ -42,7 +42,7 @@ export function leftCarts(past: Past): Happening[] {
     return { at: past.ago(0.1 + random() * DAYS), run: (moment) => look(moment, shares, isBegun) };
   });
   const people = left.flatMap((each, index): Happening[] => {
-    const name = `left cart ${index}`;
+    const name = `abandoned cart ${index}`;
     const { days, returnsAfter } = each;
     return [
       { at: past.ago(days), run: (moment) => leave(moment, each, name) },
@@ -58,7 +58,7 @@ export function leftCarts(past: Past): Happening[] {
 const references = (past: Past, shares: readonly number[]) =>
   shares.map((share) => lineOf(past, { slug: simpleGoods(share) }));
 
-/** Many, so by the same functions as the calls and in a transaction each. */
+/** Uses the endpoints' functions directly in a transaction each, because there are many. */
 async function look(past: Past, shares: readonly number[], isBegun: boolean): Promise<void> {
   const actor = past.guest();
   await past.inTransaction(async (tx) => {
@@ -84,7 +84,7 @@ async function leave(past: Past, { person: who, shares, mayRemind = false }: Lef
   past.note(name, checkoutId);
 }
 
-/** What the clock does every minute later on: finds what was left, and sends the first reminder to whoever wants one. */
+/** Runs the scheduled job that finds abandoned carts and sends the first reminder to customers who want one. */
 async function notice(past: Past, { mayRemind = false }: Left): Promise<void> {
   await past.job("abandoned-carts.find", {});
   if (!mayRemind) return;

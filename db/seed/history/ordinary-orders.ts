@@ -1,4 +1,6 @@
-/** A few months of orders of goods, as `people.ts` plans them. They are hundreds, so most are one transaction each. */
+/**
+ * A few months of product orders, planned by `people.ts`. Most use one transaction each, because there are hundreds.
+ */
 
 import { findSellables, sellableKey } from "#server/catalog/products/public.ts";
 import { addToCart, getCurrentCart, ownerOf } from "#server/checkout/carts/public.ts";
@@ -28,15 +30,15 @@ import { refundsAtProvider } from "./refunds.ts";
 
 const ORDERS = 160;
 const DAYS = 120;
-/** Reports on carts look back for a month or so; the others, and what was bought before, were bought at once. */
+/** Cart reports cover about a month; older orders and other purchases have no separate cart activity. */
 const CART_DAYS = 32;
 const CARTS = 3;
-/** Goods that come again and again, and what is kept for those who subscribed to them. */
+/** Products with subscriptions, reserved for subscribers. */
 const SUBSCRIBED = ["print-of-the-month", "slow-evening-candle"];
 const FOR_SUBSCRIBERS = 30;
-/** Until the shop took cards, everybody paid by invoice. */
+/** Before the store accepted cards, every order was paid by invoice. */
 const CARD_DAYS = 45;
-/** Every fourth buyer since then, and every sixth of those has a card that does not work at once. */
+/** Since then every fourth buyer pays by card, and every sixth of those has a card that is declined at first. */
 const CARDS = 4;
 const DECLINES = 24;
 
@@ -82,7 +84,7 @@ const linesOf = (past: Past, { lines, person }: PlannedOrder): Line[] =>
     return [lineOf(past, { slug, quantity, ...(Object.keys(options).length === 0 ? {} : { options }) })];
   });
 
-/** Goods that want something written on them get the buyer's name; of what has to be chosen besides, the first. */
+/** Products with a text field get the buyer's name; required choices get the first option. */
 function optionsOf({ customTextFields, pickers = [] }: Goods, choices: Readonly<Record<string, string>>, name: string) {
   const texts = customTextFields.filter(({ mandatory }) => mandatory);
   const picked = pickers.flatMap((picker) => {
@@ -100,7 +102,7 @@ function optionsOf({ customTextFields, pickers = [] }: Goods, choices: Readonly<
   };
 }
 
-/** What the past has sold was delivered before, so that the shelves of today are as the catalog's seed filled them. */
+/** Adds past sales to the stock as earlier deliveries, so that current stock is as seeded. */
 async function fillShelves(tx: Tx, past: Past, plans: readonly Plan[]): Promise<void> {
   const { now } = past;
   const subscribed = SUBSCRIBED.map((slug) => lineOf(past, { slug }));
@@ -120,7 +122,7 @@ async function fillShelves(tx: Tx, past: Past, plans: readonly Plan[]): Promise<
   await returnStock(tx, delivered, { now, reason: "MANUAL" });
 }
 
-/** The history does without an order whose goods cannot be bought any more, but not for a coupon that was used up. */
+/** Skips an order if its products are no longer available, but not because of an exhausted coupon. */
 async function buy(past: Past, plan: Plan, name: string): Promise<void> {
   try {
     await buyWith(past, plan, name, plan.couponCode);
@@ -171,7 +173,7 @@ async function fillCheckout(tx: Tx, past: Past, { plan, actor, couponCode }: Fil
     checkout: {
       buyerInfo: { email: person.email },
       ...(plan.note === undefined ? {} : { buyerNote: plan.note }),
-      // Some guests tick the box for news, as the checkout keeps it.
+      // Some guests subscribe to the newsletter at checkout.
       ...(plan.isGuest && plan.person % 3 === 0 ? { customFields: [{ title: "Newsletter", value: "Yes" }] } : {}),
       shippingInfo: {
         shippingDestination: contactOf(person),
@@ -205,7 +207,7 @@ const staffCall = (past: Past, plan: PlannedOrder, days: number) => ({
   baseUrl: past.store.baseUrl(),
 });
 
-/** What was sent in the days after. */
+/** Fulfillments of the following days. */
 async function follow(tx: Tx, past: Past, plan: Plan, order: Order): Promise<void> {
   if (plan.state === "FULFILLED") await send(tx, past, plan, { order, lineCount: order.lines.length });
   if (plan.state === "PARTIALLY_FULFILLED" && order.lines.length > 1)
@@ -215,7 +217,7 @@ async function follow(tx: Tx, past: Past, plan: Plan, order: Order): Promise<voi
 type Sending = { order: Order; lineCount: number };
 
 async function send(tx: Tx, past: Past, plan: Plan, { order, lineCount }: Sending): Promise<void> {
-  // What needs no sending came with the payment.
+  // Lines without shipment are fulfilled with the payment.
   const boxed = order.lines.filter(needsSending);
   if (boxed.length === 0) return;
   const lineItems = boxed.slice(0, lineCount).map(({ id, quantity }) => ({ id, quantity }));

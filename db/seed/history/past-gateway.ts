@@ -1,4 +1,7 @@
-/** The test gateway while the past is lived through: the same program and journal as later, by the history's clock. */
+/**
+ * The test gateway during the simulated history: the same program and journal as in operation, with the history's
+ * clock.
+ */
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
@@ -9,9 +12,9 @@ import { newToken } from "#server/platform/crypto/ids.ts";
 import type { Store } from "#server/platform/store.ts";
 
 export type PastGateway = {
-  /** The shopper presses a button of the payment page that `redirectUrl` leads to: `approve`, `decline:CARD_DECLINED`, … */
+  /** Presses a button of the payment page at `redirectUrl`: `approve`, `decline:CARD_DECLINED`, … */
   choose(redirectUrl: string, choice: string): Promise<void>;
-  /** The bank ends a card: charges with its token are declined from now on. */
+  /** Expires a card: later charges with its token are declined. */
   forget(token: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -26,7 +29,7 @@ export async function openPastGateway(store: Store): Promise<PastGateway> {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const headers = { authorization: `Bearer ${secret}`, "content-type": "application/json" };
-  // The shop does not run yet, so there is nobody to call back.
+  // The store isn't running yet, so webhooks can't be delivered.
   await fetch(`${url}/api/faults`, { method: "POST", headers, body: JSON.stringify({ losesCallbacks: true }) });
   connectTestGateway(store, { url: () => url, secret });
   return {

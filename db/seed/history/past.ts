@@ -1,7 +1,7 @@
 /**
- * The store at a moment of its past. What happened there is done again through the calls of the contract and the store's own
- * jobs, in the name of those who did it, by a clock that stands where the history is: stock, numbers, money, events and the
- * gateway's journal are as real as those of tomorrow's first buyer.
+ * The store at a point in its simulated history. Events are replayed through the contract's endpoints and the store's
+ * own jobs, on behalf of the people involved, with the history's clock: stock, numbers, amounts, events and the
+ * gateway's journal are the same as in operation.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { AnyEndpoint, Input, Output } from "#api/endpoint.ts";
@@ -22,7 +22,7 @@ const SECOND = 1000;
 export const MINUTE = 60_000;
 export const DAY = 86_400_000;
 
-/** Something that happened, and what it took. */
+/** An event of the history and what it does. */
 export type Happening = { readonly at: Date; run(past: Past): Promise<void> };
 
 const PROGRESS = "seed.history";
@@ -31,7 +31,7 @@ type Progress = { begun: string; done: number; notes: Record<string, string> };
 export class Past {
   /** Its clock is the history's. */
   readonly store: Store;
-  /** The moment that everything is counted back from: that of the first try, also when the seed was cut short. */
+  /** The reference time of the history: that of the first attempt, also if the seed was interrupted. */
   readonly present: Date;
   readonly staff: Actor;
   /** Undefined in production, which has no test payments. */
@@ -84,7 +84,7 @@ export class Past {
     return new Past({
       store,
       clock,
-      // Written by `#keep` only.
+      // Only `#keep` writes the value.
       progress: (row?.value as Progress | undefined) ?? { begun: clock.now.toISOString(), done: 0, notes: {} },
       gateway: real.config.isProduction ? undefined : await openPastGateway(store),
       staffId: owner?.id ?? newId(),
@@ -97,17 +97,17 @@ export class Past {
     return this.#clock.now;
   }
 
-  /** So many days before the present; never after it. */
+  /** A number of days before the present; never after it. */
   ago(days: number): Date {
     return new Date(this.present.getTime() - Math.max(days * DAY, MINUTE));
   }
 
-  /** The clock goes on while something happens. */
+  /** Advances the clock during an event. */
   wait(minutes: number): void {
     this.#moveTo(new Date(Math.min(this.now.getTime() + minutes * MINUTE, this.present.getTime())));
   }
 
-  /** Never back: what takes its time holds up what comes next. */
+  /** Never moves back: a long event delays the next one. */
   #moveTo(time: Date): void {
     this.#clock.now = new Date(Math.max(time.getTime(), this.now.getTime() + SECOND));
   }
@@ -118,14 +118,14 @@ export class Past {
     return person;
   }
 
-  /** The person signed in. */
+  /** The person as a signed-in member. */
   member({ email }: DemoPerson): Extract<Shopper, { kind: "member" }> {
     const memberId = this.#memberIds.get(email);
     if (memberId === undefined) throw new Error(`${email} is no member.`);
     return { kind: "member", memberId, clientId: "", sessionId: "" };
   }
 
-  /** A guest, as the shop knows one: a browser without an account. */
+  /** A guest: a browser without an account. */
   guest(): Extract<Shopper, { kind: "visitor" }> {
     return { kind: "visitor", visitorId: newId(this.now.getTime()), clientId: "" };
   }
@@ -134,7 +134,7 @@ export class Past {
     return this.#productIds.get(slug);
   }
 
-  /** A call of the contract, as it comes over HTTP. */
+  /** Calls an endpoint as over HTTP. */
   async call<E extends AnyEndpoint>(actor: Actor, endpoint: E, input: Input<E>): Promise<Output<E>> {
     // Copies, because validation strips and fills in place.
     const { params = {}, query = {}, body } = structuredClone<Record<string, unknown>>({ ...input });
@@ -151,14 +151,14 @@ export class Past {
     return JSON.parse(answer.body.toString()) as Output<E>;
   }
 
-  /** A job, as the worker runs it. */
+  /** Runs a job like the worker. */
   async job(name: string, payload: Record<string, unknown>): Promise<void> {
     const found = jobs.find((each) => each.name === name);
     if (found === undefined) throw new Error(`There is no job ${name}.`);
     await found.run(this.store, payload);
   }
 
-  /** A crash may cost the last moments of a history that then goes on there, so nobody waits for the disk. */
+  /** Synchronous commit is off: a crash loses at most the last moments of a history, which then resumes there. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return transaction(this.store.database.db, async (tx) => {
       await sql`set local synchronous_commit = off`.execute(tx);
@@ -166,24 +166,24 @@ export class Past {
     });
   }
 
-  /** The first column of every row. */
+  /** The first column of each row. */
   async select(query: RawBuilder<{ id: string }>): Promise<string[]> {
     return (await query.execute(this.store.database.db)).rows.map(({ id }) => id);
   }
 
-  /** For what happens later, also when the seed is cut short in between. */
+  /** Stores a value for later events, also across interrupted runs. */
   note(name: string, value: string): void {
     this.#progress.notes[name] = value;
   }
 
-  /** What was noted; undefined when it did not come about. */
+  /** Returns a stored value; undefined if it wasn't created. */
   noted(name: string): string | undefined {
     return this.#progress.notes[name];
   }
 
   /**
-   * Lets everything happen in its order, one after another. What cannot happen, because the goods are sold out by then, is
-   * left out. Answers how many things that were.
+   * Runs all events in order. Skips those that fail because products are sold out. Returns the number of skipped
+   * events.
    */
   async live(happenings: readonly Happening[]): Promise<number> {
     const inOrder = [...happenings].sort((one, other) => one.at.getTime() - other.at.getTime());
@@ -205,7 +205,7 @@ export class Past {
     return leftOut;
   }
 
-  /** One statement, which waits for the disk no more than the others do. */
+  /** A single statement, also without waiting for the disk. */
   async #keep(): Promise<void> {
     const value = JSON.stringify(this.#progress);
     await sql`

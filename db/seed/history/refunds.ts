@@ -1,10 +1,10 @@
-/** Money that goes back: asked for by staff, sent by the job. */
+/** Refunds: requested by staff, sent by the job. */
 import { sql } from "kysely";
 import { refundPayments } from "#api/payments/payments.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
 import type { Happening, Past } from "./past.ts";
 
-/** What waits for the provider. */
+/** Refunds waiting for the provider. */
 export async function refundsAtProvider(past: Past, orderId: string): Promise<void> {
   const waiting = await past.select(sql`
     select t.id::text as id from refund_transactions t join refunds r on r.id = t.refund_id
@@ -12,7 +12,7 @@ export async function refundsAtProvider(past: Past, orderId: string): Promise<vo
   for (const transactionId of waiting) await past.job("orders.sendRefund", { transactionId });
 }
 
-/** A share of what was paid, for goods that were not as they should be. */
+/** Partial refunds for products with defects. */
 const goodwill = [
   { days: 23, share: 0.25, reason: "A dent in the corner of the frame" },
   { days: 11, share: 0.15, reason: "Came four days late" },

@@ -1,4 +1,4 @@
-/** Goods that people put into a cart without much thought: no options, plenty on the shelf. */
+/** Products that are easy to add to a cart: no options, plenty of stock. */
 import { allGoods } from "../goods/all.ts";
 import { type Goods, variantsOf } from "../goods/product.ts";
 
@@ -15,7 +15,7 @@ const isSimple = (goods: Goods): boolean => {
 
 const byPrice = allGoods.filter(isSimple).sort((one, other) => one.priceMinor - other.priceMinor);
 
-/** The goods at a share (0 to 1) of the way from the cheapest to the dearest. */
+/** The product at a share (0 to 1) of the price range. */
 export function simpleGoods(share: number): string {
   const goods = byPrice[Math.min(Math.floor(share * byPrice.length), byPrice.length - 1)];
   if (goods === undefined) throw new Error("The demo shop has no simple goods.");

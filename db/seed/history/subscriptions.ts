@@ -1,4 +1,4 @@
-/** Subscriptions, from the first order through their renewals: some paused, one canceled, one whose card has ended. */
+/** Subscriptions from first order through renewals: some paused, one canceled, one with an expired card. */
 import { sql } from "kysely";
 import { cancelSubscription, pauseSubscription } from "#api/orders/subscription-contracts.ts";
 import { listSavedMethods, tokenOf } from "#server/payments/payments/public.ts";
@@ -26,7 +26,7 @@ const PAUSED = 7;
 const CANCELED = 6;
 const CARD_ENDED = 9;
 
-/** Renewals are charged to kept cards, so in production, without test payments, nobody has subscribed yet. */
+/** Renewals are charged to saved cards, so production, without test payments, has no subscriptions. */
 export function subscriptions(past: Past): Happening[] {
   if (past.gateway === undefined) return [];
   const first = begun[0]?.days ?? 0;
@@ -63,7 +63,7 @@ async function planOf(past: Past, slug: string, title: string): Promise<string> 
   return id;
 }
 
-/** What the clock does every minute later on, here once a day. Paid prints are sent. */
+/** Runs the scheduled job once per day instead of every minute. Paid prints are shipped. */
 async function renew(past: Past): Promise<void> {
   const due = await past.select(sql`
     select id::text as id from subscription_contracts

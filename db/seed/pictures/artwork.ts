@@ -1,4 +1,4 @@
-/** Looks a design up and draws it in a palette: as a full-bleed artwork, a vignette, or a repeat of vignettes. */
+/** Draws a design in a palette: as a full-bleed artwork, a vignette, or a repeat of vignettes. */
 import { inksOn, type PaletteName, palettes } from "./colors.ts";
 import { creatures } from "./designs/creatures.ts";
 import type { Design } from "./designs/design.ts";
@@ -12,7 +12,7 @@ export const designs = { ...landscapes, ...plants, ...harvest, ...creatures, ...
 export type DesignName = keyof typeof designs;
 export const designNames = Object.keys(designs) as DesignName[];
 
-/** A design in a palette; `seed` picks one of its variations, `text` is what a lettering design says. */
+/** A design in a palette; `seed` selects a variation, `text` is the text of lettering designs. */
 export type Artwork = { design: DesignName; palette: PaletteName; seed?: number; text?: string };
 
 const seedOf = (art: Artwork): number => art.seed ?? hashText(art.design) % 97;

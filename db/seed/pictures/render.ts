@@ -1,4 +1,4 @@
-/** Turns picture specifications into image files. Same specification, same bytes, on any machine. */
+/** Renders image specifications to files. Equal specifications give equal bytes on every machine. */
 import sharp from "sharp";
 import { palettes } from "./colors.ts";
 import { drawingOf, sceneSize } from "./scenes.ts";
@@ -32,7 +32,7 @@ export function renderPicture(spec: PictureSpec, size: { width?: number } = {}):
   return sharp(Buffer.from(svg)).removeAlpha().webp({ quality: 80, effort: 0 }).toBuffer();
 }
 
-/** Two specifications with the same key draw the same picture, so it needs to be rendered and stored once. */
+/** Specifications with equal keys draw the same image, which is rendered and stored once. */
 export function pictureKey({ scene, art, also, item, tone, frame }: PictureSpec): string {
   const artKey = ({ design, palette, seed, text }: PictureSpec["art"]): string =>
     [design, palette, seed, text].join(".");

@@ -2,10 +2,10 @@ import type { Artwork } from "./artwork.ts";
 import type { FrameName } from "./props/print.ts";
 import type { SceneName } from "./scenes.ts";
 
-/** Everything needed to draw one picture again, byte for byte. */
+/** Everything needed to reproduce one image byte for byte. */
 export type PictureSpec = {
   scene: SceneName;
-  /** What is printed on the goods. */
+  /** The printed artwork. */
   art: Artwork;
   /** Further artworks, for scenes that show a set. */
   also?: readonly Artwork[];
@@ -14,8 +14,8 @@ export type PictureSpec = {
   /** Background tint, `#rrggbb`; the palette's own when missing. */
   tone?: string;
   frame?: FrameName;
-  /** What the picture shows, for those who cannot see it. */
+  /** Alternative text. */
   alt: string;
-  /** Shown when the shopper picks this choice, e.g. `{ option: "Color", label: "Sage" }`. */
+  /** Shown when the shopper selects this choice, such as `{ option: "Color", label: "Sage" }`. */
   choice?: { option: string; label: string };
 };

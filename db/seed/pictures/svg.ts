@@ -1,6 +1,6 @@
-/** Small vocabulary for composing SVG strings. Everything here is pure and deterministic. */
+/** Helpers for composing SVG strings. Pure and deterministic. */
 
-/** A number with at most one decimal: keeps the markup short, which is most of what the parser pays for. */
+/** A number with at most one decimal, which keeps the markup short and fast to parse. */
 export const n = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** Repeatable random numbers in [0, 1) (mulberry32). */
@@ -118,7 +118,7 @@ export function softShadow(d: string, options: ShadowOptions = {}): string {
   return `<g transform="translate(${dx} ${dy})" fill="none" stroke="${color}" stroke-opacity="${each}" stroke-linejoin="round">${layers}</g>`;
 }
 
-/** A soft pool of shade on the ground under something that stands. */
+/** A soft shadow on the ground under an upright object. */
 export function groundShade(x: number, y: number, rx: number, ry: number, opacity = 0.34): string {
   const shade = radial([0.5, 0.5], 0.5, [
     [0, "#2b1c12", opacity],
@@ -128,7 +128,7 @@ export function groundShade(x: number, y: number, rx: number, ry: number, opacit
   return shade.defs + ellipse(x, y, rx, ry, `fill="${shade.fill}"`);
 }
 
-/** The dark line where something touches the ground, and the shade it throws to the right. */
+/** The dark contact line of an object and its shadow to the right. */
 export function contact(x: number, y: number, half: number, depth: number): string {
   const thrown = linear(
     [0, 0],

@@ -77,7 +77,7 @@ it("a time is booked without scripts on a phone, shown with the order, and free 
     .first();
   const time = (await slot.getAttribute("value")) ?? "";
   await slot.check({ force: true });
-  await page.getByLabel("What shall we frame?").fill("A ticket");
+  await page.getByLabel("What should we frame?").fill("A ticket");
   await page.getByRole("radio", { name: "8 × 10 in" }).check({ force: true });
   await page.getByRole("radio", { name: "In the workshop" }).check({ force: true });
   await page.getByRole("button", { name: "Book" }).first().click();

@@ -85,7 +85,7 @@ const scribble = (x: number, y: number, w: number, seed: number): string =>
     `fill-opacity=".75"`,
   );
 
-/** An open book of two pages; `kind` says what is printed on them. */
+/** An open book of two pages; `kind` is the printed pattern. */
 export function openPages(box: Box, kind: "dots" | "week" | "lines", palette: Palette, turn = 0): string {
   const { w, h } = box;
   const [x, y] = [-w / 2, -h / 2];
@@ -310,7 +310,7 @@ export function wallCalendar(box: Box, art: Artwork, month: number): string {
   );
 }
 
-/** A tented desk calendar on its card foot; (x, y) is the middle of the foot. */
+/** A tented tabletop calendar on its card base; (x, y) is the middle of the base. */
 export function deskCalendar(x: number, y: number, w: number, art: Artwork, month: number): string {
   const h = w * 0.86;
   const palette = palettes[art.palette];
@@ -489,7 +489,7 @@ export function giftCard(
   );
 }
 
-/** A stiff card for members; `label` is what it is for. */
+/** A stiff membership card; `label` is its purpose. */
 export function memberCard(
   x: number,
   y: number,

@@ -1,4 +1,4 @@
-/** Things that stand: mugs, candles, bottles, books, vases, plants; (x, y) is the middle of the foot. */
+/** Upright objects: mugs, candles, bottles, books, vases, plants; (x, y) is the middle of the base. */
 import { type Artwork, artIn, markIn } from "../artwork.ts";
 import { darken, lighten, mix } from "../colors.ts";
 import {
@@ -352,7 +352,7 @@ export function lamp(x: number, y: number, scale: number, shadeColor: string, fo
   );
 }
 
-/** A gallery of what the boxes hold is easier to read with a plinth: a plain block to stand things on. */
+/** A plinth: a plain block to place objects on, which makes group images easier to read. */
 export function plinth(x: number, y: number, w: number, h: number, color: string): string {
   const face = linear(
     [0, 0],

@@ -1,7 +1,7 @@
 import type { Artwork } from "../artwork.ts";
 import type { FrameName } from "../props/print.ts";
 
-/** What a scene is given: the specification with its gaps filled. */
+/** Input of a scene: the specification with defaults applied. */
 export type Stage = { art: Artwork; also: readonly Artwork[]; item: string; tone: string; frame: FrameName };
 
 /** Draws the inside of one picture's svg element. */

@@ -11,7 +11,7 @@ const clothColors = (stage: Stage): readonly string[] => {
   return [p.a, p.c, p.d, mix(p.deep, p.a, 0.2), p.b];
 };
 
-/** Main picture of a framed print: nothing but wall, light and the print. */
+/** Main image of a framed print: only the wall, light and the print. */
 const frameWall: Draw = ({ art, tone, frame }) =>
   backdrop(tone) +
   sunbeam(120, -80, 560, 980, 0.2) +
@@ -48,7 +48,7 @@ const roomSideboard: Draw = (stage) => {
   );
 };
 
-/** Three frames over a bench: shows the print among its kin. */
+/** Three frames over a bench: the print next to related ones. */
 const roomGallery: Draw = (stage) => {
   const { art, also, tone, frame } = stage;
   const [second, third] = [also[0] ?? { ...art, seed: 5 }, also[1] ?? { ...art, seed: 11 }];
