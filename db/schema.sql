@@ -3176,7 +3176,7 @@ create table saved_payment_methods (
 );
 CREATE INDEX saved_payment_methods_member ON public.saved_payment_methods USING btree (member_id, created_at DESC) WHERE (deleted_at IS NULL);
 
--- What a staff member keeps of a list's filters, for every device of theirs.
+-- A staff member's saved filters of a list, on all their devices.
 create table saved_views (
   id uuid not null,
   staff_id uuid not null,

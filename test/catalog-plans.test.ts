@@ -1,6 +1,6 @@
 /**
- * Hot reads of a catalogue of sixty thousand products never read a table from end to end. The statements are those the
- * calls really send; the planner is asked what it would do with each, with all its ways of reading allowed.
+ * Frequent reads of a catalog of sixty thousand products never scan a whole table. Checks the plans of the statements
+ * that the endpoints send, with all planner methods enabled.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -13,7 +13,7 @@ import { routes } from "#server/catalog/products/routes.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 
 const PRODUCTS = 60_000;
-/** Tables that grow with the catalogue. */
+/** Tables that grow with the catalog. */
 const LARGE = new Set([
   "products",
   "variants",
@@ -33,7 +33,7 @@ before(async () => {
   server = await startTestServer({ bindings: routes, poolSize: 2 });
   await seedManyProducts(server.store, PRODUCTS, () => {});
   const { pool } = server.store.database;
-  // A collection of the size that shops have.
+  // A collection of realistic size.
   await pool.query(`insert into collections (id, position, name, slug, created_at, updated_at)
     values ('00000000-0000-7000-8000-0000000000aa', 99, 'Picks', 'picks', now(), now())`);
   await pool.query(`insert into collection_products (collection_id, product_id, position)
@@ -45,7 +45,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** What the work sends to the database. */
+/** Statements sent to the database during the work. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const seen: Statement[] = [];
   const original = pg.Client.prototype.query;
@@ -75,7 +75,7 @@ function readFromEndToEnd(plan: Plan): string[] {
 
 async function assertIndexed(work: () => Promise<unknown>): Promise<void> {
   const statements = await statementsOf(work);
-  assert.ok(statements.length > 0, "The call sent no statement.");
+  assert.ok(statements.length > 0, "The request sent no statement.");
   for (const { text, values } of statements) {
     const { rows } = await server.store.database.pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
       `explain (format json) ${text}`,

@@ -1,4 +1,4 @@
-/** Pages of docs/ that must agree with the program or with each other. */
+/** Pages of docs/ match the code and each other. */
 import assert from "node:assert/strict";
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,7 +8,7 @@ import { TIMEOUT_MS } from "#server/apps/webhooks/send-letter.ts";
 const docs = join(import.meta.dirname, "../docs");
 const read = (page: string): string => readFileSync(join(docs, page), "utf8");
 
-test("the table of docs/protocol links every page", () => {
+test("the index of docs/protocol links every page", () => {
   const index = read("protocol/README.md");
   const missing = readdirSync(join(docs, "protocol")).filter(
     (page) => page !== "README.md" && !index.includes(`](${page})`),
@@ -23,7 +23,7 @@ test("pages about webhooks have the timeout and the success statuses of the send
 
 const root = join(import.meta.dirname, "..");
 const pages = globSync("{*.md,docs/*.md,docs/{decisions,protocol}/*.md,sdk/*.md,examples/*/*.md}", { cwd: root });
-/** `server/app.ts` or `test/flows/`; not `api/<context>/…`, nor the data and caches that programs create. */
+/** `server/app.ts` or `test/flows/`, but not `api/<context>/…` or data and cache folders. */
 const PATH = /`((?:api|backoffice|bench|db|docs|examples|hosted|sdk|server|storefront|test|tools|ui)\/[\w@./-]*)`/g;
 
 for (const page of pages)

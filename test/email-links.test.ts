@@ -1,4 +1,4 @@
-/** Every address that the server writes into emails, events and answers is that of a page that exists. */
+/** Every URL that the server writes in emails, events and responses belongs to an existing page. */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ const sourcesOf = (pattern: string): [path: string, text: string][] =>
 const found = (sources: readonly [string, string][], pattern: RegExp): string[] =>
   sources.flatMap(([, text]) => [...text.matchAll(pattern)].map(([, address = ""]) => address));
 
-/** Segments, with `*` for a parameter: `/p/:slug`, `/customers/$memberId` and `/p/${slug}` alike. */
+/** Path segments, with `*` for parameters: `/p/:slug`, `/customers/$memberId` and `/p/${slug}` are equivalent. */
 const shapeOf = (address: string): string =>
   (address.replace(/\$\{[^}]*\}/g, "*").split(/[?#]/)[0] ?? "")
     .split("/")
@@ -35,28 +35,28 @@ const leadsToPage = (link: string): boolean => {
 };
 
 const server = sourcesOf("server/*/*/**/*.ts");
-/** `${store.baseUrl()}/orders/${id}` and the like; `enqueueAccountMail` takes a path alone. */
+/** `${store.baseUrl()}/orders/${id}` and similar; `enqueueAccountMail` takes only a path. */
 const complete = found(server, /(?:baseUrl(?:\(\))?|own\.origin)\}(\/[^`]*)`/g);
 const accountMails = server.filter(([, text]) => /\benqueueAccountMail\(/.test(text));
 const ofAccountMails = found(accountMails, /\bpath: [`"](\/[^`"]*)[`"]/g);
-/** Not pages: files and endpoints that the server itself answers. */
+/** Not pages, but files and endpoints of the server. */
 const files = ["/downloads/", "/documents/", "/media/", "/bookings/", "/payments/", "/ecom/", "/v1/"];
 
-test("links are found where they are known to be", () => {
+test("known links are found", () => {
   const links = [...complete, ...ofAccountMails].map(shapeOf);
   for (const link of ["/admin/customers/*", "/p/*", "/orders/*", "/auth/reset", "/newsletter", "/admin/automation/*"])
     assert.ok(links.includes(link), link);
   assert.ok(pages.has("/admin/customers/*") && pages.has("/auth/reset") && pages.has("/p/*"), [...pages].join(" "));
 });
 
-test("each link leads to a page of the shop, the sign-in pages or the back office", () => {
+test("each link matches a page of the storefront, the sign-in pages or the back office", () => {
   const lost = [...complete, ...ofAccountMails].filter(
     (link) => !files.some((start) => link.startsWith(start)) && !leadsToPage(link),
   );
   assert.deepEqual(lost, []);
 });
 
-test("no email builds a link in a way that this test can't see", () => {
+test("no email builds a link in a way that this test can't detect", () => {
   const blind = server.flatMap(([path, text]) =>
     /\benqueue(?:Account)?Mail\(/.test(text) && /(?:baseUrl(?:\(\))?|origin)\s*\+\s*["`]/.test(text) ? [path] : [],
   );

@@ -1,4 +1,7 @@
-/** The languages of pages and mails: how one is chosen, how texts are filled in, and that every text is there in all of them. */
+/**
+ * Languages of pages and emails: how a language is chosen, how texts are formatted, and that every text exists in all
+ * languages.
+ */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -19,22 +22,23 @@ const choices: [wishes: (string | null | undefined)[], language: string][] = [
   [["*"], "en"],
 ];
 for (const [wishes, language] of choices) {
-  test(`wishing ${JSON.stringify(wishes)} gets ${language}`, () => assert.equal(chooseLanguage(...wishes), language));
+  test(`the preferences ${JSON.stringify(wishes)} select ${language}`, () =>
+    assert.equal(chooseLanguage(...wishes), language));
 }
 
-test("Arabic runs from right to left, the others do not", () => {
+test("only Arabic is written from right to left", () => {
   assert.equal(directionOf("ar"), "rtl");
   assert.equal(directionOf("fr"), "ltr");
 });
 
-test("placeholders are replaced, unknown ones stay, and values are not read as patterns", () => {
+test("placeholders are replaced, unknown ones are kept, and values aren't parsed as patterns", () => {
   assert.equal(formatMessage("en", "Hello {name}, {other}", { name: "$& {other}" }), "Hello $& {other}, {other}");
   assert.equal(fillPlaceholders("It's {name}'s {offer", { name: "Ann" }), "It's Ann's {offer");
 });
 
 const devices = "{count, plural, one {# device} other {# devices}}";
 
-test("counted messages follow the rules of their language", () => {
+test("plural messages follow the rules of their language", () => {
   assert.equal(formatMessage("en", devices, { count: 1 }), "1 device");
   assert.equal(formatMessage("en", devices, { count: 1200 }), "1,200 devices");
   const arabic =
@@ -43,7 +47,7 @@ test("counted messages follow the rules of their language", () => {
   assert.deepEqual(said, ["لا أجهزة من س", "جهازان من س", "5 أجهزة من س", "11 جهازًا من س", "1,200 جهاز من س"]);
 });
 
-test("select, ordinals, exact numbers and quotes are ICU's", () => {
+test("select, ordinals, exact numbers and quotes follow ICU", () => {
   const message =
     "{kind, select, card {Card} other {Cash}}, {n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}";
   assert.equal(formatMessage("en", message, { kind: "card", n: 2 }), "Card, 2nd");
@@ -53,7 +57,7 @@ test("select, ordinals, exact numbers and quotes are ICU's", () => {
   assert.equal(formatMessage("de", "{n, number}", { n: 1234.5 }), "1.234,5");
 });
 
-test("compiled texts format like their sources, and only messages with syntax are compiled", () => {
+test("compiled texts have the same result as their sources, and only messages with syntax are compiled", () => {
   const texts = { plain: "It's {name}", devices, nested: { none: "" } };
   const compiled: typeof texts = JSON.parse(JSON.stringify(compileTexts(texts)));
   assert.equal(compiled.plain, texts.plain);
@@ -62,7 +66,7 @@ test("compiled texts format like their sources, and only messages with syntax ar
   assert.equal(formatMessage("en", compiled.plain, { name: "Ann" }), "It's Ann");
 });
 
-test("long texts end after a whole word of their language", () => {
+test("long texts are cut after a whole word", () => {
   const text = "One new drawing in a tube, every month, before anyone else sees it.";
   assert.equal(shorten("en", text, 200), text);
   assert.equal(shorten("en", text, text.length), text);
@@ -74,7 +78,7 @@ test("long texts end after a whole word of their language", () => {
   for (let limit = 5; limit < text.length; limit++) assert.ok(shorten("en", text, limit).length <= limit);
 });
 
-/** English alone repeats the API's own description of a violation. */
+/** Only English repeats the API's description of a violation. */
 const isShared = (argument: string): boolean => argument !== "description";
 const argumentsIn = (text: string): string[] => {
   const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
@@ -82,7 +86,9 @@ const argumentsIn = (text: string): string[] => {
 };
 const wordsOf = (text: string): number => text.replace(/\{\w+\}/g, " ").match(/\p{L}{2,}/gu)?.length ?? 0;
 
-/** The plural categories that a language uses up to some hundreds; millions are `many` in French and Spanish, but nothing here counts so far. */
+/**
+ * Plural categories of a language up to some hundreds; French and Spanish use `many` for millions, which don't occur.
+ */
 const categoriesOf = (language: Language, type: "cardinal" | "ordinal"): string[] => {
   const rules = new Intl.PluralRules(language, { type });
   return [...new Set(Array.from({ length: 300 }, (_, index) => rules.select(index)))].sort();
@@ -94,7 +100,7 @@ const unconverted: readonly string[] = JSON.parse(readFileSync("biome.json", "ut
   .filter((pattern: string) => pattern.startsWith("!backoffice/"))
   .map((pattern: string) => pattern.slice(1).replace("**", ""));
 
-test("names and hints of screens come from catalogs; the linter checks what stands between tags", () => {
+test("labels and hints of screens come from catalogs; the linter checks text between tags", () => {
   const literal = /\b(?:aria-label|placeholder|title|alt|label|hint)="[^"]*\p{L}{2}[^"]*"/gu;
   const files = globSync("{storefront,backoffice}/**/*.tsx").filter(
     (file) => !unconverted.some((folder) => file.startsWith(folder)),
@@ -105,14 +111,14 @@ test("names and hints of screens come from catalogs; the linter checks what stan
   assert.deepEqual(found, []);
 });
 
-test("folders that wait for their conversion exist", () => {
+test("folders listed as unconverted exist", () => {
   assert.deepEqual(
     unconverted.filter((folder) => globSync(`${folder}**/*.tsx`).length === 0),
     [],
   );
 });
 
-/** Words that address a reader the other way than decision 28 says; Spanish `usted` has no words of its own besides. */
+/** Forms of address that contradict docs/decisions/0028; Spanish `usted` can't be detected reliably. */
 const otherAddress: Partial<Record<Language, RegExp>> = {
   de: /(?<!\p{L})(?:du|dir|dich|deine?[mnrs]?|euch|eure?[mnrs]?)(?!\p{L})/iu,
   fr: /(?<!\p{L})(?:tu|toi|ton|tes)(?!\p{L})/iu,
@@ -121,10 +127,10 @@ const otherAddress: Partial<Record<Language, RegExp>> = {
 
 const folders = textFolders("storefront", "hosted", "ui", "server", "backoffice");
 
-test("there are texts", () => assert.ok(folders.length > 20, folders.join("\n")));
+test("text folders are found", () => assert.ok(folders.length > 20, folders.join("\n")));
 
 for (const folder of folders) {
-  test(`${folder} says the same in all languages`, async () => {
+  test(`${folder} has the same messages in all languages`, async () => {
     const texts = await textsIn(folder);
     const english = new Map(messagesOf(texts.en, "en"));
     const wrong: string[] = [];
@@ -138,11 +144,11 @@ for (const folder of folders) {
         for (const { text } of message.variants)
           if (otherAddress[language]?.test(text)) wrong.push(`${path} addresses its reader otherwise`);
         const original = english.get(path.replace(language, "en"));
-        // Names that English has no other words for, such as units of measure.
+        // Names without an English text, such as units of measure.
         if (original === undefined) continue;
         const [text = "", originalText = ""] = [message, original].map(({ variants }) => variants.at(-1)?.text);
         if (text.trim() === "" && originalText.trim() !== "") wrong.push(`${path} is empty`);
-        // Forms for none, one or two may do without the number; `other`, the last, may not.
+        // Branches for none, one or two can omit the number; the last one, `other`, can't.
         const [own, wanted] = [argumentsIn(text), argumentsIn(originalText)];
         const [all, allWanted] = [message, original].map((one) => one.arguments.filter(isShared).join());
         const isComplete = own.join() === wanted.join() && all === allWanted;

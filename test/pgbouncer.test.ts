@@ -1,4 +1,4 @@
-/** Behind a real PgBouncer: what it can't do is said at start, and with a direct address everything works. */
+/** Behind a real PgBouncer: unsupported modes fail at startup, and with a direct URL everything works. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
@@ -28,7 +28,7 @@ after(async () => {
 
 const saying = (says: RegExp) => (error: unknown) => error instanceof ConfigError && says.test(error.message);
 
-test("PgBouncer in transaction mode is refused in one sentence that says what to set", async () => {
+test("PgBouncer in transaction mode is rejected with the setting to add", async () => {
   await requireDatabase({ url: database.url, directUrl: undefined });
   for (let attempt = 0; attempt < 5; attempt++)
     await assert.rejects(
@@ -48,7 +48,7 @@ test("PgBouncer in transaction mode is refused in one sentence that says what to
   await requireDatabase({ url: bouncer.url, directUrl: database.url });
 });
 
-test("PgBouncer in session mode needs nothing else", async () => {
+test("PgBouncer in session mode needs no other setting", async () => {
   const inSessions = await startPgBouncer(database.url, "session");
   await requireDatabase({ url: inSessions.url, directUrl: undefined });
   const { db, close } = connect(inSessions.url, 2, () => {});
@@ -58,7 +58,7 @@ test("PgBouncer in session mode needs nothing else", async () => {
   await inSessions.close();
 });
 
-test("with a direct address the store works through it: statements, transactions, jobs, no JIT", async () => {
+test("with a direct URL the store works through it: statements, transactions, jobs, no JIT", async () => {
   await setRoleDefaults(bouncer.url);
   const names: string[] = [];
   const noted = job({
@@ -90,10 +90,10 @@ test("with a direct address the store works through it: statements, transactions
   await server.close();
 });
 
-test("a migration that waits for a lock says which session holds it", async () => {
+test("a migration waiting for a lock reports the session that holds it", async () => {
   const holder = new pg.Client({ connectionString: bouncer.url });
   await holder.connect();
-  // As earlier releases did: behind the pooler the lock outlives the client.
+  // Like earlier releases: behind the pooler, the lock outlives the client.
   await holder.query("select pg_advisory_lock(7201944031)");
   await holder.end();
   const messages: string[] = [];

@@ -1,4 +1,4 @@
-/** A real PgBouncer in front of a test database: installed where there is one, else unpacked from Debian's package once. */
+/** A real PgBouncer in front of a test database: the installed one, or unpacked once from the Debian package. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -24,7 +24,7 @@ function findPgBouncer(): string {
   return UNPACKED;
 }
 
-/** As strict as it comes: it ignores no startup parameter that it doesn't know. */
+/** Strict: doesn't ignore unknown startup parameters. */
 export async function startPgBouncer(targetUrl: string, mode: "transaction" | "session"): Promise<PgBouncer> {
   const program = findPgBouncer();
   const target = new URL(targetUrl);
@@ -83,5 +83,5 @@ async function untilListening(port: number, child: ChildProcess): Promise<void> 
     socket.destroy();
     if (isOpen) return;
   }
-  throw new Error(`PgBouncer did not start (exit code ${child.exitCode}).`);
+  throw new Error(`PgBouncer didn't start (exit code ${child.exitCode}).`);
 }

@@ -1,6 +1,6 @@
 /**
- * The shop promises nothing that its merchant didn't write. First all texts of ours in all languages, then every page and
- * email of an empty store that sells: neither may speak of delivery times, returns, guarantees or craft.
+ * The store promises nothing that its merchant didn't write. Checks all built-in texts in all languages, then every
+ * page and email of an empty store that sells: none may mention delivery times, returns, guarantees or craftsmanship.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -13,7 +13,7 @@ import { aGuest } from "./flows/shopper.ts";
 import { type Goods, openEmptyStore, type WholeStore } from "./flows/whole-store.ts";
 import { stringsOf, textFolders, textsIn } from "./texts.ts";
 
-/** Words of promises. A text of ours that needs one of them says in `reasons` why it promises nothing by itself. */
+/** Patterns of promises. A built-in text that matches needs a reason in `reasons`. */
 const promises: Record<Language, RegExp> = {
   en: /(working|business) days?|within (a|an|one|two|three|\d+) |(14|30|60|90|fourteen|thirty|sixty) days|by hand|hand-?made|hand-?crafted|guarantee|warrant|free (standard )?(delivery|shipping|returns)|money.back|full refund|with care|safe to buy|change your mind|same.day|next.day|sustainab|carbon|delivery is free|a person reads/i,
   de: /Werktag|Arbeitstag|innerhalb (von|eines|einer)|(14|30|60|90|vierzehn|dreißig) Tage|von Hand|handgemacht|handgefertigt|Garantie|Gewährleistung|kostenlose[rn]? (Standard)?(liefer|versand|rück)|versandkostenfrei|Standardversand (ist )?kostenlos|Geld zurück|mit Sorgfalt|sicher einkaufen|Rückgaberecht|nachhaltig|liest ein Mensch/i,
@@ -22,7 +22,7 @@ const promises: Record<Language, RegExp> = {
   ar: /أيام عمل|يوم عمل|يومي عمل|خلال (\d|يوم|أسبوع)|(14|30|60|90) يوم|ثلاثون يوم|يدويًا|يدوي|ضمان|(توصيل|شحن|إرجاع)[^.]{0,12}مجاني|بعناية|شراء آمن|تغيير رأيك|شخص حقيقي/,
 };
 
-/** Texts that state a setting of the merchant's, a law, or how the program itself works. */
+/** Texts about a setting of the merchant, a law, or how the software works. */
 const reasons: readonly { path: RegExp; why: string }[] = [
   { path: /^storefront\/catalog\/search\/texts\.pageWords\./, why: "words that shoppers type, never shown" },
   { path: /^storefront\/checkout\/cart\/texts\.freeShipping\./, why: "the merchant's free-shipping setting" },
@@ -39,7 +39,7 @@ const reasons: readonly { path: RegExp; why: string }[] = [
   },
 ];
 
-test("no text of ours promises anything in any language", async () => {
+test("no built-in text promises anything in any language", async () => {
   const found: string[] = [];
   const used = new Set<RegExp>();
   for (const folder of textFolders("storefront", "hosted", "ui", "server")) {
@@ -61,7 +61,7 @@ test("no text of ours promises anything in any language", async () => {
   );
 });
 
-test("the words find the promises that every new shop made once", () => {
+test("the patterns find former default promises", () => {
   const made: Record<Language, string> = {
     en: "Packed by hand and sent within two working days, with a number to follow.",
     de: "Dreißig Tage Rückgaberecht",
@@ -76,7 +76,7 @@ let store: WholeStore;
 let cup: Goods;
 before(async () => {
   store = await openEmptyStore();
-  // An empty store has no way to be paid yet: the merchant switches one on.
+  // An empty store has no payment method; the merchant enables one.
   await store.admin(updatePaymentProvider, {
     params: { id: "manual" },
     body: { paymentProvider: { isEnabled: true } },
@@ -85,7 +85,7 @@ before(async () => {
 });
 after(() => store?.close());
 
-/** What a browser without scripts shows, and where its links lead. */
+/** The text and links that a browser without scripts shows. */
 async function open(path: string, cookies = new Map<string, string>()): Promise<{ text: string; links: string[] }> {
   let url = new URL(path, store.origin);
   for (let hops = 0; hops < 8; hops++) {
@@ -101,10 +101,10 @@ async function open(path: string, cookies = new Map<string, string>()): Promise<
       return { text: textOf(html), links: [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href) };
     url = new URL(location, url);
   }
-  throw new Error(`${path} redirects for ever.`);
+  throw new Error(`${path} redirects endlessly.`);
 }
 
-/** Attributes and structured data stay: they promise as well. */
+/** Attributes and structured data are included, because they can contain promises too. */
 const textOf = (html: string): string =>
   html
     .replace(/<script(?! type="application\/ld\+json")[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, " ")

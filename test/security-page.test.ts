@@ -1,4 +1,4 @@
-/** docs/security.md names files and commands that exist, and every test that a switched-off control must fail. */
+/** docs/security.md refers to existing files and commands, and to every test of `tools/controls.ts`. */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ const PATH = /`((?:api|server|storefront|hosted|test|tools|bench|docs)\/[\w./-]+
 const LINK = /\]\(([^)#:]+)\)/g;
 
 for (const page of ["docs/security.md", "SECURITY.md"])
-  test(`every file that ${page} names exists`, async () => {
+  test(`every file mentioned in ${page} exists`, async () => {
     const text = await read(page);
     const named = [...text.matchAll(PATH)].map(([, path = ""]) => path);
     const linked = [...text.matchAll(LINK)].map(([, path = ""]) => join(dirname(page), path));
@@ -24,7 +24,7 @@ for (const page of ["docs/security.md", "SECURITY.md"])
     );
   });
 
-test("the page's table of controls names at least the tests of all controls that can be switched off", async () => {
+test("the page lists the tests of all controls that can be disabled", async () => {
   const text = await read("docs/security.md");
   const table = text.slice(text.indexOf("## Controls"), text.indexOf("## Does each test notice?"));
   assert.deepEqual(
@@ -33,7 +33,7 @@ test("the page's table of controls names at least the tests of all controls that
   );
 });
 
-test("each control's change still fits its file", async () => {
+test("each control's change still matches its file", async () => {
   for (const { name, file, from } of controls)
     assert.equal(
       (await read(file)).split(from).length,
@@ -42,7 +42,7 @@ test("each control's change still fits its file", async () => {
     );
 });
 
-test("commands that the page names exist", async () => {
+test("commands mentioned on the page exist", async () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(await read("package.json"));
   const names = [...(await read("docs/security.md")).matchAll(/`npm run (\w+)/g)].map(([, name = ""]) => name);
   assert.ok(names.length > 0);

@@ -28,13 +28,13 @@ const files: SourceFile[] = globSync(`${areas}/**/*.{ts,tsx,mjs}`, { cwd: root }
   text: readFileSync(join(root, path), "utf8"),
 }));
 
-test("the tree is read at all", () => {
+test("source files are found", () => {
   assert.ok(files.length > 50, `${files.length} files`);
   assert.ok(files.flatMap(readImports).some((one) => one.target === "server/platform/postgres/lock.ts"));
 });
 
-test("imports point one way", () => assert.deepEqual(directionProblems(files), []));
-test("modules meet only through public.ts, in the order of the contexts", () =>
+test("imports follow the allowed directions", () => assert.deepEqual(directionProblems(files), []));
+test("modules import each other only through public.ts, in context order", () =>
   assert.deepEqual(moduleProblems(files, contexts), []));
 test("every area is grouped by the same contexts", () => {
   const foldersOf = (place: string, own: readonly string[] = []) =>
@@ -65,21 +65,21 @@ test("no folder is a long list", () => {
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   assert.deepEqual(folderProblems(paths.map((path) => path.slice(root.length))), []);
 });
-test("no file imports itself in a circle", () => assert.deepEqual(cycleProblems(files), []));
+test("there are no import cycles", () => assert.deepEqual(cycleProblems(files), []));
 test("no file is too long", () => assert.deepEqual(sizeProblems(files), []));
-test("names are well formed and no folder is a junk drawer", () => assert.deepEqual(nameProblems(files), []));
+test("names are well formed and no folder has a vague name", () => assert.deepEqual(nameProblems(files), []));
 test("business code takes the time as an argument", () => assert.deepEqual(clockProblems(files), []));
 test("dates are formatted by the store's clocks", () => assert.deepEqual(dateProblems(files), []));
 test("savepoints are made in one place", () => assert.deepEqual(savepointProblems(files), []));
 test("nothing is left unfinished or silenced", () => assert.deepEqual(remarkProblems(files), []));
 
-// Each rule can fail: it finds one seeded violation, and nothing wrong with its lawful twin.
+// Each rule can fail: it reports a seeded violation, and accepts the corrected version.
 
 function source(path: string, text = ""): SourceFile {
   return { path, text: `${text}\n` };
 }
 
-test("imports are read in every form", () => {
+test("imports are recognized in every form", () => {
   const text = [
     'import a, { b } from "#api/checkout/carts/carts.ts";',
     'import type { C } from "./c.ts";',
@@ -111,10 +111,10 @@ const wrongWays: [string, string][] = [
   ["server/checkout/carts/routes.ts", 'import { x } from "#storefront/x.ts";'],
 ];
 for (const [path, text] of wrongWays) {
-  test(`${path} may not contain: ${text}`, () => assert.equal(directionProblems([source(path, text)]).length, 1));
+  test(`${path} can't contain: ${text}`, () => assert.equal(directionProblems([source(path, text)]).length, 1));
 }
 
-test("lawful directions pass", () => {
+test("allowed directions pass", () => {
   const lawful = [
     source("sdk/client.ts", 'import { x } from "#api/checkout/carts/carts.ts";'),
     source("ui/Button.tsx", 'import type { X } from "#api/checkout/carts/carts.ts";'),
@@ -124,7 +124,7 @@ test("lawful directions pass", () => {
   assert.deepEqual(directionProblems(lawful), []);
 });
 
-test("a module reaching past public.ts, downward, or unlisted is found", () => {
+test("imports past public.ts, in reverse order, or of unlisted modules are reported", () => {
   const order = { catalog: ["brands", "products"], checkout: ["carts"] };
   const problems = (path: string, text: string) => moduleProblems([source(path, text)], order).length;
   const cart = "server/checkout/carts/routes.ts";
@@ -139,14 +139,14 @@ test("a module reaching past public.ts, downward, or unlisted is found", () => {
   assert.equal(problems("server/checkout/taxes/public.ts", ""), 1);
 });
 
-test("a folder that is no context, and one with too many files, are found", () => {
+test("a folder that isn't a context, and one with too many files, are reported", () => {
   assert.deepEqual(contextProblems({ api: ["catalog", "things"] }, { catalog: [] }), ["api/things is no context"]);
   const many = Array.from({ length: 26 }, (_, index) => `api/catalog/${index}.ts`);
   assert.equal(folderProblems(many).length, 1);
   assert.deepEqual(folderProblems(many.slice(1)), []);
 });
 
-test("a circle is found, unless types alone close it", () => {
+test("a cycle is reported, unless it consists of types", () => {
   const circle = (word: string) => [
     source("a.ts", 'import { b } from "./b.ts";'),
     source("b.ts", 'import { c } from "./c.ts";'),
@@ -156,7 +156,7 @@ test("a circle is found, unless types alone close it", () => {
   assert.deepEqual(cycleProblems(circle("import type")), []);
 });
 
-test("size, name, clock and remark rules find what they forbid", () => {
+test("size, name, clock and remark rules report violations", () => {
   const long = (path: string, lines: number) => ({ path, text: "x\n".repeat(lines) });
   assert.equal(sizeProblems([long("server/a.ts", 401), long("api/b.ts", 601)]).length, 2);
   assert.deepEqual(sizeProblems([long("server/a.ts", 400), long("api/b.ts", 600), long("server/c.gen.ts", 900)]), []);
@@ -171,13 +171,13 @@ test("size, name, clock and remark rules find what they forbid", () => {
   assert.deepEqual(remarkProblems([source("sdk/a.ts", `// ${"TO"}DO(#12) later`)]), []);
 });
 
-test("a savepoint by hand is found", () => {
+test("a manual savepoint is reported", () => {
   const text = "await sql`savepoint one`.execute(tx);";
   assert.equal(savepointProblems([source("server/orders/a/b.ts", text)]).length, 1);
   assert.deepEqual(savepointProblems([source("server/platform/db/transaction.ts", text)]), []);
 });
 
-test("a date that is formatted by another clock than the store's is found", () => {
+test("a date formatted without the store's time zone is reported", () => {
   const wrong = [
     "new Intl.DateTimeFormat(locale, { dateStyle: 'long' })",
     "date.toLocaleDateString()",

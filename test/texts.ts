@@ -1,4 +1,7 @@
-/** The catalogs of this repository, read as data: a folder of texts has one file per language, which exports them under its name. */
+/**
+ * Reads the catalogs of this repository as data: a text folder has one file per language, which exports its texts under
+ * the language's name.
+ */
 import { globSync } from "node:fs";
 import { dirname } from "node:path";
 import compile from "icu-minify/compile";
@@ -6,13 +9,13 @@ import { type Language, languages } from "#api/store/languages.ts";
 
 export type TextNode = string | { readonly [key: string]: TextNode };
 
-/** Every message with its path. Throws for one that is not ICU MessageFormat. */
+/** Every message with its path. Throws if one isn't ICU MessageFormat. */
 export function* messagesOf(node: TextNode, path: string): Generator<[path: string, message: Message]> {
   if (typeof node === "string") yield [path, readMessage(node, path)];
   else for (const [key, inner] of Object.entries(node)) yield* messagesOf(inner, `${path}.${key}`);
 }
 
-/** Every text that can be shown, with its path: a message with a plural or a select once per branch. */
+/** Every displayable text with its path: a message with plural or select once per branch. */
 export function* stringsOf(node: TextNode, path: string): Generator<[path: string, text: string]> {
   for (const [place, { variants }] of messagesOf(node, path)) {
     const [first] = variants;
@@ -24,13 +27,16 @@ export function* stringsOf(node: TextNode, path: string): Generator<[path: strin
 export type Message = {
   source: string;
   arguments: readonly string[];
-  /** The branches of each plural, `=0` and the like left out. */
+  /** The branches of each plural, except exact ones such as `=0`. */
   plurals: readonly { type: "cardinal" | "ordinal"; categories: readonly string[] }[];
-  /** With `{name}` for every argument, `#` included. `branch` is empty without plural and select, otherwise `other`, `one.male`, … */
+  /**
+   * Has `{name}` for every argument, also for `#`. `branch` is empty without plural and select, otherwise `other`,
+   * `one.male`, …
+   */
   variants: readonly { branch: string; text: string }[];
 };
 
-/** As `icu-minify/compile` numbers the kinds of arguments. */
+/** Argument kinds as numbered by `icu-minify/compile`. */
 const [SELECT, PLURAL, ORDINAL] = [1, 2, 3];
 
 type Variant = { branch: string; text: string };
@@ -75,7 +81,7 @@ function readMessage(source: string, path: string): Message {
   }
 }
 
-/** `storefront/checkout/cart/texts` and all others below those folders. */
+/** `storefront/checkout/cart/texts` and all other text folders below the given ones. */
 export const textFolders = (...roots: readonly string[]): readonly string[] =>
   roots
     .flatMap((root) => globSync(`${root}/**/en.ts`))
@@ -87,5 +93,5 @@ export async function textsIn(folder: string): Promise<Record<Language, TextNode
     const module: Record<string, TextNode> = await import(`../${folder}/${language}.ts`);
     return [language, module[language] ?? {}] as const;
   });
-  return Object.fromEntries(await Promise.all(found)) as Record<Language, TextNode>; // One entry for each of the languages.
+  return Object.fromEntries(await Promise.all(found)) as Record<Language, TextNode>; // One entry per language.
 }

@@ -1,4 +1,4 @@
-/** Telling two kinds of answers apart by their time: the attacker's arithmetic. */
+/** Distinguishes two kinds of responses by their time, as an attacker would. */
 
 export type Sampling = {
   pairs: number;
@@ -6,7 +6,7 @@ export type Sampling = {
   unknown: (index: number) => Promise<number>;
 };
 
-/** Interleaved and in random order, so that drift and noise of the machine meet both alike. Milliseconds. */
+/** Interleaved and in random order, so that drift and noise affect both equally. In milliseconds. */
 export async function sampleTimes({
   pairs,
   known,
@@ -27,7 +27,9 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** Chance that a random known answer took longer than a random unknown one: 0.5 tells nothing (Mann-Whitney). */
+/**
+ * Probability that a random known response takes longer than a random unknown one (Mann-Whitney); 0.5 reveals nothing.
+ */
 export function areaUnderCurve(known: readonly number[], unknown: readonly number[]): number {
   let wins = 0;
   for (const one of known) for (const other of unknown) wins += one > other ? 1 : one === other ? 0.5 : 0;

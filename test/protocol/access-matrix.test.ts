@@ -1,6 +1,6 @@
 /**
- * Every call × every kind of caller (actor, permissions, scopes of third-party tokens, age of the sign-in, state of a key's
- * maker): exactly the callers that the declaration leaves out are refused.
+ * Every endpoint × every kind of caller (actor, permissions, scopes of third-party tokens, age of the sign-in,
+ * permissions of a key's creator): exactly the undeclared callers are rejected.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -32,12 +32,12 @@ import {
   withToken,
 } from "./endpoint-requests.ts";
 
-/** A session that was signed in to six minutes ago. */
+/** A session with a sign-in six minutes ago. */
 const OLD_SESSION = newId();
-/** A session that isn't stored, so nothing is known about its sign-in. */
+/** A session that isn't stored, so its sign-in time is unknown. */
 const UNKNOWN_SESSION = newId();
 
-/** Makers of API keys with their present rights, and the key of each, which has every permission. */
+/** Creators of API keys with their current permissions, and a key of each with every permission. */
 type Maker = { readonly staffId: string; readonly rights: readonly Permission[]; readonly key: string };
 const maker = (name: string, rights: readonly Permission[]): Maker => ({
   staffId: newId(),
@@ -47,7 +47,7 @@ const maker = (name: string, rights: readonly Permission[]): Maker => ({
 const makers = {
   active: maker("active", allPermissions),
   deactivated: maker("deactivated", []),
-  /** By the permission that the maker doesn't have (any more). */
+  /** By the permission that the creator doesn't have (any more). */
   without: new Map(
     allPermissions.map((one) => [
       one,
@@ -90,9 +90,9 @@ after(() => server.close());
 const issue = (actor: Exclude<Actor, { kind: "anonymous" }>, expiresIn = 3_600_000): string =>
   server.store.tokens.issue(actor, server.store.now().getTime() + expiresIn);
 
-/** Which sets of scopes a call is tried with, and whether each covers it. */
+/** Sets of scopes to test, and whether each covers the endpoint. */
 function scopeSets(needed: ScopeRequirement | undefined) {
-  // Without a declaration nothing is covered; the server doesn't start with one missing.
+  // Without a declaration nothing is covered; the server fails to start in that case.
   const isOpen = needed === "public";
   const others = allMemberScopes.filter((scope) => scope !== needed);
   return [
@@ -109,7 +109,10 @@ function scopeSets(needed: ScopeRequirement | undefined) {
 
 const roleNames = Object.keys(staffRoles).filter((name): name is StaffRole => name in staffRoles);
 
-/** Everybody, with what the declaration says about them. Tokens are fresh: some calls end the session they come with. */
+/**
+ * All kinds of callers, and whether the declaration allows them. Tokens are created per request, because some endpoints
+ * end the session.
+ */
 function callersOf({ access }: AnyEndpoint): Caller[] {
   const { permission } = access;
   const isListed = (kind: Actor["kind"]): boolean => access.actors.includes(kind);
@@ -133,7 +136,7 @@ function callersOf({ access }: AnyEndpoint): Caller[] {
   const key = (name: string, token: string, mayDo: readonly Permission[]): Caller => ({
     name: `an API key ${name}`,
     token,
-    // Programs prove themselves with each call, so freshness doesn't apply to them.
+    // Apps authenticate on every request, so freshness doesn't apply to them.
     isAllowed: isListed("app") && holds(mayDo),
   });
   const lacking = makers.without.get(permission ?? "orders:read") ?? makers.deactivated;
@@ -180,7 +183,7 @@ function callersOf({ access }: AnyEndpoint): Caller[] {
   ];
 }
 
-/** Number and content of every table's rows, and of none that merely count requests. */
+/** Number and content of every table's rows, except request counters. */
 async function fingerprint(): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -196,7 +199,7 @@ async function fingerprint(): Promise<Record<string, string>> {
 }
 
 const accessCodes = new Set(["UNAUTHENTICATED", "PERMISSION_DENIED", "REAUTHENTICATION_REQUIRED"]);
-/** Calls that look for a session cookie besides the token; without one they answer UNAUTHENTICATED to everybody. */
+/** Endpoints that also require a session cookie; without it they respond UNAUTHENTICATED to every caller. */
 const cookieCalls = new Set([
   "staff.createStaffToken",
   "staff.reauthenticateStaff",
@@ -212,10 +215,10 @@ const cookieCalls = new Set([
   "savedViews.listPreferences",
   "savedViews.keepPreference",
 ]);
-/** Calls that say NOT_FOUND themselves, as the router does for paths it does not know. */
+/** Endpoints that declare NOT_FOUND, which the router also returns for unknown paths. */
 const generalNotFound = new Set<string>();
 
-/** Codes of the call's own that share a status with access errors, e.g. a wrong password at sign-in. */
+/** The endpoint's own codes that share a status with access errors, such as a wrong password at sign-in. */
 function ownRefusals(endpoint: AnyEndpoint): Set<string> {
   const known = cookieCalls.has(endpoint.id) ? ["UNAUTHENTICATED"] : [];
   return new Set([
@@ -229,7 +232,7 @@ function ownRefusals(endpoint: AnyEndpoint): Set<string> {
 
 const labelOf = (endpoint: AnyEndpoint, { name }: Caller): string => `${endpoint.id} by ${name}`;
 
-test("the matrix has every route of the contract, and somebody on either side of each", async () => {
+test("the matrix has every route of the contract, with allowed and rejected callers", async () => {
   const declared = (await loadContract()).endpoints.map(({ id }) => id).sort();
   assert.deepEqual(endpoints.map(({ id }) => id).sort(), declared);
   for (const endpoint of endpoints) {
@@ -238,7 +241,7 @@ test("the matrix has every route of the contract, and somebody on either side of
   }
 });
 
-test("every single permission opens the calls that name it, and no others", () => {
+test("each permission grants access to exactly the endpoints that declare it", () => {
   for (const { id, access } of endpoints) {
     for (const permission of allPermissions) {
       const actor = {
@@ -255,7 +258,7 @@ test("every single permission opens the calls that name it, and no others", () =
   }
 });
 
-test("whoever the declaration leaves out is refused in the envelope, and nothing changes", async () => {
+test("undeclared callers are rejected with the error envelope, and nothing changes", async () => {
   const before = await fingerprint();
   let refusals = 0;
   for (const endpoint of endpoints) {
@@ -266,7 +269,7 @@ test("whoever the declaration leaves out is refused in the envelope, and nothing
       assertDecent(answer, label, endpoint);
       assert.ok(answer.status === 401 || answer.status === 403, `${label} answered ${answer.status}`);
       const code = assertEnvelope(answer, label, endpoint);
-      assert.ok(accessCodes.has(code ?? ""), `${label} was refused for ${code}, not for want of access`);
+      assert.ok(accessCodes.has(code ?? ""), `${label} was rejected with ${code} instead of an access error`);
       refusals++;
     }
   }
@@ -279,7 +282,7 @@ function toKeyedRequest(endpoint: AnyEndpoint, way: { mount?: string; method?: s
   return isHostedCall(endpoint) ? withHostedKey(request, server) : request;
 }
 
-test("calls of the hosted pages refuse everybody who lacks their key", async () => {
+test("endpoints of the hosted pages reject callers without their key", async () => {
   for (const endpoint of endpoints.filter(isHostedCall)) {
     for (const headers of [{}, { "x-hosted-key": "" }, { "x-hosted-key": "A".repeat(43) }]) {
       const request = toRequest(endpoint, smallestParts(endpoint));
@@ -290,7 +293,7 @@ test("calls of the hosted pages refuse everybody who lacks their key", async () 
   }
 });
 
-test("whoever the declaration names gets past the access check", async () => {
+test("declared callers pass the access check", async () => {
   for (const endpoint of endpoints) {
     const request = toKeyedRequest(endpoint);
     const own = ownRefusals(endpoint);
@@ -305,7 +308,7 @@ test("whoever the declaration names gets past the access check", async () => {
   }
 });
 
-test("every call answers wherever the contract or a published client looks for it", async () => {
+test("every endpoint is available at all paths of the contract and of published clients", async () => {
   for (const endpoint of endpoints) {
     for (const { method, path } of routesOf(endpoint))
       await assertMounted(endpoint, toKeyedRequest(endpoint, { mount: path, method: String(method) }));

@@ -1,7 +1,7 @@
 /**
- * Whatever strangers send, every call answers decently: a status below 500, the envelope, a request id, no innards, in
- * at most two seconds (promise P6). Input is made from the schemas, the same in each run, so that a red one tells of the last change
- * and not of luck. `FUZZ_SEED=$RANDOM` looks elsewhere, `FUZZ_RUNS` looks longer.
+ * Fuzzing: for any input, every endpoint responds with a status below 500, the error envelope, a request id, no
+ * internals, and within two seconds. Input is generated from the schemas with a fixed seed, so that a failure indicates
+ * the last change rather than chance. `FUZZ_SEED=$RANDOM` sets another seed, `FUZZ_RUNS` the number of runs.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -64,7 +64,7 @@ const segment = (ids: readonly string[]) =>
     ),
   );
 
-/** Requests to the endpoint that are valid, nearly valid, or nonsense in one of their parts. */
+/** Requests to the endpoint that are valid, nearly valid, or partly invalid. */
 function attempts(endpoint: AnyEndpoint, actor: ActorKind): fc.Arbitrary<Attempt> {
   const options = { isElevated: actor === "staff" || actor === "app", ids: known.ids };
   const { params = {} } = smallestParts(endpoint);
@@ -96,11 +96,11 @@ function attempts(endpoint: AnyEndpoint, actor: ActorKind): fc.Arbitrary<Attempt
 const label = ({ method, path, body }: PlainRequest): string =>
   `${method} ${path.slice(0, 300)} ${typeof body === "string" ? body.slice(0, 600) : ""}`;
 
-/** What the catalogue says to a stranger about a product that no input knows. */
+/** The public response for a product that no input refers to. */
 const canary = async (): Promise<PlainAnswer> =>
   send(server.origin, { method: "GET", path: `/v1/products/slug/${known.canarySlug}` });
 
-describe("every call survives every input", () => {
+describe("every endpoint handles every input", () => {
   for (const endpoint of endpoints) {
     test(endpoint.id, async () => {
       const weakest = weakestActor(endpoint);
@@ -130,10 +130,10 @@ describe("every call survives every input", () => {
   }
 });
 
-test("afterwards the server is alive and a clean request answers as before", async () => {
+test("afterwards the server runs and a valid request has the same response as before", async () => {
   const answer = await canary();
   assert.equal(answer.status, 200);
-  // A collection that the fuzz has made by rules may hold the product: that is what rules are for.
+  // A collection created by the fuzzer can include the product by its rules.
   const withoutCollections = (text: string) => ({ ...JSON.parse(text).product, collectionIds: [] });
   assert.deepEqual(withoutCollections(answer.text), withoutCollections(known.canaryText));
   assert.equal((await send(server.origin, { method: "GET", path: "/health" })).status, 200);

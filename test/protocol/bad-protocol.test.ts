@@ -1,4 +1,4 @@
-/** Requests that are wrong before any schema is asked: broken HTTP, headers, encodings, sizes, methods. */
+/** Requests that are invalid before schema validation: malformed HTTP, headers, encodings, sizes, methods. */
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { after, before, describe, test } from "node:test";
@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Sends the bytes as they are and reads the one answer. */
+/** Sends raw bytes and reads the response. */
 function sendBytes(bytes: string | Buffer): Promise<PlainAnswer> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
@@ -20,7 +20,7 @@ function sendBytes(bytes: string | Buffer): Promise<PlainAnswer> {
     const chunks: Buffer[] = [];
     socket.on("data", (chunk) => chunks.push(chunk));
     socket.on("error", reject);
-    socket.setTimeout(30_000, () => socket.destroy(new Error("There was no answer within 30 s.")));
+    socket.setTimeout(30_000, () => socket.destroy(new Error("No response within 30 s.")));
     socket.on("close", () => {
       const [head = "", ...rest] = Buffer.concat(chunks).toString("utf8").split("\r\n\r\n");
       const [first = "", ...lines] = head.split("\r\n");
@@ -55,7 +55,7 @@ const unreadable: [name: string, bytes: string, statuses: number[]][] = [
   ["a NUL in the path", get.replace("/v1/store-settings", "/v1/carts/%00"), [400, 401, 404]],
 ];
 
-describe("what cannot be read is refused in the envelope", () => {
+describe("unreadable requests are rejected with the error envelope", () => {
   for (const [name, bytes, statuses] of unreadable) {
     test(name, async () => {
       const answer = await sendBytes(`${bytes}\r\n`);
@@ -104,17 +104,17 @@ describe("bodies", () => {
     });
   }
 
-  test("a body under the limit with a long field is refused for the field, not the size", async () => {
+  test("a body under the limit with a long field is rejected for the field, not the size", async () => {
     const answer = await send(
       server.origin,
       post(JSON.stringify({ lineItems: [{ ...JSON.parse(line), quantity: "x".repeat(200_000) }] })),
     );
     assert.equal(answer.status, 400);
     assert.match(answer.text, /lineItems\[0\]\.quantity/);
-    assert.ok(answer.text.length < 2000, "the answer does not repeat what was sent");
+    assert.ok(answer.text.length < 2000, "the response doesn't repeat the input");
   });
 
-  test("of more than a thousand violations, a bounded answer is made", async () => {
+  test("more than a thousand violations result in a bounded response", async () => {
     const answer = await send(
       server.origin,
       post(JSON.stringify({ lineItems: Array.from({ length: 3000 }, () => ({})) })),
@@ -138,7 +138,7 @@ const badParameters: [name: string, query: string][] = [
 
 describe("the parameter .r and flat parameters", () => {
   for (const [name, query] of badParameters) {
-    test(`${name} is refused`, async () => {
+    test(`${name} is rejected`, async () => {
       const headers = { authorization: server.staffToken() };
       const answer = await send(server.origin, { method: "GET", path: `/ecom/v1/coupons/query?${query}`, headers });
       assertDecent(answer, name);
@@ -155,7 +155,7 @@ describe("the parameter .r and flat parameters", () => {
 });
 
 describe("methods", () => {
-  test("HEAD answers as GET does, without a body", async () => {
+  test("HEAD responds like GET, without a body", async () => {
     const answer = await send(server.origin, { method: "HEAD", path: "/v1/store-settings" });
     assert.deepEqual([answer.status, answer.text], [200, ""]);
   });
@@ -172,13 +172,13 @@ describe("methods", () => {
     assert.ok(answer.status === 404 || answer.status === 405, String(answer.status));
     assert.doesNotMatch(answer.text, /do-not-echo/);
   });
-  test("a method the path does not know gets 405 with the ones it does", async () => {
+  test("an unsupported method gets 405 with the supported ones", async () => {
     const answer = await send(server.origin, { method: "DELETE", path });
     assert.equal(answer.status, 405);
     assert.equal(answer.headers.allow, "POST");
     assert.equal(assertEnvelope(answer, "DELETE"), "METHOD_NOT_ALLOWED");
   });
-  test("no header turns one method into another", async () => {
+  test("no header overrides the method", async () => {
     const headers = {
       "x-http-method-override": "DELETE",
       "x-method-override": "DELETE",
@@ -207,7 +207,7 @@ const badAuthorizations = [
 
 describe("credentials", () => {
   for (const authorization of badAuthorizations) {
-    test(`${JSON.stringify(authorization.slice(0, 40))} is refused`, async () => {
+    test(`${JSON.stringify(authorization.slice(0, 40))} is rejected`, async () => {
       const answer = await send(server.origin, {
         method: "GET",
         path: "/ecom/v1/carts/current",
@@ -218,7 +218,7 @@ describe("credentials", () => {
     });
   }
 
-  test("a token is not accepted from the address or a cookie", async () => {
+  test("a token isn't accepted from the URL or a cookie", async () => {
     const token = server.visitorToken();
     for (const request of [
       { method: "GET", path: `/ecom/v1/carts/current?access_token=${token}&authorization=${token}` },
@@ -242,7 +242,7 @@ describe("credentials", () => {
     '"',
     "a=b; a=c",
   ]) {
-    test(`the cookie ${JSON.stringify(cookie.slice(0, 30))} breaks nothing`, async () => {
+    test(`the cookie ${JSON.stringify(cookie.slice(0, 30))} is tolerated`, async () => {
       const settings = await send(server.origin, { method: "GET", path: "/v1/store-settings", headers: { cookie } });
       assert.equal(settings.status, 200);
       const staff = await send(server.origin, {
@@ -257,7 +257,7 @@ describe("credentials", () => {
   }
 });
 
-test("operators' pages survive noise too", async () => {
+test("operators' pages tolerate invalid requests too", async () => {
   for (const raw of rawRoutes) {
     for (const template of raw.paths) {
       for (const value of ["%00", "..%2f..%2fetc%2fpasswd", "x".repeat(300), "%F0%9F%9B%92", "-1"]) {

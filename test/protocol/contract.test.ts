@@ -1,4 +1,4 @@
-/** The contract and the running table of routes are the same thing. */
+/** The contract matches the routes of the running server. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { errors } from "#api/errors.ts";
@@ -9,25 +9,25 @@ import { loadContract } from "#tools/generate/contract.ts";
 
 const { endpoints } = await loadContract();
 
-test("every declared call is bound exactly once, and nothing else is", () => {
+test("every declared endpoint is bound exactly once, and nothing else is", () => {
   const declared = endpoints.map(({ id }) => id).sort();
   const bound = bindings.map(({ endpoint }) => endpoint.id).sort();
   assert.deepEqual(bound, declared);
 });
 
-test("published clients look for calls of the contract", () => {
+test("published clients request endpoints of the contract", () => {
   const ids = new Set(endpoints.map(({ id }) => id));
   assert.deepEqual(
     publishedPaths.filter(({ call }) => !ids.has(call)),
     [],
   );
-  // Releases up to 1.0.761 know collections by these addresses only.
+  // Releases up to 1.0.761 use only these paths for collections.
   const collections = endpoints.filter(({ id }) => id.startsWith("collections."));
   const paths = new Set(collections.flatMap(routesOf).map(({ path }) => path));
   for (const rest of ["query", "{id}", "slug/{slug}"]) assert.ok(paths.has(`/stores-reader/v2/collections/${rest}`));
 });
 
-test("ids are unique, and no two calls answer the same method and path", () => {
+test("ids are unique, and no two endpoints have the same method and path", () => {
   assert.equal(new Set(endpoints.map(({ id }) => id)).size, endpoints.length);
   const places = endpoints.flatMap((endpoint) =>
     routesOf(endpoint).map(({ method, path }) => `${method} ${path.replace(/\{[^}]+\}/g, "{}")}`),
@@ -42,7 +42,7 @@ test("ids are unique, and no two calls answer the same method and path", () => {
   );
 });
 
-test("a call that staff or apps may make names the permission it takes", () => {
+test("an endpoint for staff or apps declares its permission", () => {
   const careless = endpoints.filter(
     ({ access }) =>
       access.permission === undefined && access.actors.some((actor) => actor === "staff" || actor === "app"),
@@ -57,7 +57,7 @@ test("a call that staff or apps may make names the permission it takes", () => {
   );
 });
 
-test("a call that answers without a token says why", () => {
+test("an endpoint without a token declares why", () => {
   const careless = endpoints.filter(
     ({ access }) => access.actors.includes("anonymous") !== (access.withoutToken !== undefined),
   );
@@ -78,7 +78,7 @@ test("public data is only read", () => {
   );
 });
 
-test("path parameters are declared, and declared ones stand in the path", () => {
+test("path parameters are declared, and declared ones are in the path", () => {
   for (const { id, path, params } of endpoints) {
     const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name).sort();
     const properties: object = Reflect.get(params ?? {}, "properties") ?? {};
@@ -86,14 +86,14 @@ test("path parameters are declared, and declared ones stand in the path", () => 
   }
 });
 
-test("every error code that a call declares exists, and calls that only read never accept an idempotency key", () => {
+test("every declared error code exists, and reads never accept an idempotency key", () => {
   for (const { id, errors: codes = [], method, isIdempotent, isCacheable } of endpoints) {
     for (const code of codes) assert.ok(code in errors, `${id}: ${code}`);
     if (method === "GET" || isCacheable === true) assert.notEqual(isIdempotent, true, id);
   }
 });
 
-test("only calls that anybody may make are kept as finished bytes", () => {
+test("only public endpoints are cached", () => {
   const personal = endpoints.filter(
     ({ isCacheable, access }) => isCacheable === true && !access.actors.includes("anonymous"),
   );
@@ -103,7 +103,7 @@ test("only calls that anybody may make are kept as finished bytes", () => {
   );
 });
 
-/** Paths of the text fields below a schema that satisfy `matches`. */
+/** Paths of text fields in a schema that satisfy `matches`. */
 function textFields(schema: unknown, matches: (field: object) => boolean, path = ""): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const own = "type" in schema && schema.type === "string" && matches(schema) ? [path] : [];

@@ -1,4 +1,4 @@
-/** Endpoints as plain HTTP requests, and what every answer must look like. */
+/** Endpoints as plain HTTP requests, and assertions on every response. */
 import assert from "node:assert/strict";
 import { Agent, request as httpRequest } from "node:http";
 import type { ActorKind, AnyEndpoint } from "#api/endpoint.ts";
@@ -23,7 +23,7 @@ export type PlainAnswer = {
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 const UNKNOWN_ID = "0190b1c2-0000-7000-8000-0000000000ff";
 
-/** Sends exactly this path: `fetch` would normalize it. */
+/** Sends exactly this path; `fetch` would normalize it. */
 export function send(origin: string, { method, path, headers = {}, body }: PlainRequest): Promise<PlainAnswer> {
   const started = performance.now();
   const { hostname, port } = new URL(origin);
@@ -46,12 +46,12 @@ export function send(origin: string, { method, path, headers = {}, body }: Plain
       },
     );
     outgoing.on("error", reject);
-    outgoing.setTimeout(30_000, () => outgoing.destroy(new Error(`${method} ${path} was not answered within 30 s.`)));
+    outgoing.setTimeout(30_000, () => outgoing.destroy(new Error(`${method} ${path} got no response within 30 s.`)));
     outgoing.end(body);
   });
 }
 
-/** The request of a call at one of its mounts. */
+/** The request to an endpoint at one of its paths. */
 export function toRequest(
   endpoint: AnyEndpoint,
   parts: Parts,
@@ -86,7 +86,7 @@ function encodeSegment(value: unknown): string {
   return encodeURIComponent(text.toWellFormed()) || "%20";
 }
 
-/** `encodeURIComponent` throws on half a surrogate pair. */
+/** `encodeURIComponent` throws on lone surrogates. */
 function toSafeQueryString(query: Record<string, unknown>): string {
   const text = JSON.stringify(query, (_key, value: unknown) =>
     typeof value === "string" ? value.toWellFormed() : value,
@@ -95,7 +95,7 @@ function toSafeQueryString(query: Record<string, unknown>): string {
   return toQueryString(copy);
 }
 
-/** The smallest request the endpoint should accept; ids are of things that do not exist. */
+/** The smallest request the endpoint should accept; ids are of nonexistent entities. */
 export function smallestParts(endpoint: AnyEndpoint): Parts {
   const names = [...endpoint.path.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => name);
   return {
@@ -105,7 +105,7 @@ export function smallestParts(endpoint: AnyEndpoint): Parts {
   };
 }
 
-/** Authorization of an actor of the kind who may make the call, with no more permissions than it needs. */
+/** Authorization of an actor of this kind with only the permissions that the endpoint requires. */
 export function tokenFor(
   server: TestServer,
   kind: ActorKind,
@@ -128,7 +128,7 @@ export function tokenFor(
   }
 }
 
-/** Whoever may make the call and has the least rights otherwise. */
+/** The allowed actor with the fewest other permissions. */
 export function weakestActor({ access }: AnyEndpoint): ActorKind {
   const order: ActorKind[] = ["anonymous", "visitor", "member", "app", "staff"];
   return order.find((kind) => access.actors.includes(kind)) ?? "staff";
@@ -137,11 +137,11 @@ export function weakestActor({ access }: AnyEndpoint): ActorKind {
 export const withToken = (request: PlainRequest, token: string | undefined): PlainRequest =>
   token === undefined ? request : { ...request, headers: { ...request.headers, authorization: token } };
 
-// What only our own code, the database or the runtime can have written.
+// Text that only our own code, the database or the runtime can have produced.
 const INNARDS =
   /node_modules|\.tsx?:\d|\.[cm]?js:\d|\bat (?:async )?[\w.<>]+ \(|\/(?:server|api|sdk|tools|platform)\/[\w/-]+\.ts|\bselect\b[^"]{0,200}\bfrom\b|insert into|violates|relation "|invalid input syntax|TypeError|RangeError|SyntaxError|kysely|undefined is not|ECONN/i;
 
-/** Messages of the errors that the endpoint declares and that are sent without an application error. */
+/** Messages of declared errors that are sent without an application error. */
 const plainMessagesOf = (endpoint: AnyEndpoint | undefined): string[] =>
   (endpoint?.errors ?? []).flatMap((code) => {
     const declaration: ErrorDeclaration = errors[code];
@@ -149,8 +149,8 @@ const plainMessagesOf = (endpoint: AnyEndpoint | undefined): string[] =>
   });
 
 /**
- * Checks the specified envelope (wire, identity 1.3) and gives the application code, if it has one. Plain errors pass only
- * at an endpoint that declares them.
+ * Checks the error envelope (docs/protocol/errors.md#error-bodies) and returns the application code, if any. Plain
+ * errors pass only at an endpoint that declares them.
  */
 export function assertEnvelope(answer: PlainAnswer, about: string, endpoint?: AnyEndpoint): string | undefined {
   assert.match(String(answer.headers["content-type"]), /^application\/json/, `${about}: ${answer.text.slice(0, 200)}`);
@@ -174,7 +174,7 @@ export function assertEnvelope(answer: PlainAnswer, about: string, endpoint?: An
   return code;
 }
 
-/** The client that the test server's tokens are for; it may pass passwords. */
+/** The client of the test server's tokens, which can send passwords. */
 export async function registerTestClient(server: TestServer): Promise<void> {
   const client = {
     id: TEST_CLIENT_ID,
@@ -188,7 +188,7 @@ export async function registerTestClient(server: TestServer): Promise<void> {
   await server.transaction((tx) => createClient(tx, client, server.store.now()));
 }
 
-/** Calls that answer to the store's own hosted pages only, which prove themselves with a key. */
+/** Endpoints for the store's own hosted pages only, which authenticate with a key. */
 export const isHostedCall = ({ path }: AnyEndpoint): boolean => path.startsWith("/auth/api/");
 
 export function withHostedKey(request: PlainRequest, server: TestServer): PlainRequest {
@@ -196,11 +196,11 @@ export function withHostedKey(request: PlainRequest, server: TestServer): PlainR
   return { ...request, headers: { ...request.headers, [HOSTED_KEY_HEADER]: key } };
 }
 
-/** What holds for every answer to any request whatever. */
+/** Assertions for every response to any request. */
 export function assertDecent(answer: PlainAnswer, about: string, endpoint?: AnyEndpoint): void {
   assert.ok(answer.status < 500, `${about} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
   assert.match(String(answer.headers["x-wix-request-id"]), /^[0-9a-f-]{36}$/, `${about}: a request id`);
-  // No measurement: what an input can do that keeps a whole core busy takes longer than any busy machine.
+  // Not a performance test: input that keeps a core busy would take longer than this on any machine.
   assert.ok(answer.milliseconds <= 15_000, `${about} took ${answer.milliseconds.toFixed(0)} ms`);
   if (answer.status >= 400) assertEnvelope(answer, about, endpoint);
 }

@@ -1,4 +1,4 @@
-/** Each declared error code can happen: something in the server names it. Clients and docs rely on the declarations. */
+/** Each declared error code is used by the server. Clients and docs rely on the declarations. */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";

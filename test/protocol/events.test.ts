@@ -1,4 +1,7 @@
-/** The events as a contract: each is declared once, named by the specification's words, guarded, sampled and really sent. */
+/**
+ * Event declarations: each event is declared once, named as in the protocol, protected by a permission, sampled and
+ * emitted.
+ */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,10 +28,10 @@ test("each event is declared once, and domain events are named after their entit
   const types = events.map(({ type }) => type);
   assert.equal(new Set(types).size, types.length);
   for (const { type, entity, family } of events)
-    if (family !== "plain") assert.ok(type.startsWith(`${entity}_`), `${type} is no event of ${entity}`);
+    if (family !== "plain") assert.ok(type.startsWith(`${entity}_`), `${type} isn't an event of ${entity}`);
 });
 
-test("each event has a permission without which nobody hears of it", () => {
+test("each event requires a permission", () => {
   const entities = [...new Set(events.map(({ entity }) => entity))];
   assert.deepEqual(
     entities.filter((entity) => permissionOfEntity(entity) === undefined),
@@ -37,7 +40,7 @@ test("each event has a permission without which nobody hears of it", () => {
   );
 });
 
-test("the sample of each event fits its own schema", () => {
+test("the sample of each event matches its schema", () => {
   for (const declaration of events) {
     const sample = structuredClone(sampleEvent(declaration).payload);
     try {
@@ -48,7 +51,7 @@ test("the sample of each event fits its own schema", () => {
   }
 });
 
-/** Names under which a declaration can be used: its own, and those of objects that hold it. */
+/** Names under which a declaration can be used: its own, and those of objects that contain it. */
 async function namesOf(): Promise<Map<EventDeclaration, string[]>> {
   const names = new Map<EventDeclaration, string[]>(events.map((one) => [one, []]));
   const known = new Set<unknown>(events);
@@ -64,13 +67,13 @@ async function namesOf(): Promise<Map<EventDeclaration, string[]>> {
   return names;
 }
 
-test("each event is sent by somebody", async () => {
+test("each event is emitted", async () => {
   const source = globSync("server/*/*/**/*.ts", { cwd: root })
     .filter((path) => !path.endsWith(".test.ts"))
     .map((path) => readFileSync(join(root, path), "utf8").replace(/^import[^;]*;/gm, ""))
     .join("\n");
   const isUsed = (name: string): boolean => {
-    // A whole group that is handed on, as in `announce(tx, brandEvents, …)`, is used by its keys there.
+    // A group passed on as a whole, as in `announce(tx, brandEvents, …)`, is used there by its keys.
     const group = /^\{(\w+)\}$/.exec(name)?.[1];
     if (group !== undefined) return new RegExp(`\\b${group}\\b(?!\\.)`).test(source);
     return new RegExp(`\\b${name.replace(".", "\\.")}\\b`).test(source);

@@ -1,7 +1,9 @@
-/** Input for endpoints, made from their schemas: the smallest valid value, random valid values, and broken ones. */
+/**
+ * Generates input for endpoints from their schemas: the smallest valid value, random valid values, and invalid ones.
+ */
 import fc from "fast-check";
 
-/** The part of JSON Schema (and of our keywords, server/platform/http/values/validation.ts) that the contract uses. */
+/** The part of JSON Schema (and our keywords, server/platform/http/values/validation.ts) used in the contract. */
 type Schema = {
   type?: string;
   properties?: Record<string, Schema>;
@@ -26,9 +28,9 @@ type Schema = {
 };
 
 export type InputOptions = {
-  /** Fields for staff and apps only are left out unless this is set. */
+  /** Includes fields for staff and apps only. */
   isElevated?: boolean;
-  /** Ids that exist, used for about every second id. */
+  /** Existing ids, used for about half of all ids. */
   ids?: readonly string[];
 };
 
@@ -50,10 +52,10 @@ const texts = [
   "whsec_abcdefgh1234",
 ];
 
-/** Schemas are plain JSON Schema objects; the library's own type says nothing about their keywords. */
+/** Schemas are plain JSON Schema objects; the library's type lacks their keywords. */
 const read = (schema: unknown): Schema => (typeof schema === "object" && schema !== null ? schema : {});
 
-/** The smallest value the schema accepts. */
+/** The smallest valid value. */
 export function smallestInput(given: unknown): unknown {
   const schema = read(given);
   if (schema.const !== undefined) return schema.const;
@@ -79,7 +81,7 @@ export function smallestInput(given: unknown): unknown {
   }
 }
 
-/** Required fields, and the first one of "exactly one of these". */
+/** Required fields, and the first field of each "exactly one of". */
 function requiredFields(schema: Schema): string[] {
   const required = schema.required ?? [];
   const { fields = [], required: needsOne = false } = schema.oneOfFields ?? {};
@@ -89,7 +91,7 @@ function requiredFields(schema: Schema): string[] {
     : required;
 }
 
-/** Random values the schema accepts, small ones more often. */
+/** Random valid values, small ones more often. */
 export function validInput(given: unknown, options: InputOptions = {}, depth = 0): fc.Arbitrary<unknown> {
   const schema = read(given);
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -126,7 +128,7 @@ export function validInput(given: unknown, options: InputOptions = {}, depth = 0
   }
 }
 
-/** For `Unknown` schemas, which are filters and foreign values: what the query language knows, and nearly knows. */
+/** For `Unknown` schemas (filters and external values): valid and nearly valid query operators. */
 const sampleFilters = [
   {},
   { name: "Cup" },
@@ -183,7 +185,7 @@ function sampleTexts(schema: Schema, ids: readonly string[]): string[] {
   );
   if (fitting.length > 0) return fitting;
   if (form === undefined) return ["x".repeat(minLength)];
-  throw new Error(`generate-input.ts knows no text of the form ${pattern}; add one to \`texts\`.`);
+  throw new Error(`generate-input.ts has no text for the pattern ${pattern}; add one to \`texts\`.`);
 }
 
 function sampleDecimals({ gte, lte, gt, lt, maxScale = 2 }: NonNullable<Schema["decimal"]>): string[] {
@@ -197,11 +199,11 @@ function sampleDecimals({ gte, lte, gt, lt, maxScale = 2 }: NonNullable<Schema["
       (lt === undefined || value < Number(lt));
     return isInside && (text.split(".")[1]?.length ?? 0) <= maxScale;
   });
-  if (fitting.length === 0) throw new Error("generate-input.ts knows no decimal within these bounds.");
+  if (fitting.length === 0) throw new Error("generate-input.ts has no decimal within these bounds.");
   return fitting;
 }
 
-/** Values that strangers send. */
+/** Values that attackers send. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -301,7 +303,7 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("case" as const), place }) },
 );
 
-/** Valid values of the schema with one to three things wrong, now and then with none. */
+/** Valid values with one to three modifications, occasionally with none. */
 export function brokenInput(schema: unknown, options: InputOptions = {}): fc.Arbitrary<unknown> {
   return fc
     .tuple(validInput(schema, options), fc.array(anyChange, { minLength: 0, maxLength: 3 }))
@@ -310,7 +312,7 @@ export function brokenInput(schema: unknown, options: InputOptions = {}): fc.Arb
 
 type Slot = { holder: Record<string, unknown> | unknown[]; key: string };
 
-/** Every place inside the value that can be changed, the value itself left out. */
+/** Every position inside the value that can be changed, except the value itself. */
 function slotsOf(value: unknown): Slot[] {
   if (typeof value !== "object" || value === null) return [];
   const holder: Slot["holder"] = Array.isArray(value) ? value : (value as Record<string, unknown>);
@@ -358,7 +360,7 @@ function addKey(target: unknown, change: Change): unknown {
   return target;
 }
 
-/** As an own property, `__proto__` included. */
+/** As an own property, including `__proto__`. */
 function put(holder: object, key: string, value: unknown): void {
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -1,4 +1,4 @@
-/** A store with a little of everything, so that broken input reaches further than "not found". */
+/** A store with some data of every kind, so that invalid input gets past "not found". */
 import { sql } from "kysely";
 import { createCheckoutFromCurrentCart } from "#api/checkout/carts/carts.ts";
 import { createOrder } from "#api/checkout/checkout-completion.ts";
@@ -11,12 +11,12 @@ import type { TestServer } from "#server/platform/testing/test-server.ts";
 import { registerTestClient, send } from "./endpoint-requests.ts";
 
 export type KnownThings = {
-  /** Ids of rows of every table, those of the canary product left out. */
+  /** Ids of rows of every table, except those of the canary product. */
   readonly ids: readonly string[];
-  /** Owns a cart with two lines and a checkout; other ids are of other shoppers. */
+  /** Owns a cart with two lines and a checkout; other ids belong to other shoppers. */
   readonly visitorToken: string;
   readonly memberId: string;
-  /** A product that no input names. */
+  /** A product that no input refers to. */
   readonly canarySlug: string;
   readonly canaryText: string;
 };

@@ -1,6 +1,6 @@
 /**
- * Calls that need a recent sign-in: secrets, money destinations, rights, and where customers' data goes. An unlocked computer
- * must not be enough for them (decision 55).
+ * Endpoints that require a recent sign-in: secrets, payout details, permissions, and destinations of customer data.
+ * Access to an unlocked computer must not be enough (docs/decisions/0055-a-way-in-for-victims.md).
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { loadContract } from "#tools/generate/contract.ts";
 
 const { endpoints } = await loadContract();
 
-/** What staff must have signed in for recently. Additions and removals are decisions. */
+/** Endpoints that require a recent sign-in of staff. Changing this list is a decision. */
 const freshOnly = {
   "secrets of programs": [
     "apps.createApiKey",
@@ -65,12 +65,12 @@ const freshOnly = {
 
 const isForStaff = ({ access }: AnyEndpoint): boolean => access.actors.includes("staff");
 
-test("the calls that need a recent sign-in of staff are these", () => {
+test("exactly these endpoints require a recent sign-in of staff", () => {
   const declared = endpoints.filter((one) => isForStaff(one) && one.access.isFreshOnly === true).map(({ id }) => id);
   assert.deepEqual(declared.sort(), Object.values(freshOnly).flat().sort());
 });
 
-/** Names of the properties below a schema. */
+/** Names of all properties in a schema. */
 function propertyNames(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== "object" || schema === null || seen.has(schema)) return [];
   seen.add(schema);
@@ -81,7 +81,7 @@ function propertyNames(schema: unknown, seen = new Set<unknown>()): string[] {
 
 const SENSITIVE = /secret|password$|iban|bic$|apiKey|^roleId$|^permissions$/i;
 
-test("a call that takes or returns secrets, bank details or rights needs a recent sign-in", () => {
+test("an endpoint with secrets, bank details or permissions requires a recent sign-in", () => {
   const careless = endpoints
     .filter((one) => isForStaff(one) && one.method !== "GET" && one.isQuery !== true && one.access.isFreshOnly !== true)
     .flatMap(({ id, body, response }) =>

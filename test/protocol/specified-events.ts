@@ -1,5 +1,5 @@
-/** Which events the specification and the wire name, and which of them this store cannot have. */
-/** Specification section 7 ("Server-pushed events") and section 3 ("Other entities"), in the wire's names. */
+/** Events of the protocol (docs/protocol/core.md#published-events), and those that this store can't emit. */
+/** The protocol's event types and actions. */
 export const specified = `
 wix.stores.catalog.v3.info_section: created updated deleted
 wix.stores.catalog.v3.inventory_item: created updated deleted stock_status_updated updated_with_reason
@@ -54,8 +54,8 @@ wix.headless.v1.redirect_session: created`
     ["CartAbandonedEvent", "CartRecoveredEvent"].map((name) => `com.wix.ecommerce.cart.abandonment.api.v1.${name}`),
   );
 
-/** Specified, and nothing in the store that they could tell of. */
+/** Specified, without a corresponding feature in the store. */
 export const withoutThing = new Set<string>();
 
-/** Declared for clients that listen to them, and emitted by nothing. */
+/** Declared for clients that subscribe to them, but never emitted. */
 export const neverHappens = new Set<string>();

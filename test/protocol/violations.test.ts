@@ -1,4 +1,4 @@
-/** Every kind of violation in the specification (section 5) comes out of some call, as the wire spells it (catalogue 9). */
+/** Every kind of violation is returned by some endpoint, as documented (docs/protocol/errors.md#field-violations). */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { type ErrorBody, type FieldViolation, type ViolationRule, violationRules } from "#api/errors.ts";
@@ -251,7 +251,7 @@ const table: { [Rule in ViolationRule]: Refused } = {
   },
 };
 
-/** The refusal as it came over the wire, after the checks that hold for each of them. */
+/** The error response, after checks that apply to all of them. */
 async function refusalOf({ by, call, body }: Omit<Refused, "violation">): Promise<ErrorBody> {
   const [method = "GET", path = ""] = call.split(" ");
   const answer = await fetch(`${server.origin}${path}`, {
@@ -309,7 +309,7 @@ named.push([
   }),
 ]);
 
-test("rules of the protocol's own are called by their names", async () => {
+test("rules of the protocol have its names", async () => {
   for (const [rule, call, body] of named) {
     const { details } = await refusalOf({ by: "staff", call, body });
     assert.equal(details.validationError?.fieldViolations[0]?.ruleName, rule, call);
@@ -332,7 +332,7 @@ test("several violations are all reported, sorted by field, each with a data obj
   for (const { data } of violations) assert.equal(typeof data, "object");
 });
 
-test("a query says the same by GET, where the request stands in `.r`", async () => {
+test("a query has the same violations by GET with `.r`", async () => {
   const query = { query: { paging: { limit: 101 } } };
   const call = `GET /stores-reader/v1/products/query-platformized?.r=${toBase64Url(JSON.stringify(query))}`;
   const { details } = await refusalOf({ by: "visitor", call, body: undefined });

@@ -15,7 +15,7 @@ before(async () => {
 after(() => shop.close());
 
 describe("buying with an offline payment method", () => {
-  test("makes an order of exactly what was estimated, takes the stock and empties the cart", async () => {
+  test("creates an order with the estimated amounts, reduces the stock and empties the cart", async () => {
     const product = await shop.product({ price: 1999, discountedPrice: 1799, stock: 9, name: "Lamp <b>" });
     const buyer = shop.buyer();
     await buyer.add(product, 3);
@@ -48,13 +48,13 @@ describe("buying with an offline payment method", () => {
     assert.deepEqual(completed.priceSummary, checkout.priceSummary);
   });
 
-  test("takes 22 statements at most", async () => {
+  test("runs at most 22 statements", async () => {
     const product = await shop.product({ stock: 2 });
     const [first, buyer] = [shop.buyer(), shop.buyer()];
     await first.order(await first.prepare(product));
     const id = await buyer.prepare(product);
     const all = await statementsDuring(() => buyer.order(id));
-    // Mails and deliveries are on their way beside it.
+    // Emails and deliveries run in other transactions meanwhile.
     const { transaction } = all.find(({ text }) => text.includes("order_counter")) ?? {};
     const own = all
       .filter((statement) => statement.transaction === transaction)
@@ -62,7 +62,7 @@ describe("buying with an offline payment method", () => {
     assert.ok(own.length > 10 && own.length <= 22, `${own.length}: ${own.join("\n")}`);
   });
 
-  test("works for a member, who finds the order among their own", async () => {
+  test("works for a member, whose orders then include it", async () => {
     const product = await shop.product({ stock: 4 });
     const memberId = newId();
     const buyer = shop.buyer(shop.memberToken(memberId));
@@ -97,7 +97,7 @@ describe("buying with an offline payment method", () => {
     assert.equal((await buyer.checkout(checkoutId)).buyerInfo.email, email);
   });
 
-  test("sends one confirmation with items, totals, address and a link that opens the status page", async () => {
+  test("sends one confirmation with items, totals, address and a link to the status page", async () => {
     const product = await shop.product({ price: 2500, name: "Vase & friends" });
     const buyer = shop.buyer();
     await buyer.add(product);
@@ -132,7 +132,7 @@ describe("buying with an offline payment method", () => {
     );
   });
 
-  test("once confirmed, stays as it is when the catalog changes", async () => {
+  test("once confirmed, isn't affected by catalog changes", async () => {
     const product = await shop.product({ price: 1000, name: "Before" });
     const buyer = shop.buyer();
     const { orderId } = await buyer.order(await buyer.prepare(product));
@@ -149,7 +149,7 @@ describe("buying with an offline payment method", () => {
     );
   });
 
-  test("redeems the coupon with the order, and a used-up one is refused before anything is taken", async () => {
+  test("redeems the coupon with the order, and rejects a used-up coupon before anything is charged", async () => {
     const product = await shop.product({ price: 1000, stock: 10 });
     const code = await shop.coupon({ usageLimit: 1 });
     const [first, second] = [shop.buyer(), shop.buyer()];
@@ -172,7 +172,7 @@ describe("buying with an offline payment method", () => {
     await second.order(two);
   });
 
-  test("keeps in the cart what was added after the checkout began", async () => {
+  test("keeps items in the cart that were added after the checkout began", async () => {
     const [first, late] = [await shop.product({ name: "First" }), await shop.product({ name: "Late" })];
     const buyer = shop.buyer();
     const id = await buyer.prepare(first);
@@ -188,7 +188,7 @@ describe("buying with an offline payment method", () => {
     );
   });
 
-  test("is refused with the reason, in the order a shopper would mend it", async () => {
+  test("is rejected with the reason, in the order a shopper can resolve it", async () => {
     const product = await shop.product({ stock: 2, price: 1000 });
     const buyer = shop.buyer();
     await buyer.add(product);
@@ -210,7 +210,7 @@ describe("buying with an offline payment method", () => {
     assert.equal(await shop.stockOf(product), 0);
   });
 
-  test("a price that rose since the buyer looked must be confirmed again", async () => {
+  test("a price increase must be confirmed again", async () => {
     const product = await shop.product({ price: 1000 });
     const buyer = shop.buyer();
     const id = await buyer.prepare(product);
@@ -231,7 +231,7 @@ describe("buying with an offline payment method", () => {
     assert.equal((await buyer.readOrder(orderId)).priceSummary.total.amount, now);
   });
 
-  test("what is free needs no payment, and is paid", async () => {
+  test("a free order needs no payment and is paid", async () => {
     const product = await shop.product({ price: 0, itemType: "DIGITAL" });
     const buyer = shop.buyer();
     await buyer.add(product);
@@ -243,7 +243,7 @@ describe("buying with an offline payment method", () => {
 });
 
 describe("a checkout", () => {
-  test("is the same one for the same cart, and follows the cart", async () => {
+  test("is the same one for the same cart, and reflects its changes", async () => {
     const [mug, lamp] = [await shop.product({ name: "Mug" }), await shop.product({ name: "Lamp" })];
     const buyer = shop.buyer();
     const id = await buyer.prepare(mug);
@@ -270,7 +270,7 @@ describe("a checkout", () => {
     assert.equal(byCart.checkout.id, id);
   });
 
-  test("is made from items, changed line by line, and cannot be changed once it is complete", async () => {
+  test("is created from items, changed line by line, and immutable once complete", async () => {
     const [mug, lamp] = [await shop.product({ price: 1000, stock: 5 }), await shop.product({ price: 500 })];
     const buyer = shop.buyer();
     const as = { authorization: buyer.token };
@@ -322,7 +322,7 @@ describe("a checkout", () => {
     });
   });
 
-  test("refuses prices from shoppers, and takes lines made by hand from staff", async () => {
+  test("rejects prices from shoppers, and accepts custom lines from staff", async () => {
     const customLineItems = [
       { quantity: 1, price: "12.34", productName: { original: "Engraving" }, itemType: { preset: "SERVICE" as const } },
     ];
@@ -343,7 +343,7 @@ describe("a checkout", () => {
     );
   });
 
-  test("and its order are found by their owner and by staff with the permission, and by nobody else", async () => {
+  test("and its order are visible only to their owner and to staff with permission", async () => {
     const product = await shop.product();
     const buyer = shop.buyer();
     const id = await buyer.prepare(product);
@@ -390,6 +390,6 @@ describe("a checkout", () => {
   });
 });
 
-test("the books balance", async () => {
+test("the ledger balances", async () => {
   assert.deepEqual(await shop.audit(), []);
 });

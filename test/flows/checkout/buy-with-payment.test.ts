@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => shop.close());
 
-/** A buyer at the payment page with one unit of a product that there are five of. */
+/** A buyer at the payment page with one unit of a product whose stock is five. */
 async function atThePaymentPage(price = 1000) {
   const product = await shop.product({ price, stock: 5 });
   const buyer = shop.buyer();
@@ -44,7 +44,7 @@ const statusOf = async (paymentId: string) =>
     ?.status;
 
 describe("paying at the gateway", () => {
-  test("holds the stock, sends the shopper there and back, and makes a paid order", async () => {
+  test("reserves the stock, redirects the shopper there and back, and creates a paid order", async () => {
     const product = await shop.product({ price: 4999, stock: 3 });
     const buyer = shop.buyer();
     const id = await buyer.prepare(product, 2);
@@ -78,13 +78,13 @@ describe("paying at the gateway", () => {
     );
   });
 
-  test("makes the order by the callback alone, when the shopper never comes back", async () => {
+  test("creates the order by the callback alone if the shopper never returns", async () => {
     const { checkoutId, redirectUrl } = await atThePaymentPage();
     await choose(redirectUrl, "approve");
     await until("the callback made the order", async () => (await ordersOf(checkoutId)).length === 1);
   });
 
-  test("makes one order of twenty callbacks, the return and the reconciliation at once", async () => {
+  test("creates one order for twenty concurrent callbacks, the return and the reconciliation", async () => {
     await shop.faults({ extraCallbacks: 19 });
     const { buyer, checkoutId, paymentId, redirectUrl, product } = await atThePaymentPage();
     await choose(redirectUrl, "approve");
@@ -99,7 +99,7 @@ describe("paying at the gateway", () => {
     assert.equal(await shop.stockOf(product), 4);
   });
 
-  test("finds the money when callback and return are both lost", async () => {
+  test("finds the payment if both callback and return are lost", async () => {
     await shop.faults({ losesCallbacks: true });
     const { checkoutId, redirectUrl } = await atThePaymentPage();
     await choose(redirectUrl, "approve");
@@ -109,7 +109,7 @@ describe("paying at the gateway", () => {
     assert.equal((await ordersOf(checkoutId)).length, 1);
   });
 
-  test("declined, says why, frees stock and coupon, and lets the shopper try again", async () => {
+  test("declined, returns the reason, releases stock and coupon, and allows another attempt", async () => {
     const product = await shop.product({ price: 1000, stock: 1 });
     const code = await shop.coupon({ usageLimit: 1 });
     const buyer = shop.buyer();
@@ -129,7 +129,7 @@ describe("paying at the gateway", () => {
     assert.equal((await buyer.settle(id, second.paymentId)).status, "ORDERED");
   });
 
-  test("pending, waits for the bank and then makes the order", async () => {
+  test("pending, waits for the bank and then creates the order", async () => {
     const { buyer, checkoutId, paymentId, redirectUrl } = await atThePaymentPage();
     await choose(redirectUrl, "pending");
     assert.equal((await buyer.settle(checkoutId, paymentId)).status, "PENDING");
@@ -139,7 +139,7 @@ describe("paying at the gateway", () => {
     assert.equal((await buyer.settle(checkoutId, paymentId)).status, "ORDERED");
   });
 
-  test("challenged, goes through when confirmed and not when refused", async () => {
+  test("challenged, succeeds when confirmed and fails when rejected", async () => {
     for (const [answer, status] of [
       ["approve", "ORDERED"],
       ["decline:AUTHENTICATION_FAILED", "DECLINED"],
@@ -152,7 +152,7 @@ describe("paying at the gateway", () => {
     }
   });
 
-  test("canceled at the page, or given up for an invoice, holds nothing back", async () => {
+  test("canceled on the page, or replaced by an invoice, releases all reservations", async () => {
     const canceled = await atThePaymentPage();
     await choose(canceled.redirectUrl, "cancel");
     assert.equal((await canceled.buyer.settle(canceled.checkoutId, canceled.paymentId)).status, "CANCELED");
@@ -161,7 +161,7 @@ describe("paying at the gateway", () => {
     await buyer.order(checkoutId);
     assert.equal(await shop.stockOf(product), 4);
     await reconcile(shop.store, { patience: 0 });
-    // Closed at the gateway too: the button does nothing any more.
+    // Closed at the gateway too, so the button has no effect.
     await choose(redirectUrl, "approve");
     assert.equal(
       shop.journal().filter((entry) => entry.merchant_payment_id === paymentId && entry.kind === "CAPTURE").length,
@@ -169,7 +169,7 @@ describe("paying at the gateway", () => {
     );
   });
 
-  test("charges what was shown, whatever happens to the checkout and the prices meanwhile", async () => {
+  test("charges the displayed amount despite later changes of the checkout and prices", async () => {
     const { buyer, checkoutId, paymentId, redirectUrl, product } = await atThePaymentPage(1000);
     const shown = (await buyer.checkout(checkoutId)).priceSummary.total.amount;
     await shop.store.database.db
@@ -185,7 +185,7 @@ describe("paying at the gateway", () => {
     assert.equal((await buyer.checkout(checkoutId)).priceSummary.total.amount, shown);
   });
 
-  test("paying again goes on with the same payment, and with another one after a change", async () => {
+  test("paying again resumes the payment, or starts another one after a change", async () => {
     const { buyer, checkoutId, paymentId, redirectUrl } = await atThePaymentPage();
     assert.deepEqual(await buyer.pay(checkoutId), { paymentId, redirectUrl });
     const many = await Promise.all(Array.from({ length: 10 }, () => buyer.pay(checkoutId)));
@@ -195,7 +195,7 @@ describe("paying at the gateway", () => {
   });
 });
 
-test("the last unit is there for the buyer whose payment holds it, and for nobody else", async () => {
+test("the last unit is available only to the buyer whose payment reserves it", async () => {
   const product = await shop.product({ stock: 1 });
   const [holder, other] = [shop.buyer(), shop.buyer()];
   const [id, late] = [await holder.prepare(product), await other.prepare(product)];
@@ -212,10 +212,10 @@ test("the last unit is there for the buyer whose payment holds it, and for nobod
 });
 
 describe("money that cannot become an order", () => {
-  test("of a second payment for an ordered checkout goes back, with an alarm", async () => {
+  test("of a second payment for an ordered checkout is refunded, with an alert", async () => {
     const { buyer, checkoutId, paymentId, redirectUrl } = await atThePaymentPage();
     await buyer.order(checkoutId);
-    // The shopper's other tab pays before the store has closed the payment.
+    // The shopper pays in another tab before the store closes the payment.
     await choose(redirectUrl, "approve");
     const outcome = await buyer.settle(checkoutId, paymentId);
     assert.equal(outcome.status, "REFUNDED");
@@ -226,7 +226,7 @@ describe("money that cannot become an order", () => {
     assert.equal((await ordersOf(checkoutId)).length, 1);
   });
 
-  test("because the hold ran out and somebody else bought the last unit goes back", async () => {
+  test("is refunded if the reservation expired and the last unit was sold", async () => {
     const product = await shop.product({ stock: 1 });
     const [slow, quick] = [shop.buyer(), shop.buyer()];
     const id = await slow.prepare(product);
@@ -241,7 +241,7 @@ describe("money that cannot become an order", () => {
     assert.equal(await shop.stockOf(product), 0);
   });
 
-  test("late money for a payment that was given up makes the order after all, if it still can", async () => {
+  test("a late capture of an abandoned payment creates the order if possible", async () => {
     await shop.faults({ losesCallbacks: true });
     const { buyer, checkoutId, paymentId, redirectUrl, product } = await atThePaymentPage();
     await buyer.change(checkoutId, { buyerNote: "other" });
@@ -257,7 +257,7 @@ describe("money that cannot become an order", () => {
 });
 
 describe("the gateway", () => {
-  test("down, costs nothing: the shopper hears it, and the stock is free", async () => {
+  test("unavailable, fails the payment and releases the stock", async () => {
     const product = await shop.product({ stock: 2 });
     const buyer = shop.buyer();
     const id = await buyer.prepare(product);
@@ -268,7 +268,7 @@ describe("the gateway", () => {
     assert.ok((await buyer.pay(id)).redirectUrl);
   });
 
-  test("that drops its answer leaves one payment, which is closed", async () => {
+  test("that drops its response leaves one payment, which is closed", async () => {
     const product = await shop.product({ stock: 2 });
     const buyer = shop.buyer();
     const id = await buyer.prepare(product);
@@ -281,7 +281,7 @@ describe("the gateway", () => {
     assert.equal(await shop.stockOf(product), 2);
   });
 
-  test("is the only one believed: forged, old and unsigned callbacks change nothing", async () => {
+  test("is authenticated: forged, expired and unsigned callbacks change nothing", async () => {
     const { checkoutId, paymentId } = await atThePaymentPage();
     const body = JSON.stringify({ merchantPaymentId: paymentId, state: "CAPTURED" });
     const now = String(Math.floor(Date.now() / 1000));
@@ -298,7 +298,7 @@ describe("the gateway", () => {
       const answer = await fetch(`${shop.origin}/payments/callback/test-gateway`, { method: "POST", body, headers });
       assert.equal(answer.status, 401);
     }
-    // Even a true signature only makes the store ask.
+    // Even a valid signature only makes the store query the gateway.
     const headers = { "x-gateway-timestamp": now, "x-gateway-signature": sign(secret, now) };
     const answer = await fetch(`${shop.origin}/payments/callback/test-gateway`, { method: "POST", body, headers });
     assert.equal(answer.status, 200);
@@ -336,7 +336,7 @@ describe("refunding a gateway payment", () => {
   }
   const as = () => ({ authorization: shop.staffToken() });
 
-  test("in parts goes through the gateway once each, and the statuses follow", async () => {
+  test("in parts is sent to the gateway once each, and updates the statuses", async () => {
     const { order, paymentId, buyer, product } = await paidOrder();
     const [line] = order.lineItems;
     const half = { lineItems: [{ lineItemId: line?.id ?? "", quantity: 1 }] };
@@ -362,7 +362,7 @@ describe("refunding a gateway payment", () => {
     assert.ok(mails.some((mail) => mail.subject.includes("$32.63") && mail.subject.includes(order.number)));
   });
 
-  test("twice at once never gives back more than was taken", async () => {
+  test("twice concurrently never exceeds the captured amount", async () => {
     const { order, paymentId } = await paidOrder();
     const total = order.priceSummary.total.amount;
     const body = { orderId: order.id, paymentRefunds: [{ paymentId, amount: { amount: total } }] };
@@ -378,7 +378,7 @@ describe("refunding a gateway payment", () => {
   });
 });
 
-test("the books balance, here and at the gateway", async () => {
+test("the ledger balances, here and at the gateway", async () => {
   await reconcile(shop.store, { patience: 0 });
   await until("all refunds are through", async () => {
     const { count } = await shop.store.database.db

@@ -1,4 +1,4 @@
-/** Ways through the checkout beside the usual one: totals without a cart, one-call orders, pages elsewhere, links, words. */
+/** Less common checkout flows: totals without a cart, one-request orders, external pages, links, custom texts. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
@@ -45,7 +45,7 @@ describe("totals without a cart", () => {
     as ? store.call(calculateTotals, { body }, as) : store.admin(calculateTotals, { body });
   const tee = () => ({ id: "tee", quantity: 2, catalogReference: cup.reference, price: "1.00", productName: "Cheap" });
 
-  test("are the catalog's for shoppers, whatever they say, with delivery and tax where it goes", async () => {
+  test("are the catalog's for shoppers, whatever they send, with delivery and tax of the destination", async () => {
     const { as } = await aGuest(store);
     const plain = await ask({ lineItems: [tee()] }, as);
     assert.deepEqual([plain.calculatedLineItems[0]?.lineItemId, plain.priceSummary.total.amount], ["tee", "40.00"]);
@@ -77,7 +77,7 @@ describe("totals without a cart", () => {
     assert.notDeepEqual((await ask({ ...body, buyerEmail: buyer.email })).calculationErrors, {});
   });
 
-  test("follow the merchant's prices, items by hand and coupons by id or code", async () => {
+  test("include the merchant's prices, custom items and coupons by id or code", async () => {
     await store.addCoupon({ code: "TOTALS", percentage: "50" });
     const lineItems = [
       tee(),
@@ -92,8 +92,8 @@ describe("totals without a cart", () => {
   });
 });
 
-describe("an order that somebody else places", () => {
-  test("is made by staff and apps that may, once, and is the shopper's", async () => {
+describe("an order placed on a shopper's behalf", () => {
+  test("is created once by staff and apps with permission, and belongs to the shopper", async () => {
     const guest = await aGuest(store);
     await guest.add(cup);
     const { id, priceSummary } = await guest.checkOut();
@@ -102,7 +102,7 @@ describe("an order that somebody else places", () => {
     assert.equal((await guest.order(orderId)).id, orderId);
     assert.equal((await store.admin(completion.createOrder, { params: { id }, body: {} })).orderId, orderId);
     assert.equal((await guest.place(await guest.readCheckout(id))).orderId, orderId);
-    // Who buys at a till leaves no address to write to.
+    // Customers at a point of sale don't leave an email address.
     const { checkout } = await store.admin(checkouts.createCheckout, {
       body: {
         customLineItems: [
@@ -117,7 +117,7 @@ describe("an order that somebody else places", () => {
   });
 });
 
-describe("an order by one call", () => {
+describe("an order by one request", () => {
   test("charges a saved payment method once, redirects for authentication, and reports a decline", async () => {
     const member = await aMember();
     await member.add(cup);
@@ -135,12 +135,12 @@ describe("an order by one call", () => {
       );
     const unkept = await pay(false);
     const begun = await pay(true, { idempotencyKey: "pay" });
-    assert.notEqual(begun.paymentId, unkept.paymentId, "whoever thinks better of it has the card kept");
+    assert.notEqual(begun.paymentId, unkept.paymentId, "a later choice to save the card is applied");
     assert.equal((await pay(true)).paymentId, begun.paymentId);
     assert.equal((await pay(true, { idempotencyKey: "pay" })).paymentId, begun.paymentId);
     const reused = { status: 422, code: "IDEMPOTENCY_KEY_REUSED" };
     await assert.rejects(pay(false, { idempotencyKey: "pay" }), reused);
-    assert.equal((await pay(true)).paymentId, begun.paymentId, "what was refused has changed nothing");
+    assert.equal((await pay(true)).paymentId, begun.paymentId, "a rejected request changes nothing");
     await pressAtGateway(begun.redirectUrl, "approve");
     await member.settle(first, begun.paymentId);
     const { savedPaymentMethods } = await store.call(listSavedPaymentMethods, { query: {} }, member.as);
@@ -148,7 +148,7 @@ describe("an order by one call", () => {
     await member.add(cup);
     const second = await member.checkOut();
     const once = { idempotencyKey: "charge" };
-    // A refusal is not an effect: the key may be used again when its cause is mended.
+    // A rejection isn't an effect: the key can be reused once the cause is fixed.
     await assert.rejects(charge(second.id, { paymentToken, expectedTotal: "0.01" }, once), {
       code: "CHECKOUT_CHANGED",
     });
@@ -158,7 +158,8 @@ describe("an order by one call", () => {
     assert.equal((await charge(second.id, { paymentToken })).orderId, ordered.orderId);
     await assert.rejects(charge(second.id, {}, once), reused);
     await assert.rejects(charge(first.id, { paymentToken }, once), reused);
-    // The gateway decides by the last two digits of the amount (server/gateway/page.ts): 04 challenge, 01 declined.
+    // The gateway decides by the last two digits of the amount (server/gateway/page.ts): 04 requires a challenge, 01 is
+    // declined.
     const odd = async (price: number) => {
       const goods = await store.addGoods({ name: `Odd ${price}`, productType: "digital", priceData: { price } }, 5);
       const lineItems = [{ catalogReference: goods.reference, quantity: 1 }];
@@ -171,7 +172,7 @@ describe("an order by one call", () => {
     await assert.rejects(charge((await odd(18.19)).id, { paymentToken }), { code: "PAYMENT_ERROR" });
   });
 
-  test("needs no payment for what is free", async () => {
+  test("needs no payment if it is free", async () => {
     const member = await aMember();
     await member.add(await store.addGoods({ name: "Sticker", productType: "digital", priceData: { price: 0 } }, 5));
     const { id } = await member.checkOut();
@@ -185,7 +186,7 @@ describe("a purchase that is paid elsewhere", () => {
   const redirectUrl = "https://pay.example.com/thanks?x=1";
   const follow = (url: string) => fetch(url, { redirect: "manual" });
 
-  test("ends by an address that only staff and apps get, once, and leads on", async () => {
+  test("is completed once by a URL that only staff and apps get, which then redirects", async () => {
     const guest = await aGuest(store);
     await guest.add(cup);
     const { id } = await guest.checkOut();
@@ -204,7 +205,7 @@ describe("a purchase that is paid elsewhere", () => {
     await assert.rejects(guest.cart(), { code: "OWNED_CART_NOT_FOUND" });
   });
 
-  test("begins by a link: whoever follows it has a checkout of their own, and nobody else", async () => {
+  test("starts with a link: each visitor gets a checkout of their own", async () => {
     const lineItems = [{ quantity: 1, catalogReference: cup.reference }];
     const { checkoutTemplate } = await store.admin(createCheckoutTemplate, {
       body: { checkoutTemplate: { status: "ACTIVE", lineItems } },
@@ -225,7 +226,7 @@ describe("a purchase that is paid elsewhere", () => {
   });
 });
 
-test("a gift card in the cart shows in the estimate, goes along to the checkout and pays the order", async () => {
+test("a gift card in the cart is included in the estimate, carried over to the checkout, and pays for the order", async () => {
   const guest = await aGuest(store);
   await guest.add(cup);
   const { code } = await store.admin(issueGiftCard, {
@@ -243,7 +244,7 @@ test("a gift card in the cart shows in the estimate, goes along to the checkout 
   assert.equal(order.paymentStatus, "PARTIALLY_PAID");
 });
 
-test("a membership takes its part off in the cart and in the order", async () => {
+test("a membership reduces the totals of the cart and the order", async () => {
   const pass = await store.addGoods({ name: "Friends", productType: "digital", priceData: { price: 0 } }, 10);
   const productId = pass.product.id;
   const terms = { coveredProductIds: [], coveredCollectionIds: [], discountProductIds: [], discountCollectionIds: [] };
@@ -252,7 +253,7 @@ test("a membership takes its part off in the cart and in the order", async () =>
   const member = await aMember();
   await member.add(pass);
   const { orderId: passOrder } = await member.place(await member.checkOut());
-  // Given by a job, which a second run waits for and finds done.
+  // Granted by a job; a second run waits for the first one and does nothing.
   await grantEntitlements.run(store.app.store, { orderId: passOrder });
   await member.add(cup);
   const { priceSummary, appliedDiscounts } = await member.estimate();
@@ -262,7 +263,7 @@ test("a membership takes its part off in the cart and in the order", async () =>
   assert.equal(order.priceSummary.discount.amount, "5.00");
 });
 
-test("a membership chosen in the cart pays in both versions and at the checkout; one that cannot pay is named", async () => {
+test("a membership chosen in the cart pays in both versions and at the checkout; one that can't pay is reported", async () => {
   const [pass, lesson] = await Promise.all([
     store.addGoods({ name: "Class pass", productType: "digital", priceData: { price: 0 } }, 10),
     store.addGoods({ name: "Pottery class", productType: "digital", priceData: { price: 40 } }, 10),
@@ -320,7 +321,7 @@ test("a membership chosen in the cart pays in both versions and at the checkout;
     "nothing changed, nothing told",
   );
   await choose(undefined);
-  assert.equal((await member.checkOut()).priceSummary.total.amount, "44.00", "the cart has changed its mind");
+  assert.equal((await member.checkOut()).priceSummary.total.amount, "44.00", "the cart's selection changed");
   assert.equal((await told()).length, before.length + 1);
   await choose(membershipId);
   assert.equal((await member.checkOut()).id, checkout.id);
@@ -330,7 +331,7 @@ test("a membership chosen in the cart pays in both versions and at the checkout;
   assert.equal(Object(last.rows[0]?.payload).checkout?.completed, true);
 });
 
-test("the words of an app's component stand in their language, and only the app and the merchant say them", async () => {
+test("the texts of an app's component are localized, and only the app and the merchant can set them", async () => {
   const inside = store.app.store;
   const make = (name: string) =>
     transaction(inside.database.db, (tx) =>
@@ -363,7 +364,7 @@ test("the words of an app's component stand in their language, and only the app 
   });
 });
 
-test("what apps keep in a checkout is no shopper's to write or to clear", async () => {
+test("shoppers can't write or clear an app's data in a checkout", async () => {
   const guest = await aGuest(store);
   const body = { lineItems: [{ quantity: 1, catalogReference: cup.reference }] };
   const { checkout } = await store.call(checkouts.createCheckout, { body }, guest.as);
@@ -381,7 +382,7 @@ test("what apps keep in a checkout is no shopper's to write or to clear", async 
   assert.deepEqual((await guest.readCheckout(checkout.id)).extendedFields, extendedFields);
 });
 
-test("a checkout that nobody touched for a quarter of a year is forgotten, and said to be", async () => {
+test("a checkout unchanged for 90 days is deleted, with an event", async () => {
   const guest = await aGuest(store);
   const body = { lineItems: [{ quantity: 1, catalogReference: cup.reference }] };
   const { checkout } = await store.call(checkouts.createCheckout, { body }, guest.as);

@@ -1,11 +1,11 @@
-/** Every kind of goods, bought in every way in which little or nothing is paid at once: each cart becomes an order. */
+/** Every kind of product with every payment that charges little or nothing up front: each cart becomes an order. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { createOrder, payCheckout, settlePayment } from "#api/checkout/checkout-completion.ts";
 import { createCheckout, getCheckout, updateCheckout } from "#api/checkout/checkouts.ts";
 import { STORE_APP_ID } from "#api/values.ts";
-// Puts the program together, hooks of orders included.
+// Assembles the server, including order hooks.
 import { hooks } from "#server/modules.ts";
 import { findGiftCards, issueGiftCard } from "#server/payments/gift-cards/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -44,7 +44,7 @@ async function goods(kind: Kind, price = PRICE) {
 
 const card = { recipientEmail: "bob@example.com", recipientName: "Bob", senderName: "Ada", message: "Hello" };
 
-/** A checkout of one thing by a shopper of its own, ready but for how it is paid. */
+/** A checkout of one item by a new shopper, complete except for the payment. */
 async function prepare(kind: Kind, fields: { price?: number; couponCode?: string; giftCardCode?: string } = {}) {
   const as = { authorization: shop.visitorToken() };
   const lineItems = [{ catalogReference: await goods(kind, fields.price), quantity: 1 }];
@@ -86,7 +86,7 @@ async function aCard(amount: number): Promise<{ id: string; code: string }> {
       deliverAt: now,
     } as const;
     const issued = await issueGiftCard(tx, shop.store, given, { actor: { kind: "anonymous" }, now });
-    return issued ?? assert.fail("a card is made");
+    return issued ?? assert.fail("a card is created");
   });
 }
 
@@ -99,7 +99,7 @@ async function statusOf(orderId: string): Promise<string | undefined> {
 
 for (const kind of kinds) {
   describe(kind, () => {
-    test("free goods ask for no payment", async () => {
+    test("free items need no payment", async () => {
       const couponCode = await shop.coupon({ discountType: "FREE_SHIPPING" });
       const checkout = await prepare(kind, { price: 0, ...(isSent(kind) && { couponCode }) });
       const before = await checkout.read();
@@ -108,9 +108,9 @@ for (const kind of kinds) {
       assert.equal(await statusOf((await checkout.order()).orderId), "PAID");
     });
 
-    test("100 % off leaves delivery at most", async () => {
+    test("100% off leaves at most the shipping cost", async () => {
       const couponCode = await shop.coupon({ discountType: "PERCENTAGE", percentage: "100" });
-      // Money stays money: a gift card is never sold for less.
+      // Gift cards are never discounted.
       if (kind === "GIFT_CARD") {
         await assert.rejects(prepare(kind, { couponCode }), { code: "COUPON_NOT_APPLICABLE" });
         return;
@@ -122,7 +122,7 @@ for (const kind of kinds) {
       assert.equal(await statusOf((await checkout.order()).orderId), isSent(kind) ? "NOT_PAID" : "PAID");
     });
 
-    test("a deposit is paid at once by whoever the merchant sends the checkout to, the rest is owed", async () => {
+    test("the recipient of the merchant's checkout pays the deposit now and owes the rest", async () => {
       const reference = await goods(kind);
       const line = {
         quantity: 1,
@@ -164,7 +164,7 @@ for (const kind of kinds) {
       assert.equal(await statusOf(orderId), "PARTIALLY_PAID");
     });
 
-    test("a gift card pays for what money is not needed for", async () => {
+    test("a gift card can pay the whole amount", async () => {
       const { id, code } = await aCard(10_000);
       const checkout = await prepare(kind, { giftCardCode: code });
       const before = await checkout.read();
@@ -172,18 +172,18 @@ for (const kind of kinds) {
       const used = Number(before.giftCards[0]?.amount.amount);
       assert.equal(before.giftCard?.obfuscatedCode.endsWith(code.slice(-4)), true);
       const total = Number(before.priceSummary.total.amount);
-      if (isForMoney) assert.ok(used < 40, "neither gift cards nor subscriptions are paid by a card");
+      if (isForMoney) assert.ok(used < 40, "gift cards can't pay for gift cards or subscriptions");
       else assert.equal(used, total);
       const { orderId } = await checkout.order();
       assert.equal(await statusOf(orderId), isForMoney ? (used > 0 ? "PARTIALLY_PAID" : "NOT_PAID") : "PAID");
       const left = (await findGiftCards(shop.store.database.db, [id], shop.store.now())).get(id)?.balance;
       assert.equal(left, 10_000 - Math.round(used * 100));
-      assert.equal((await checkout.order()).orderId, orderId, "a second call answers the same order");
+      assert.equal((await checkout.order()).orderId, orderId, "a repeated request returns the same order");
     });
   });
 }
 
-test("two gift cards share the sum, one that is spent elsewhere meanwhile stops the order", async () => {
+test("two gift cards split the amount, and one redeemed elsewhere meanwhile blocks the order", async () => {
   const [first, second] = [await aCard(1500), await aCard(9000)];
   const checkout = await prepare("DIGITAL", { giftCardCode: first.code });
   const body = { giftCardCode: second.code };
@@ -203,7 +203,7 @@ test("two gift cards share the sum, one that is spent elsewhere meanwhile stops 
   );
   await sql`update gift_cards set disabled_at = now() where id = ${second.id}`.execute(shop.store.database.db);
   const { giftCards } = await checkout.read();
-  assert.equal(giftCards[1]?.amount.amount, "0.00", "a card that cannot pay pays nothing");
+  assert.equal(giftCards[1]?.amount.amount, "0.00", "an empty card pays nothing");
   await assert.rejects(shop.call(updateCheckout, { params: { id: checkout.id }, body }, checkout.as), {
     code: "GIFT_CARD_DISABLED",
   });
@@ -219,7 +219,7 @@ test("two gift cards share the sum, one that is spent elsewhere meanwhile stops 
     );
 });
 
-test("prices, items and payment options by hand are the merchant's alone", async () => {
+test("only the merchant can set custom prices, items and payment options", async () => {
   const { productId } = await shop.product();
   const catalogReference = { appId: STORE_APP_ID, catalogItemId: productId };
   const call = shop.call(

@@ -19,7 +19,7 @@ after(() => store.close());
 const mailOf = (shopper: Shopper, kind: string) =>
   eventually(async () => (await store.mailsTo(shopper.email)).find((mail) => mail.kind === kind), `the mail ${kind}`);
 
-test("a guest buys with an offline payment: totals, stock, mail and status page are right", async () => {
+test("a guest buys with an offline payment: totals, stock, email and status page are correct", async () => {
   const before = await store.unitsOf(cup);
   const guest = await aGuest(store);
   await guest.add(cup, 2);
@@ -32,8 +32,8 @@ test("a guest buys with an offline payment: totals, stock, mail and status page 
   assert.deepEqual([subtotal.amount, shipping.amount, tax.amount, total.amount], ["40.00", "5.00", "4.50", "49.50"]);
   const placed = await guest.place(checkout);
 
-  assert.equal(await store.unitsOf(cup), before - 2, "stock falls by exactly what was sold");
-  await assert.rejects(guest.cart(), { code: "OWNED_CART_NOT_FOUND" }, "the cart is finished");
+  assert.equal(await store.unitsOf(cup), before - 2, "stock decreases by the sold quantity");
+  await assert.rejects(guest.cart(), { code: "OWNED_CART_NOT_FOUND" }, "the cart is closed");
   const order = await guest.order(placed.orderId);
   assert.equal(order.number, placed.orderNumber);
   assert.equal(order.priceSummary.total.amount, "49.50");
@@ -45,11 +45,11 @@ test("a guest buys with an offline payment: totals, stock, mail and status page 
   assert.match(mail.subject, new RegExp(placed.orderNumber));
   assert.match(mail.text, /Cup/);
   assert.match(mail.text, /49\.50/);
-  assert.match(mail.text, new RegExp(placed.statusKey), "the mail leads to the order's status page");
+  assert.match(mail.text, new RegExp(placed.statusKey), "the email links to the order's status page");
   assert.equal((await store.mailsTo(guest.email)).filter(({ kind }) => kind === "order-confirmation").length, 1);
 });
 
-test("a coupon takes its part off, counts its use, and is free again when the order is canceled", async () => {
+test("a coupon is discounted and counted, and can be used again after the order is canceled", async () => {
   await store.addCoupon({ code: "TENOFF", usageLimit: 1 });
   const guest = await aGuest(store);
   await guest.add(cup, 2);
@@ -66,11 +66,11 @@ test("a coupon takes its part off, counts its use, and is free again when the or
   const left = await store.unitsOf(cup);
   const { order } = await store.admin(cancelOrder, { params: { id: placed.orderId }, body: {} });
   assert.equal(order.status, "CANCELED");
-  assert.equal(await store.unitsOf(cup), left + 2, "the units are back on the shelf");
+  assert.equal(await store.unitsOf(cup), left + 2, "the units are restocked");
   await second.attachCoupon("TENOFF");
 });
 
-test("the owner finds, fulfills, gets paid for and refunds the order", async () => {
+test("the owner finds, fulfills, marks as paid and refunds the order", async () => {
   const guest = await aGuest(store);
   const placed: Placed = await guest.buy(cup, 3);
   const { orders } = await store.admin(searchOrders, {
@@ -131,7 +131,7 @@ async function refundSome({ orderId }: Placed, amount: string, expected: string)
   assert.equal(order.paymentStatus, expected);
 }
 
-test("a price that changed meanwhile is shown to the buyer before it is charged", async () => {
+test("a changed price is shown to the buyer before it is charged", async () => {
   const goods = await store.addGoods({ name: "Bowl", priceData: { price: 10 } }, 5);
   const guest = await aGuest(store);
   await guest.add(goods);
@@ -141,7 +141,7 @@ test("a price that changed meanwhile is shown to the buyer before it is charged"
     body: { product: { priceData: { price: 11 } } },
   });
   await assert.rejects(guest.place(checkout), { code: "CHECKOUT_CHANGED" });
-  assert.equal(await store.unitsOf(goods), 5, "nothing was taken");
+  assert.equal(await store.unitsOf(goods), 5, "nothing was charged");
   await guest.place(await guest.readCheckout(checkout.id));
   assert.equal(await store.unitsOf(goods), 4);
 });

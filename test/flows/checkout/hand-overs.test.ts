@@ -1,4 +1,4 @@
-/** Hand-overs beyond the first: to a third shopper, after a plain link, and again after the source has changed. */
+/** Repeated hand-overs: to a third shopper, after a plain link, and after the source has changed. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
@@ -15,7 +15,7 @@ import { type Goods, openWholeStore, type WholeStore } from "../whole-store.ts";
 let store: WholeStore;
 let cup: Goods;
 let plate: Goods;
-/** Its stock isn't counted. */
+/** Stock isn't tracked. */
 let lesson: Goods;
 before(async () => {
   store = await openWholeStore();
@@ -34,7 +34,7 @@ after(async () => {
 
 const isComplete = { code: "CHECKOUT_IS_COMPLETE" };
 
-/** The id of the shopper's copy, of a plain link or handed over by `giver`. */
+/** The id of the shopper's copy, made through a plain link, or handed over by `giver`. */
 const copy = async (shopper: Shopper, id: string, giver?: Shopper): Promise<string> => {
   const body = giver === undefined ? {} : { handoverToken: giver.as.authorization };
   return (await store.call(copyCheckout, { params: { id }, body }, shopper.as)).checkoutId;
@@ -43,7 +43,7 @@ const copy = async (shopper: Shopper, id: string, giver?: Shopper): Promise<stri
 const fromCart = async (shopper: Shopper): Promise<string> =>
   (await store.call(createCheckoutFromCurrentCart, { body: { channelType: "WEB" } }, shopper.as)).checkoutId;
 
-/** Enters what the order needs. */
+/** Enters everything the order needs. */
 async function complete(shopper: Shopper, id: string) {
   const params = { id };
   const entered = { buyerInfo: { email: shopper.email }, billingInfo: ADDRESS };
@@ -68,7 +68,7 @@ async function bargain(shopper: Shopper): Promise<string> {
 }
 
 describe("a checkout that is handed on", () => {
-  test("from shopper to shopper makes one order, whoever places it", async () => {
+  test("from shopper to shopper creates one order, whoever places it", async () => {
     for (const last of ["source", "first copy"] as const) {
       const [maker, second, third] = [await aGuest(store), await aGuest(store), await aGuest(store)];
       const id = await bargain(maker);
@@ -106,15 +106,15 @@ describe("a checkout that is handed on", () => {
     await store.admin(updateCheckout, { params: { id }, body: { lineItems } });
     const handed = await copy(receiver, id, maker);
     assert.notEqual(handed, plain);
-    assert.equal(await copy(receiver, id), handed, "the link leads to what was handed over");
-    assert.equal((await complete(receiver, plain)).priceSummary.subtotal.amount, "20.00", "no price of the merchant's");
+    assert.equal(await copy(receiver, id), handed, "the link leads to the handed-over checkout");
+    assert.equal((await complete(receiver, plain)).priceSummary.subtotal.amount, "20.00", "no manual price");
     assert.equal((await complete(receiver, handed)).priceSummary.subtotal.amount, "25.00");
     await order(receiver, handed);
     await assert.rejects(maker.cart(), { code: "OWNED_CART_NOT_FOUND" });
     await assert.rejects(order(maker, id), isComplete);
   });
 
-  test("again, with lines that only a membership told apart, keeps them and empties the cart of them", async () => {
+  test("again, keeps lines that differ only in their membership, and removes them from the cart", async () => {
     const [maker, receiver] = [await aGuest(store), await aGuest(store)];
     const line = { catalogReference: lesson.reference, quantity: 2 };
     const selectedMembership = { id: newId(), appId: STORE_APP_ID };
@@ -160,7 +160,7 @@ describe("what a site chose for its shopper", () => {
     return id;
   }
 
-  test("comes with a hand-over: gift card, note, custom fields, tip and shipping rate", async () => {
+  test("is included in a hand-over: gift card, note, custom fields, tip and shipping rate", async () => {
     const [maker, receiver] = [await aGuest(store), await aGuest(store)];
     const id = await prepared(maker);
     const handed = await copy(receiver, id, maker);
@@ -175,7 +175,7 @@ describe("what a site chose for its shopper", () => {
     assert.equal(placed.balanceSummary.paid.amount, "3.00");
   });
 
-  test("doesn't come with a plain link", async () => {
+  test("isn't included in a plain link", async () => {
     const [maker, receiver] = [await aGuest(store), await aGuest(store)];
     const plain = await copy(receiver, await prepared(maker));
     const checkout = await change(receiver, plain, { checkout: { shippingInfo: { shippingDestination: ADDRESS } } });
@@ -184,7 +184,7 @@ describe("what a site chose for its shopper", () => {
     assert.equal(checkout.shippingInfo.selectedCarrierServiceOption, undefined);
   });
 
-  test("replaces what the receiver entered only after the site changed it, which is announced", async () => {
+  test("replaces what the receiver entered only after the site changed it, with an event", async () => {
     const [maker, receiver] = [await aGuest(store), await aGuest(store)];
     const id = await prepared(maker);
     await change(maker, id, { couponCode: "OLD" });
@@ -204,13 +204,13 @@ describe("what a site chose for its shopper", () => {
   });
 });
 
-test("a third-party client's token hands a checkout over only if the member allowed it the cart", async () => {
+test("a third-party token hands over a checkout only with the member's consent to `cart`", async () => {
   const { tokens } = store.app.store;
   const maker = await signedIn(store, await aGuest(store), "register");
   await maker.add(cup, 1);
   const id = await fromCart(maker);
   const actor = tokens.verify(maker.as.authorization, Date.now());
-  if (actor?.kind !== "member") assert.fail("the maker is a member");
+  if (actor?.kind !== "member") assert.fail("the owner is a member");
   const receiver = await aGuest(store);
   const isHandover = async (scopes: readonly string[]) => {
     const handoverToken = tokens.issue({ ...actor, scopes }, Date.now() + 60_000);

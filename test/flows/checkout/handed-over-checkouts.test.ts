@@ -1,6 +1,6 @@
 /**
- * Checkouts that one browser makes and another opens. As attackers use them: the maker's token owns the checkout, and its link goes
- * to another person. And as other sites use them, which hand their shoppers over with redirect sessions.
+ * Checkouts created in one browser and opened in another. By attackers: their token owns the checkout, and its link is
+ * sent to another person. And by other sites, which hand over their shoppers with redirect sessions.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -33,7 +33,7 @@ const notFound = { status: 404, code: "CHECKOUT_NOT_FOUND" };
 const THEIRS = "attacker@example.com";
 const VICTIM = "victim@example.com";
 
-/** Goes where the page leads, inside the store. */
+/** Follows redirects inside the store. */
 async function open(browser: PlainBrowser, address: string): Promise<Page> {
   let page = await browser.get(address.replace(store.origin, ""));
   for (let hop = 0; hop < 6; hop += 1) {
@@ -45,7 +45,7 @@ async function open(browser: PlainBrowser, address: string): Promise<Page> {
 }
 const idIn = (page: Page): string => /\/checkout\/([0-9a-f-]{36})/.exec(page.url)?.[1] ?? assert.fail(page.url);
 
-/** A checkout with everything of its maker's, and an address ready. */
+/** A checkout with all data of its owner, including an address. */
 async function prepared(shopper: Shopper, goods = cup, quantity = 2) {
   await shopper.add(goods, quantity);
   await shopper.attachCoupon("TENOFF");
@@ -70,7 +70,7 @@ const FORM = {
   postalCode: "97201",
 };
 
-/** Fills in the steps up to the payment. */
+/** Completes the steps up to the payment. */
 async function toPayment(browser: PlainBrowser, page: Page): Promise<Page> {
   const id = idIn(page);
   const sent = await browser.submit(page, `/checkout/${id}/information`, { ...FORM, email: VICTIM });
@@ -91,12 +91,12 @@ const ordersOf = async ({ as }: Shopper) => (await store.call(searchOrders, { bo
 const lastOrder = async () => {
   const search = { sort: [{ fieldName: "createdDate", order: "DESC" as const }] };
   const { orders } = await store.admin(searchOrders, { body: { search } });
-  return orders[0] ?? assert.fail("there is an order");
+  return orders[0] ?? assert.fail("an order exists");
 };
 const EVIL = { ...ADDRESS, address: { ...ADDRESS.address, addressLine: "5 Back Alley" } };
 
 for (const way of ["a link", "a redirect session"] as const) {
-  describe(`a checkout that is sent to somebody else by ${way}`, () => {
+  describe(`a checkout sent to another person by ${way}`, () => {
     test("opens as a copy of the receiver's own: items and discount code, nothing personal", async () => {
       const attacker = await aGuest(store, THEIRS);
       const id = await prepared(attacker);
@@ -110,10 +110,10 @@ for (const way of ["a link", "a redirect session"] as const) {
       assert.match(page.body, /TENOFF/);
       for (const theirs of [THEIRS, "1 Main St", "Lovelace"]) assert.ok(!page.body.includes(theirs), theirs);
       const { giftCards } = (await store.admin(getCheckout, { params: { id: idIn(page) } })).checkout;
-      assert.equal(giftCards.length, way === "a link" ? 0 : 1, "only the owner hands a gift card over");
+      assert.equal(giftCards.length, way === "a link" ? 0 : 1, "only the owner can hand over a gift card");
     });
 
-    test("its maker neither reads nor changes what the receiver enters, before and after the order", async () => {
+    test("its owner can neither read nor change what the receiver enters, before and after the order", async () => {
       const attacker = await aGuest(store, THEIRS);
       const id = await prepared(attacker);
       const link = way === "a link" ? `/checkout/${id}` : await handOver(attacker, id);
@@ -129,7 +129,7 @@ for (const way of ["a link", "a redirect session"] as const) {
       );
       await assert.rejects(store.call(createOrder, { params, body: {} }, as), notFound);
       await assert.rejects(store.call(payCheckout, { params, body: { paymentMethod: "test-gateway" } }, as), notFound);
-      // What the maker does to the checkout that was sent changes nothing that the receiver pays for.
+      // Changes by the owner to the sent checkout don't affect what the receiver pays for.
       const theirs = { shippingInfo: { shippingDestination: EVIL }, billingInfo: EVIL };
       await store.call(updateCheckout, { params: { id }, body: { checkout: theirs } }, as);
       const lineItems = [{ catalogReference: plate.reference, quantity: 9 }];
@@ -190,7 +190,7 @@ describe("a redirect session", () => {
       [["Stoneware cup", 1]],
     );
     assert.equal(order.priceSummary.total.amount, "27.50");
-    // The maker doesn't get the buyer's name, email and address.
+    // The owner doesn't get the buyer's name, email and address.
     const whole = JSON.stringify((await store.admin(getOrder, { params: { id: orderId } })).order);
     for (const secret of [VICTIM, "12 Sample Street", "Vera", "97201", "Portland", idIn(payment)]) {
       assert.ok(whole.includes(secret), secret);
@@ -207,7 +207,7 @@ describe("a redirect session", () => {
     const stranger = await aGuest(store);
     await assert.rejects(store.call(copyCheckout, { params: { id: checkoutId }, body: {} }, stranger.as), notFound);
     await assert.rejects(store.call(getOrder, { params: { id: orderId } }, stranger.as), { code: "ORDER_NOT_FOUND" });
-    // The next purchase begins anew.
+    // The next purchase starts from scratch.
     await shopper.add(plate, 1);
     assert.ok((await shopper.place(await shopper.checkOut())).orderId);
   });
@@ -225,7 +225,7 @@ describe("a redirect session", () => {
     assert.match(page.body, /12 Sample Street/);
   });
 
-  test("when the site ordered meanwhile, the copy isn't ordered once more", async () => {
+  test("after the site has ordered, the copy can't be ordered again", async () => {
     const shopper = await aGuest(store);
     const id = await prepared(shopper);
     const browser = new PlainBrowser(store.origin);
@@ -251,12 +251,12 @@ describe("a redirect session", () => {
     await open(own, signIn.headers.get("location") ?? "");
     own.cookies.delete("cw_session");
     const theirs = await open(own, await handOver(member, id));
-    assert.equal(idIn(theirs), id, "signed in at the hosted pages, they go on as themselves");
+    assert.equal(idIn(theirs), id, "signed in on the hosted pages, they continue with their own account");
   });
 });
 
 describe("an offer that the merchant made to one buyer", () => {
-  test("belongs to the first shopper who goes on with it, and is never copied", async () => {
+  test("belongs to the first shopper who continues with it, and is never copied", async () => {
     const lineItems = [{ quantity: 1, catalogReference: cup.reference }];
     const { checkout } = await store.admin(createCheckout, { body: { lineItems } });
     const browser = new PlainBrowser(store.origin);
@@ -265,7 +265,7 @@ describe("an offer that the merchant made to one buyer", () => {
     assert.equal((await open(new PlainBrowser(store.origin), `/checkout/${checkout.id}`)).status, 404);
   });
 
-  test("is offered and ordered at the prices of the member who goes on with it", async () => {
+  test("is offered and ordered at the prices of the member who continues with it", async () => {
     const member = await signedIn(store, await aGuest(store, `plan-${Date.now()}@example.com`), "register");
     const { memberId } = (await member.add(cup, 1)).buyerInfo;
     const trigger = {
@@ -304,7 +304,7 @@ describe("between the payment page and its button", () => {
   };
 
   for (const method of ["manual", "test-gateway"]) {
-    test(`an address that changes is shown, and nothing is ordered (${method})`, async () => {
+    test(`a changed address is shown, and nothing is ordered (${method})`, async () => {
       const shopper = await aGuest(store);
       const id = await prepared(shopper);
       const browser = new PlainBrowser(store.origin);
@@ -317,7 +317,7 @@ describe("between the payment page and its button", () => {
       assert.match(refused.body, /Shipping address: [^<]*5 Back Alley[^<]*12 Sample Street/);
       assert.match(refused.body, /Email: attacker@example\.com \(was victim@example\.com\)/);
       assert.equal((await lastOrder()).id, before);
-      // The shopper puts it right, and confirms what is shown then.
+      // The shopper corrects it and confirms the new page.
       const fixed = await toPayment(browser, { ...payment, url: `/checkout/${idIn(payment)}` });
       const paid = await pay(browser, fixed, method);
       assert.equal(paid.status, 303);
@@ -325,7 +325,7 @@ describe("between the payment page and its button", () => {
     });
   }
 
-  test("a payment method that is switched off is named, and a form without an offer confirms nothing", async () => {
+  test("a disabled payment method is reported, and a form without an offer confirms nothing", async () => {
     const shopper = await aGuest(store);
     const id = await prepared(shopper);
     const browser = new PlainBrowser(store.origin);

@@ -1,4 +1,4 @@
-/** A hand-over and its source are one purchase: for retention, for reminders and in the conversion funnel. */
+/** A hand-over and its source count as one purchase in retention, reminders and the conversion funnel. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
@@ -24,7 +24,7 @@ after(async () => {
 
 const entered = ({ email }: Shopper) => ({ checkout: { buyerInfo: { email }, billingInfo: ADDRESS } });
 
-/** A checkout with everything that its order needs, from a cart or bought at once. */
+/** A checkout ready to order, from a cart or by Buy now. */
 async function aSource(maker: Shopper, from: "cart" | "buy now" = "cart"): Promise<string> {
   const lineItems = [{ catalogReference: lesson.reference, quantity: 1 }];
   if (from === "buy now") return (await store.call(createCheckout, { body: { lineItems } }, maker.as)).checkout.id;
@@ -35,7 +35,7 @@ async function aSource(maker: Shopper, from: "cart" | "buy now" = "cart"): Promi
   return id;
 }
 
-/** The receiver's copy; of a plain link without a giver. */
+/** The receiver's copy; without `giver`, of a plain link. */
 async function copy(receiver: Shopper, id: string, giver?: Shopper): Promise<string> {
   const body = giver === undefined ? {} : { handoverToken: giver.as.authorization };
   return (await store.call(copyCheckout, { params: { id }, body }, receiver.as)).checkoutId;
@@ -46,7 +46,7 @@ async function order(shopper: Shopper, id: string): Promise<void> {
   await store.call(createOrder, { params: { id }, body: { paymentMethod: "manual" } }, shopper.as);
 }
 
-/** Sets back when the checkouts and their carts were last changed. */
+/** Sets the last change of the checkouts and their carts to the past. */
 const age = (ids: readonly string[], interval: string) =>
   store.app.store.database.db.transaction().execute(async (tx) => {
     const then = sql`now() - ${interval}::interval`;
@@ -74,8 +74,8 @@ test("retention keeps the source of a hand-over as long as its copy", async () =
   await age([stale, staleCopy], "100 days");
   await forgetCheckouts(store.app.store);
   await forgetCheckouts(store.app.store);
-  assert.deepEqual(await areStored(stale, staleCopy), [false, false], "both go when neither is used");
-  assert.deepEqual(await areStored(id, handed), [true, true], "ordered ones stay");
+  assert.deepEqual(await areStored(stale, staleCopy), [false, false], "both are deleted when neither is used");
+  assert.deepEqual(await areStored(id, handed), [true, true], "ordered ones are kept");
 });
 
 test("one reminder goes out for a hand-over: to the receiver who entered an email address", async () => {
@@ -97,7 +97,7 @@ test("one reminder goes out for a hand-over: to the receiver who entered an emai
   assert.deepEqual(await remindersOf(source, await copy(silent, source, other)), [other.email]);
 });
 
-test("the funnel counts a hand-over with its source, and a plain link once somebody goes on with it", async () => {
+test("the funnel counts a hand-over with its source, and a plain link once a shopper continues with it", async () => {
   const { db } = store.app.store.database;
   const from = new Date().toISOString();
   const counted = async (): Promise<number[]> => {

@@ -23,7 +23,7 @@ afterEach(async () => assert.deepEqual(await store.audit(), []));
 after(() => store.close());
 
 describe("a member", () => {
-  test("signs up with a full cart, buys, and finds the order among their own", async () => {
+  test("signs up with a cart, buys, and finds the order in their account", async () => {
     const guest = await aGuest(store);
     await guest.add(cup, 2);
     const member = await signedIn(store, guest, "register");
@@ -40,7 +40,7 @@ describe("a member", () => {
     assert.ok(orders[0]?.buyerInfo.memberId);
   });
 
-  test("signs in on another device: the guest's cart joins their own, equal lines add up", async () => {
+  test("signs in on another device: the guest's cart is merged, and equal lines add up", async () => {
     const first = await aGuest(store);
     const member = await signedIn(store, first, "register");
     await member.add(cup, 1);
@@ -56,7 +56,7 @@ describe("a member", () => {
   });
 });
 
-test("what a member bought as a guest is theirs from the next sign-in on", async () => {
+test("a member's guest purchases belong to them after the next sign-in", async () => {
   const first = await aGuest(store);
   await signedIn(store, first, "register");
   const guest = await aGuest(store, first.email);
@@ -74,7 +74,7 @@ test("what a member bought as a guest is theirs from the next sign-in on", async
 });
 
 describe("a payment at the gateway", () => {
-  test("makes one paid order, once the shopper comes back or the gateway calls, whichever is first", async () => {
+  test("creates one paid order when the shopper returns or the gateway calls back, whichever is first", async () => {
     const guest = await aGuest(store);
     await guest.add(plate, 2);
     const checkout = await guest.checkOut();
@@ -99,13 +99,13 @@ describe("a payment at the gateway", () => {
     );
   });
 
-  test("declined, takes nothing, and the shopper may pay by invoice instead", async () => {
+  test("declined, charges nothing, and the shopper can pay by invoice instead", async () => {
     const units = await store.unitsOf(plate);
     const guest = await aGuest(store);
     await guest.add(plate);
     const checkout = await guest.checkOut();
     const { paymentId, redirectUrl } = await guest.startPaying(checkout);
-    assert.equal(await store.unitsOf(plate), units - 1, "the unit is held while the shopper pays");
+    assert.equal(await store.unitsOf(plate), units - 1, "the unit is reserved while the shopper pays");
     await pressAtGateway(redirectUrl, "decline:CARD_DECLINED");
     const settled = await guest.settle(checkout, paymentId);
     assert.deepEqual([settled.status, settled.cause], ["DECLINED", "CARD_DECLINED"]);
@@ -115,7 +115,7 @@ describe("a payment at the gateway", () => {
   });
 });
 
-describe("nobody else's business", () => {
+describe("access by others", () => {
   test("visitors and other members can't read the cart, checkout, order or payment", async () => {
     const owner = await signedIn(store, await aGuest(store), "register");
     await owner.add(cup);
@@ -151,7 +151,7 @@ describe("nobody else's business", () => {
     assert.equal((await owner.readCheckout(open.id)).completed, false);
   });
 
-  test("shoppers set no prices and write nothing in the catalog", async () => {
+  test("shoppers can't set prices or write to the catalog", async () => {
     const guest = await aGuest(store);
     await guest.add(cup);
     const line = { catalogReference: cup.reference, quantity: 1 };
@@ -180,7 +180,7 @@ describe("nobody else's business", () => {
         return true;
       });
     }
-    // Fields that do not exist reach nothing.
+    // Unknown fields are ignored.
     const withPrice = { ...line, price: { amount: "0.01" }, priceDescription: "free" };
     const { cart } = await store.call(addToCurrentCart, { body: { lineItems: [withPrice] } }, guest.as);
     assert.equal(cart.subtotal.amount, "40.00");

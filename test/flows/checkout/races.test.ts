@@ -1,4 +1,4 @@
-/** Concurrency tests. Each ends with a check of all audit rules; the controls prove that the tests can fail. */
+/** Concurrency tests. Each ends with all audit checks; the control tests prove that the tests can fail. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { sql } from "kysely";
@@ -16,7 +16,7 @@ afterEach(async () => assert.deepEqual(await shop.audit(), []));
 
 type Product = Awaited<ReturnType<Shop["product"]>>;
 
-/** Buyers at the brink: each has a checkout that only needs to be ordered. */
+/** Buyers about to order: each has a checkout that only needs to be ordered. */
 async function prepareBuyers(count: number, fill: (buyer: Buyer, index: number) => Promise<unknown>) {
   const prepared: { buyer: Buyer; id: string }[] = [];
   for (let index = 0; index < count; index++) {
@@ -41,7 +41,7 @@ test("fifty buyers of the last five units get exactly five orders", async () => 
   assert.equal(await shop.stockOf(product), 0);
 });
 
-test("the same fifty oversell when the guard is taken out of the statement (control)", async () => {
+test("the same fifty oversell without the guard in the statement (control)", async () => {
   const product = await shop.product({ stock: 5 });
   const [variantId = ""] = Object.values(product.variantIds);
   const { db } = shop.store.database;
@@ -52,7 +52,7 @@ test("the same fifty oversell when the guard is taken out of the statement (cont
       const effect = { kind: "hold", checkoutId: product.productId, expiresAt: new Date() } as const;
       const lines = [{ variantId, quantity: 1, allowsPreorder: false }];
       const guard = sql<boolean>`true`;
-      // The hold is written to the real table, so it is undone; what counts is what the statement let through.
+      // The reservation is written to the real table, so it is undone; only what the statement allowed counts.
       const { rows } = await takeStatement({
         lines,
         now: new Date(),
@@ -67,7 +67,7 @@ test("the same fifty oversell when the guard is taken out of the statement (cont
   assert.equal(taken.filter(Boolean).length, 50);
 });
 
-test("carts of several sizes never take more than there is, and leave nothing that would have fitted", async () => {
+test("carts of several sizes never oversell, and leave no stock that would have sufficed", async () => {
   const product = await shop.product({ stock: 10 });
   const sizes = [3, 4, 7, 2, 6, 3, 4, 2, 5, 1, 3, 2, 8, 1, 4, 3, 2, 6, 1, 2];
   const buyers = await prepareBuyers(sizes.length, (buyer, index) => buyer.add(product, sizes[index]));
@@ -77,7 +77,7 @@ test("carts of several sizes never take more than there is, and leave nothing th
   assert.ok(left >= 0 && left < Math.min(...refused, 99), `${left} left, ${refused} refused`);
 });
 
-test("carts that name two products in either order do not block each other", async () => {
+test("carts with two products in either order don't deadlock", async () => {
   const [one, two] = [await shop.product({ stock: 100 }), await shop.product({ stock: 100 })];
   const pairs: [Product, Product][] = [
     [one, two],
@@ -91,7 +91,7 @@ test("carts that name two products in either order do not block each other", asy
   assert.deepEqual([await shop.stockOf(one), await shop.stockOf(two)], [70, 70]);
 });
 
-test("one checkout ordered fifty times makes one order, with one key and with fifty", async () => {
+test("one checkout ordered fifty times creates one order, with one key and with fifty", async () => {
   const product = await shop.product({ stock: 100 });
   for (const keyOf of [() => "one key", (index: number) => `key ${index}`, () => undefined]) {
     const buyer = shop.buyer();
@@ -103,7 +103,7 @@ test("one checkout ordered fifty times makes one order, with one key and with fi
   }
 });
 
-test("a key answers its first request only", async () => {
+test("a key is valid for its first request only", async () => {
   const product = await shop.product();
   const buyer = shop.buyer();
   const id = await buyer.prepare(product);
@@ -116,7 +116,7 @@ test("a key answers its first request only", async () => {
   await other.order(await other.prepare(product), {}, "mine");
 });
 
-test("a coupon for three is used three times by twenty, and once by one customer in many spellings", async () => {
+test("a coupon limited to three is used three times by twenty buyers, and once per customer despite email variants", async () => {
   const product = await shop.product({ price: 1000 });
   const limited = await shop.coupon({ usageLimit: 3 });
   const twenty = await prepareBuyers(20, async (buyer) => {
@@ -141,7 +141,7 @@ test("a coupon for three is used three times by twenty, and once by one customer
   assert.deepEqual(new Set(codesOf(own)), new Set(["ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED"]));
 });
 
-test("changing a checkout while it is ordered gives either the old order or the new one, never a mixture", async () => {
+test("changing a checkout while it is ordered results in the old or the new order, never a mix", async () => {
   for (let round = 0; round < 10; round++) {
     const product = await shop.product({ price: 1000 });
     const buyer = shop.buyer();
@@ -157,7 +157,7 @@ test("changing a checkout while it is ordered gives either the old order or the 
   }
 });
 
-test("canceling and sending the same order at once does one of them, and the stock comes back once at most", async () => {
+test("concurrent cancellation and fulfillment of an order does one of them, and restocks at most once", async () => {
   const staff = { authorization: shop.staffToken() };
   for (let round = 0; round < 10; round++) {
     const product = await shop.product({ stock: 3 });

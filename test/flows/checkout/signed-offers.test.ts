@@ -1,6 +1,6 @@
 /**
- * What the hosted checkout shows is what is ordered: every column of a checkout and its lines, and what the store itself may
- * change, is changed between the page and the confirmation, over every path that makes an order.
+ * What the hosted checkout shows is what is ordered: changes every column of a checkout and its lines, and everything
+ * the store can change, between page and confirmation, for every way of placing an order.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -17,7 +17,7 @@ import {
 import { getCheckout, updateCheckout } from "#api/checkout/checkouts.ts";
 import type { PaymentMethodId } from "#api/payments/payment-providers.ts";
 import type { BuiltProduct } from "#server/checkout/carts/factory.ts";
-// Puts the program together, hooks of orders included.
+// Assembles the server, including order hooks.
 import { hooks } from "#server/modules.ts";
 import { issueGiftCard } from "#server/payments/gift-cards/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -27,7 +27,7 @@ let shop: Shop;
 let mug: BuiltProduct;
 let other: BuiltProduct;
 let member: { id: string; as: { authorization: string }; savedId: string };
-/** A second shipping option, coupon and gift card, all of which the checkouts here could have. */
+/** A second shipping option, coupon and gift card that the checkouts could use. */
 let second: { option: string; coupon: string; giftCardId: string };
 
 before(async () => {
@@ -86,7 +86,7 @@ async function aMemberWithCard() {
   return { id, as: { authorization: buyer.token }, savedId: saved.id };
 }
 
-/** Gives the checkout everything that the payment page needs. */
+/** Completes everything the payment page requires. */
 const complete = (id: string, authorization: string) =>
   shop.call(
     updateCheckout,
@@ -147,7 +147,7 @@ const paths: readonly Path[] = [
   },
 ];
 
-/** A checkout that is shown on the payment page, and what the page would send back. */
+/** Opens the payment page of a checkout, and returns what the page would submit. */
 async function show({ isMember, isFree, choice }: Path) {
   const buyer = shop.buyer(isMember ? member.as.authorization : undefined);
   const as = { authorization: buyer.token };
@@ -171,7 +171,7 @@ const guestChoice = ({ choice, isFree }: Path): Choice => (isFree ? choice : { m
 const refused = { status: 409, code: "CHECKOUT_CHANGED" };
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
-/** Column → another value of it. */
+/** Column → a different value. */
 const checkoutColumns = (): Record<string, RawBuilder<unknown>> => ({
   email: sql`'eve@example.com'`,
   buyer_note: sql`'Leave it at 5 Back Alley'`,
@@ -196,7 +196,7 @@ const checkoutColumns = (): Record<string, RawBuilder<unknown>> => ({
   created_by_kind: sql`'app'`,
   created_by_id: sql`${newId()}`,
 });
-/** What buyers neither choose nor see; and the buyer, which has a test of its own. */
+/** Fields that buyers neither choose nor see; the buyer has a separate test. */
 const unsigned = {
   checkouts:
     "id state revision idle_revision total completed_at completed_snapshot created_at updated_at kept_rate override_checkout_url external_reference extended_fields visitor_id member_id copied_from is_handover source_terms",
@@ -217,7 +217,7 @@ async function columnsOf(table: string): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-test("every column of a checkout and its lines is tried, or known as bookkeeping", async () => {
+test("every column of a checkout and its lines is tested or listed as bookkeeping", async () => {
   const tried = { checkouts: checkoutColumns(), checkout_line_items: lineColumns() };
   for (const [table, values] of Object.entries(tried)) {
     const known = [...Object.keys(values), ...unsigned[table as keyof typeof unsigned].split(" ")];
@@ -225,7 +225,7 @@ test("every column of a checkout and its lines is tried, or known as bookkeeping
   }
 });
 
-/** Changes one column as a write of the checkout does, and puts everything back afterwards. */
+/** Changes one column like a write of the checkout, and restores it afterwards. */
 async function whileChanged(id: string, { table, column, value }: Change, work: () => Promise<void>): Promise<void> {
   const key = table === "checkouts" ? sql`id` : sql`checkout_id`;
   const { rows } = await sql<{ row: unknown }>`select to_jsonb(t) as row from ${sql.table(table)} t
@@ -320,7 +320,7 @@ const fields = [
 ] as const;
 
 for (const path of paths) {
-  test(`${path.name}: no field of an address can be swapped, whatever its new value`, async () => {
+  test(`${path.name}: no address field can be changed, whatever its new value`, async () => {
     const shown = await show(path);
     const property = fc.asyncProperty(
       fc.constantFrom(...places),
@@ -340,7 +340,7 @@ for (const path of paths) {
   });
 }
 
-test("a program that orders with its own token confirms by its own request", async () => {
+test("an app that orders with its own token confirms by its own request", async () => {
   const buyer = shop.buyer();
   const id = await buyer.prepare(mug);
   await complete(id, buyer.token);
@@ -349,7 +349,7 @@ test("a program that orders with its own token confirms by its own request", asy
   assert.ok((await buyer.order(id)).orderId);
 });
 
-test("what sold out, or whose coupon ended, is named, not called a change of the checkout", async () => {
+test("sold-out items and expired coupons are reported as such, not as a changed checkout", async () => {
   const scarce = await shop.product({ stock: 1 });
   const [first, second] = [shop.buyer(), shop.buyer()];
   const [one, two] = [await first.prepare(scarce), await second.prepare(scarce)];
