@@ -95,7 +95,7 @@ it("what goes away leaves the focus to a neighbor", async () => {
 it("a toast stands above the bar of the chosen rows", async () => {
   const { page, context } = await office.open(browser, "/orders");
   const row = page.getByRole("checkbox", { name: /^Select / }).nth(1);
-  const bar = page.getByRole("region", { name: "Chosen orders" });
+  const bar = page.getByRole("region", { name: "Selected orders" });
   const toast = page.getByRole("button", { name: "Dismiss" });
   await row.check();
   await bar.getByRole("button", { name: "More" }).click();

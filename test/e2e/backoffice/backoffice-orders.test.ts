@@ -84,7 +84,7 @@ describe("an order", () => {
     assert.equal(await page.getByRole("combobox", { name: "Carrier" }).inputValue(), "UPS");
     await page.getByRole("button", { name: "Fulfill 2 items" }).click();
     await page.getByText("Items fulfilled").waitFor();
-    await page.getByText("Partly fulfilled").waitFor();
+    await page.getByText("Partially fulfilled").waitFor();
     await page.getByRole("link", { name: /1Z999AA10123456784/ }).waitFor();
     const order = await orderOf(office.orders.paid);
     assert.equal(order.fulfillmentStatus, "PARTIALLY_FULFILLED");
@@ -134,10 +134,7 @@ describe("an order", () => {
     await page.getByRole("textbox", { name: "Reason" }).fill("A crack");
     await page.getByRole("button", { name: "Refund $44.00" }).click();
     await page.getByText("Refund started").waitFor();
-    await page
-      .getByText(/^Part(?:ly|ially) refunded$/)
-      .first()
-      .waitFor();
+    await page.getByText("Partially refunded").first().waitFor();
     const order = await eventually(async () => {
       const now = await orderOf(office.orders.paid);
       return now.paymentStatus === "PARTIALLY_REFUNDED" ? now : undefined;
@@ -228,13 +225,13 @@ describe("an order", () => {
     const dialog = page.getByRole("alertdialog");
     await dialog.getByText("1 order without unfulfilled items won't change.").waitFor();
     await assertAccessible(page, "fulfilling several orders");
-    await dialog.getByRole("button", { name: /^Fulfill \d+ units$/ }).click();
+    await dialog.getByRole("button", { name: /^Fulfill \d+ items?$/ }).click();
     await page.getByText(`${count} orders fulfilled`).waitFor();
     const { lineItems, fulfillmentStatus } = await orderOf(office.orders.paid);
     assert.deepEqual([lineItems[0]?.fulfilledQuantity, fulfillmentStatus], [1, "PARTIALLY_FULFILLED"]);
     assert.equal((await orderOf(office.orders.toCancel)).lineItems[0]?.fulfilledQuantity, 0);
     // Two of its three units were refunded before: nobody waits for them.
-    await page.getByRole("button", { name: "To fulfill" }).click();
+    await page.getByRole("button", { name: "Unfulfilled", exact: true }).click();
     await page.waitForURL(/view=unfulfilled/);
     await page.locator("tbody").waitFor({ state: "detached" });
     await page.goto(`${office.store.origin}/admin/orders/${office.orders.paid}`);

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { bulkGenerateInvoices, getPackingSlips } from "#api/orders/invoices.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import { bulkUpdateOrders, bulkUpdateOrderTags, markOrdersAsPaid } from "#api/orders/orders/orders.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
@@ -11,44 +12,48 @@ import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx"
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { SelectionBar } from "#backoffice/components/tables/SelectionBar.tsx";
-import { plural } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { FulfillOrdersDialog, type Outcome } from "../fulfillment/FulfillOrdersDialog.tsx";
 import { openFile } from "../open-file.ts";
 import { refreshOrders } from "../queries.ts";
+import { type OrderListTexts, orderListTexts } from "./texts/texts.ts";
 
-type Failure = { order: string; why: string };
+type Failure = { order: string; reason: string };
+type Action = keyof OrderListTexts["bulk"]["done"];
 type Props = { orders: readonly Order[]; onDone: () => void };
 
-/** What can be done with the chosen orders at once; whatever fails is listed with its cause. */
+/** Bulk actions. Orders that fail are listed with the reason. */
 export function BulkOrders({ orders, onDone }: Props) {
   const can = useCan();
+  const language = useLanguage();
+  const texts = useTexts(orderListTexts).bulk;
   const [dialog, setDialog] = useState<"fulfill" | "pay" | "tags">();
-  const [failures, setFailures] = useState<{ verb: string; list: readonly Failure[]; done: number }>();
+  const [failures, setFailures] = useState<{ action: Action; list: readonly Failure[]; done: number }>();
   const ids = orders.map((order) => order.id);
-  const finish = async (verb: string, results: readonly Outcome[]): Promise<void> => {
+  const finish = async (action: Action, results: readonly Outcome[]): Promise<void> => {
     await refreshOrders();
     const list = results.flatMap(({ itemMetadata: { success, error } }, index) =>
-      success ? [] : [{ order: `#${orders[index]?.number ?? ""}`, why: error?.description ?? "It did not work." }],
+      success ? [] : [{ order: `#${orders[index]?.number ?? ""}`, reason: error?.description ?? texts.failed }],
     );
     setDialog(undefined);
     if (list.length === 0) {
-      showToast(`${plural(results.length, "order")} ${verb}`);
+      showToast(formatMessage(language, texts.done[action], { count: results.length }));
       onDone();
-    } else setFailures({ verb, list, done: results.length - list.length });
+    } else setFailures({ action, list, done: results.length - list.length });
   };
   const archive = useMutation({
     mutationFn: (archived: boolean) =>
       call(bulkUpdateOrders, { body: { orders: ids.map((id) => ({ order: { id, archived } })) } }),
-    onSuccess: (answer, archived) => finish(archived ? "archived" : "taken out of the archive", answer.results),
+    onSuccess: ({ results }, archived) => finish(archived ? "archive" : "unarchive", results),
   });
   const pay = useMutation({
     mutationFn: () => call(markOrdersAsPaid, { body: { ecomOrderIds: ids } }),
-    onSuccess: (answer) => finish("marked as paid", answer.results),
+    onSuccess: ({ results }) => finish("pay", results),
   });
   const invoice = useMutation({
     mutationFn: () => call(bulkGenerateInvoices, { body: { orderIds: ids } }),
-    onSuccess: (answer) => finish("invoiced", answer.results),
+    onSuccess: ({ results }) => finish("invoice", results),
   });
   const slips = useMutation({
     mutationFn: () => call(getPackingSlips, { body: { orderIds: ids } }),
@@ -59,32 +64,32 @@ export function BulkOrders({ orders, onDone }: Props) {
   const canWrite = can("orders:write");
   return (
     <>
-      <SelectionBar label="Chosen orders" count={orders.length} noun="order" onClear={onDone}>
+      <SelectionBar label={texts.selected} count={orders.length} noun={texts.noun} onClear={onDone}>
         {problem !== undefined && <span role="alert">{messageOf(problem)}</span>}
         {canWrite && (
           <Button variant="onInk" size="small" onClick={() => setDialog("fulfill")}>
-            Fulfill
+            {texts.fulfill}
           </Button>
         )}
         <Button variant="onInk" size="small" isBusy={slips.isPending} onClick={() => slips.mutate()}>
-          Packing slips
+          {texts.packingSlips}
         </Button>
         {can("payments:write") && (
           <Button variant="onInk" size="small" onClick={() => setDialog("pay")}>
-            Mark as paid
+            {texts.markAsPaid}
           </Button>
         )}
         {canWrite && (
           <Menu
             variant="onInk"
             size="small"
-            label="More"
+            label={texts.more}
             entries={[
-              { id: "invoice", label: "Create invoices", onSelect: () => invoice.mutate() },
-              { id: "tags", label: "Tags…", onSelect: () => setDialog("tags") },
+              { id: "invoice", label: texts.createInvoices, onSelect: () => invoice.mutate() },
+              { id: "tags", label: texts.editTags, onSelect: () => setDialog("tags") },
               {
                 id: "archive",
-                label: areArchived ? "Take out of the archive" : "Archive",
+                label: areArchived ? texts.unarchive : texts.archive,
                 onSelect: () => archive.mutate(!areArchived),
               },
             ]}
@@ -93,37 +98,41 @@ export function BulkOrders({ orders, onDone }: Props) {
       </SelectionBar>
       {dialog === "pay" && (
         <ConfirmDialog
-          title={`Mark ${plural(orders.length, "order")} as paid?`}
+          title={formatMessage(language, texts.payTitle, { count: orders.length })}
           isOpen
           onClose={() => setDialog(undefined)}
           onConfirm={() => pay.mutate()}
-          confirmLabel="Mark as paid"
+          confirmLabel={texts.markAsPaid}
           isBusy={pay.isPending}
         >
-          <p>This records that the open amounts came in outside the store. It moves no money.</p>
+          <p>{texts.payText}</p>
         </ConfirmDialog>
       )}
       {dialog === "fulfill" && (
         <FulfillOrdersDialog
           orders={orders}
           onClose={() => setDialog(undefined)}
-          onFinish={(results) => finish("fulfilled", results)}
+          onFinish={(results) => finish("fulfill", results)}
         />
       )}
-      {dialog === "tags" && <TagsDialog ids={ids} onClose={() => setDialog(undefined)} onFinish={finish} />}
+      {dialog === "tags" && (
+        <TagsDialog ids={ids} onClose={() => setDialog(undefined)} onFinish={(results) => finish("tags", results)} />
+      )}
       {failures !== undefined && (
         <Modal
-          title={`${plural(failures.list.length, "order")} could not be ${failures.verb}`}
+          title={formatMessage(language, texts.notDone[failures.action], { count: failures.list.length })}
           isOpen
           onClose={() => setFailures(undefined)}
-          footer={<Button onClick={() => setFailures(undefined)}>Close</Button>}
+          footer={<Button onClick={() => setFailures(undefined)}>{texts.close}</Button>}
         >
           <FieldStack>
-            {failures.done > 0 && <p>{plural(failures.done, "order")} went through.</p>}
+            {failures.done > 0 && (
+              <p>{formatMessage(language, texts.done[failures.action], { count: failures.done })}</p>
+            )}
             <ul>
-              {failures.list.map(({ order, why }) => (
+              {failures.list.map(({ order, reason }) => (
                 <li key={order}>
-                  <strong>{order}</strong> {why}
+                  <strong>{order}</strong> {reason}
                 </li>
               ))}
             </ul>
@@ -137,10 +146,12 @@ export function BulkOrders({ orders, onDone }: Props) {
 type TagsProps = {
   ids: string[];
   onClose: () => void;
-  onFinish: (verb: string, results: readonly Outcome[]) => Promise<void>;
+  onFinish: (results: readonly Outcome[]) => Promise<void>;
 };
 
 function TagsDialog({ ids, onClose, onFinish }: TagsProps) {
+  const language = useLanguage();
+  const texts = useTexts(orderListTexts).tags;
   const [text, setText] = useState("");
   const [isRemoving, setIsRemoving] = useState(false);
   const tagIds = text
@@ -154,19 +165,19 @@ function TagsDialog({ ids, onClose, onFinish }: TagsProps) {
         body: { orderIds: ids, ...(isRemoving ? { unassignTags: tags } : { assignTags: tags }) },
       });
     },
-    onSuccess: (answer) => onFinish("tagged", answer.results),
+    onSuccess: ({ results }) => onFinish(results),
   });
   return (
     <Modal
-      title={`Tags of ${plural(ids.length, "order")}`}
+      title={formatMessage(language, texts.title, { count: ids.length })}
       isOpen
       onClose={onClose}
       onSubmit={() => tagIds.length > 0 && save.mutate()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={save.isPending} disabled={tagIds.length === 0}>
-            {isRemoving ? "Remove tags" : "Add tags"}
+            {isRemoving ? texts.remove : texts.add}
           </Button>
         </>
       }
@@ -174,13 +185,13 @@ function TagsDialog({ ids, onClose, onFinish }: TagsProps) {
       <FieldStack>
         {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
         <TextField
-          label="Tags"
-          hint="Several with commas between. Only staff see them."
+          label={texts.tags}
+          hint={texts.hint}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Checkbox
-          label="Remove these tags instead"
+          label={texts.removeInstead}
           checked={isRemoving}
           onChange={(event) => setIsRemoving(event.currentTarget.checked)}
         />

@@ -3,20 +3,25 @@ import { Download } from "lucide-react";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import { searchOrders } from "#api/orders/orders/orders.ts";
 import { startOrderExport } from "#api/personal-exports.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
-import { plural, storeTimeZone } from "#backoffice/format.ts";
+import { storeTimeZone } from "#backoffice/format.ts";
 import { dayIn } from "#backoffice/zoned-time.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { ordersCsv } from "./export-orders.ts";
 import { type OrdersSearch, orderFilter } from "./search.ts";
+import { orderListTexts } from "./texts/texts.ts";
 
-/** What a browser holds without trouble. */
+/** Keeps the file in the memory of the browser small. */
 const MOST = 10_000;
 
-/** The orders of the list as it is filtered, as a file. */
+/** Downloads the filtered orders as CSV. */
 export function ExportButton({ search }: { search: OrdersSearch }) {
+  const language = useLanguage();
+  const texts = useTexts(orderListTexts);
   const download = useMutation({
     mutationFn: async () => {
       await call(startOrderExport, {});
@@ -24,13 +29,13 @@ export function ExportButton({ search }: { search: OrdersSearch }) {
     },
     onSuccess: (orders) => {
       save(ordersCsv(orders), `orders-${dayIn(new Date(), storeTimeZone())}.csv`);
-      showToast(`${plural(orders.length, "order")} exported`);
+      showToast(formatMessage(language, texts.exported, { count: orders.length }));
     },
     onError: (error) => showToast(messageOf(error)),
   });
   return (
     <Button icon={<Download aria-hidden="true" />} isBusy={download.isPending} onClick={() => download.mutate()}>
-      Export
+      {texts.export}
     </Button>
   );
 }

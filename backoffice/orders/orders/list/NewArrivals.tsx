@@ -1,14 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Order } from "#api/orders/orders/order-values.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
-import { plural } from "#backoffice/format.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { arrivalsQuery } from "../queries.ts";
 import type { OrdersSearch } from "./search.ts";
+import { orderListTexts } from "./texts/texts.ts";
 
 type Props = { search: OrdersSearch; newest: Order | undefined; onShow: () => void };
 
-/** Orders that came while the list was open: said beside its title, so that no row moves under the pointer. */
+/** The number of new orders, beside the title, so that rows don't move under the pointer. */
 export function NewArrivals({ search, newest, onShow }: Props) {
+  const language = useLanguage();
+  const texts = useTexts(orderListTexts);
   const isNewestFirst = search.sort === "date" && search.direction === "desc" && search.page === 1;
   const arrivals = useQuery({
     ...arrivalsQuery(search, newest?.createdDate ?? ""),
@@ -19,7 +23,7 @@ export function NewArrivals({ search, newest, onShow }: Props) {
     <span role="status">
       {isNewestFirst && count > 0 && (
         <Button size="small" variant="primary" onClick={onShow}>
-          Show {plural(count, "new order")}
+          {formatMessage(language, texts.showNew, { count })}
         </Button>
       )}
     </span>

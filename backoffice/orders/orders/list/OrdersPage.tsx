@@ -4,6 +4,7 @@ import type { RowSelectionState } from "@tanstack/react-table";
 import { ChevronDown, ShoppingBag } from "lucide-react";
 import { useState } from "react";
 import type { Order } from "#api/orders/orders/order-values.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Menu } from "#backoffice/components/overlays/Menu.tsx";
@@ -17,6 +18,7 @@ import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { type ChoosableColumn, useColumns } from "#backoffice/identity/views/columns.ts";
 import { ViewBar } from "#backoffice/identity/views/ViewBar.tsx";
 import { useTrail } from "#backoffice/shell/trail/use-trail.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { NewOrderButton } from "../drafts/NewOrderButton.tsx";
 import styles from "../orders.module.css";
 import { buyerName, countryName } from "../page/people.ts";
@@ -36,23 +38,24 @@ import {
   readOrdersSearch,
   sourceChoices,
 } from "./search.ts";
+import { type OrderListTexts, orderListTexts } from "./texts/texts.ts";
 
-const allColumns: readonly ChoosableColumn<Order>[] = [
+const columnsIn = ({ columns: texts, sources }: OrderListTexts): readonly ChoosableColumn<Order>[] => [
   {
     id: "number",
-    header: "Order",
+    header: texts.order,
     isFixed: true,
     sortKey: "number",
     phone: "title",
     cell: (order) => (
       <Link to="/orders/$orderId" params={{ orderId: order.id }} className={styles.number}>
-        #{order.number}
+        {`#${order.number}`}
       </Link>
     ),
   },
   {
     id: "date",
-    header: "Date",
+    header: texts.date,
     sortKey: "date",
     cell: (order) => (
       <time dateTime={order.createdDate} className={styles.when}>
@@ -60,47 +63,47 @@ const allColumns: readonly ChoosableColumn<Order>[] = [
       </time>
     ),
   },
-  { id: "buyer", header: "Customer", phone: "wide", cell: buyerName },
+  { id: "buyer", header: texts.customer, phone: "wide", cell: buyerName },
   {
     id: "total",
-    header: "Total",
+    header: texts.total,
     sortKey: "total",
     align: "end",
     phone: "end",
     cell: (order) => <span className={styles.total}>{order.priceSummary.total.formattedAmount}</span>,
   },
-  { id: "payment", header: "Payment", cell: (order) => <PaymentBadge order={order} /> },
-  { id: "fulfillment", header: "Fulfillment", cell: (order) => <FulfillmentBadge order={order} /> },
+  { id: "payment", header: texts.payment, cell: (order) => <PaymentBadge order={order} /> },
+  { id: "fulfillment", header: texts.fulfillment, cell: (order) => <FulfillmentBadge order={order} /> },
   {
     id: "units",
-    header: "Items",
+    header: texts.items,
     align: "end",
     phone: "hidden",
     cell: unitCount,
   },
   {
     id: "delivery",
-    header: "Delivery",
+    header: texts.shipping,
     phone: "hidden",
     cell: (order) => <span className={styles.delivery}>{order.shippingInfo?.title ?? ""}</span>,
   },
   {
     id: "email",
-    header: "E-mail",
+    header: texts.email,
     phone: "hidden",
     isUnusual: true,
     cell: (order) => <span className={styles.delivery}>{order.buyerInfo.email ?? "–"}</span>,
   },
   {
     id: "country",
-    header: "Country",
+    header: texts.country,
     phone: "hidden",
     isUnusual: true,
     cell: (order) => countryName((order.recipientInfo ?? order.billingInfo)?.address?.country) ?? "–",
   },
   {
     id: "discount",
-    header: "Discounts",
+    header: texts.discounts,
     align: "end",
     phone: "hidden",
     isUnusual: true,
@@ -109,19 +112,24 @@ const allColumns: readonly ChoosableColumn<Order>[] = [
   },
   {
     id: "source",
-    header: "Source",
+    header: texts.source,
     phone: "hidden",
     isUnusual: true,
-    cell: ({ channelInfo }) => sourceChoices.find(({ value }) => value === channelInfo.type)?.label ?? channelInfo.type,
+    cell: ({ channelInfo: { type } }) => {
+      const source = sourceChoices.find((value) => value === type);
+      return source === undefined ? type : sources[source];
+    },
   },
 ];
 
 export function OrdersPage() {
+  const language = useLanguage();
+  const texts = useTexts(orderListTexts);
   const search = useSearch({ from: "/shell/orders" });
   const navigate = useNavigate({ from: "/orders" });
   const can = useCan();
   const orders = useQuery(ordersQuery(search));
-  const { columns, choice } = useColumns("columns.orders", allColumns);
+  const { columns, choice } = useColumns("columns.orders", columnsIn(texts));
   const [chosen, setChosen] = useState<RowSelectionState>({});
   const update = (change: Partial<OrdersSearch>): void => {
     setChosen({});
@@ -134,19 +142,19 @@ export function OrdersPage() {
 
   return (
     <Page
-      title="Orders"
+      title={texts.title}
       badges={<NewArrivals search={search} newest={rows[0]} onShow={() => void orders.refetch()} />}
       actions={
         <>
           <Menu
             entries={[
-              { id: "drafts", label: "Drafts", onSelect: () => void navigate({ to: "/drafts" }) },
-              { id: "returns", label: "Returns", onSelect: () => void navigate({ to: "/returns" }) },
-              { id: "invoices", label: "Invoices", onSelect: () => void navigate({ to: "/invoices" }) },
-              { id: "settings", label: "Settings", onSelect: () => void navigate({ to: "/settings/orders" }) },
+              { id: "drafts", label: texts.menu.drafts, onSelect: () => void navigate({ to: "/drafts" }) },
+              { id: "returns", label: texts.menu.returns, onSelect: () => void navigate({ to: "/returns" }) },
+              { id: "invoices", label: texts.menu.invoices, onSelect: () => void navigate({ to: "/invoices" }) },
+              { id: "settings", label: texts.menu.settings, onSelect: () => void navigate({ to: "/settings/orders" }) },
             ]}
           >
-            Drafts, returns, invoices <ChevronDown aria-hidden="true" />
+            {texts.menu.label} <ChevronDown aria-hidden="true" />
           </Menu>
           <ExportButton search={search} />
           {can("orders:write") && <NewOrderButton />}
@@ -159,37 +167,42 @@ export function OrdersPage() {
           search={search}
           read={readOrdersSearch}
           onOpen={(saved) => void navigate({ search: saved })}
-          tabs={orderViews}
+          tabs={orderViews.map((id) => ({ id, label: texts.views[id] }))}
           tab={search.view}
-          onTab={(id) => update({ view: orderViews.find((view) => view.id === id)?.id ?? "all" })}
+          onTab={(id) => update({ view: orderViews.find((view) => view === id) ?? "all" })}
           columns={choice}
         />
         <FilterBar>
           <SearchBox
-            label="Search orders"
-            placeholder="Number, e-mail, name, product or SKU"
+            label={texts.search}
+            placeholder={texts.searchHint}
             value={search.q}
             onChange={(q) => update({ q })}
           />
           <FilterSelect
-            label="Payment"
+            label={texts.columns.payment}
             value={search.payment}
-            options={paymentChoices}
+            options={paymentChoices.map((value) => ({ value, label: texts.payment[value] }))}
             onChange={(payment) => update({ payment })}
           />
           <FilterSelect
-            label="Fulfillment"
+            label={texts.columns.fulfillment}
             value={search.fulfillment}
-            options={fulfillmentChoices}
+            options={fulfillmentChoices.map((value) => ({ value, label: texts.fulfillment[value] }))}
             onChange={(fulfillment) => update({ fulfillment })}
           />
           <FilterSelect
-            label="Source"
+            label={texts.columns.source}
             value={search.source}
-            options={sourceChoices}
+            options={sourceChoices.map((value) => ({ value, label: texts.sources[value] }))}
             onChange={(source) => update({ source })}
           />
-          <FilterSelect label="Date" value={search.age} options={ageChoices} onChange={(age) => update({ age })} />
+          <FilterSelect
+            label={texts.columns.date}
+            value={search.age}
+            options={ageChoices.map((value) => ({ value, label: texts.ages[value] }))}
+            onChange={(age) => update({ age })}
+          />
           {isFiltered && (
             <ClearFilters onClear={() => update({ ...defaultOrdersSearch, view: search.view, sort: search.sort })} />
           )}
@@ -200,7 +213,7 @@ export function OrdersPage() {
         {orders.data !== undefined && rows.length > 0 && (
           <>
             <DataTable
-              caption={`Orders, ${rows.length} on this page`}
+              caption={formatMessage(language, texts.caption, { count: rows.length })}
               columns={columns}
               rows={rows}
               rowId={(order) => order.id}
@@ -208,7 +221,10 @@ export function OrdersPage() {
               selection={{
                 ids: chosen,
                 onChange: setChosen,
-                nameOf: (id) => `order ${rows.find((order) => order.id === id)?.number ?? ""}`,
+                nameOf: (id) =>
+                  formatMessage(language, texts.orderName, {
+                    number: rows.find((order) => order.id === id)?.number ?? "",
+                  }),
               }}
               sort={{
                 value: { key: search.sort, direction: search.direction },
@@ -219,7 +235,7 @@ export function OrdersPage() {
             <Pagination
               page={search.page}
               total={orders.data.metadata.total ?? rows.length}
-              noun="orders"
+              noun={texts.noun}
               onChange={(page) => update({ page })}
             />
           </>
@@ -231,30 +247,31 @@ export function OrdersPage() {
 }
 
 function NoOrders({ search }: { search: OrdersSearch }) {
+  const { empty: texts } = useTexts(orderListTexts);
   const navigate = useNavigate({ from: "/orders" });
   const icon = <ShoppingBag aria-hidden="true" />;
   const isFiltered = search.q !== "" || search.view !== "all" || search.page > 1 || countFilters(search) > 0;
   if (!isFiltered) {
     return (
-      <EmptyState icon={icon} title="Orders will appear here">
-        When customers buy from your store, you can fulfill and refund their orders here.
+      <EmptyState icon={icon} title={texts.none}>
+        {texts.noneText}
       </EmptyState>
     );
   }
   if (search.q === "" && search.view === "unfulfilled") {
     return (
-      <EmptyState icon={icon} title="Everything is fulfilled">
-        You have no orders to fulfill.
+      <EmptyState icon={icon} title={texts.fulfilled}>
+        {texts.fulfilledText}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={icon}
-      title="No orders match"
-      action={<Button onClick={() => void navigate({ search: defaultOrdersSearch })}>Show all orders</Button>}
+      title={texts.notFound}
+      action={<Button onClick={() => void navigate({ search: defaultOrdersSearch })}>{texts.showAll}</Button>}
     >
-      Try another view, or search for a part of the number, the e-mail or the name.
+      {texts.notFoundText}
     </EmptyState>
   );
 }

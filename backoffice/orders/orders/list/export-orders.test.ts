@@ -5,14 +5,14 @@ import { ordersCsv } from "./export-orders.ts";
 
 const money = (amount: string) => ({ amount, formattedAmount: amount });
 
-test("rows add up, quotes are doubled, formulas are text", () => {
+test("ordersCsv repeats no totals, doubles quotes and escapes formulas", () => {
   const line = {
     productName: { original: '=cmd|"x"' },
     quantity: 2,
     price: money("5.00"),
     lineItemPrice: money("10.00"),
   };
-  // Only what the rows read.
+  // The fields that the rows read.
   const order = {
     number: "1",
     purchasedDate: "2026-01-01",

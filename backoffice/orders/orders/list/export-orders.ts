@@ -1,4 +1,4 @@
-/** Orders as CSV (RFC 4180), one row per line item, for spreadsheets and bookkeeping. */
+/** Orders as CSV (RFC 4180), one row per line item. Column names are English in all languages, for scripts that read them. */
 import type { Order } from "#api/orders/orders/order-values.ts";
 
 const columns = [
@@ -8,7 +8,7 @@ const columns = [
   "Payment",
   "Fulfillment",
   "Source",
-  "E-mail",
+  "Email",
   "Name",
   "Country",
   "Item",
@@ -28,7 +28,7 @@ const columns = [
   "Tags",
 ] as const;
 
-/** A cell that a spreadsheet would run as a formula is made text. */
+/** Prefixes formulas, so that spreadsheets show them as text. */
 function cell(value: string): string {
   const text = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value;
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -42,7 +42,7 @@ export function ordersCsv(orders: readonly Order[]): string {
 function orderRow(order: Order, line: Order["lineItems"][number], isFirst: boolean): string[] {
   const { priceSummary: sums, balanceSummary: balance } = order;
   const contact = order.recipientInfo?.contactDetails ?? order.billingInfo?.contactDetails;
-  // Sums stand once per order, so that a column adds up.
+  // Only in the first row of an order, so that columns add up.
   const once = (text: string) => (isFirst ? text : "");
   return [
     order.number,

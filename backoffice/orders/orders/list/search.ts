@@ -1,41 +1,21 @@
 import { readChoice, readPage, readText } from "#backoffice/search-params.ts";
 
-export const orderViews = [
-  { id: "all", label: "All" },
-  { id: "unfulfilled", label: "To fulfill" },
-  { id: "unpaid", label: "Unpaid" },
-  { id: "pending", label: "Waiting" },
-  { id: "canceled", label: "Canceled" },
-  { id: "archived", label: "Archived" },
-] as const;
-
-export type OrderView = (typeof orderViews)[number]["id"];
+export const orderViews = ["all", "unfulfilled", "unpaid", "pending", "canceled", "archived"] as const;
+export type OrderView = (typeof orderViews)[number];
 
 export const paymentChoices = [
-  { value: "NOT_PAID", label: "Unpaid" },
-  { value: "PAID", label: "Paid" },
-  { value: "PARTIALLY_PAID", label: "Partly paid" },
-  { value: "PENDING", label: "Pending" },
-  { value: "PENDING_MERCHANT", label: "To be captured" },
-  { value: "PARTIALLY_REFUNDED", label: "Partly refunded" },
-  { value: "FULLY_REFUNDED", label: "Refunded" },
+  "NOT_PAID",
+  "PAID",
+  "PARTIALLY_PAID",
+  "PENDING",
+  "PENDING_MERCHANT",
+  "PARTIALLY_REFUNDED",
+  "FULLY_REFUNDED",
 ] as const;
-export const fulfillmentChoices = [
-  { value: "NOT_FULFILLED", label: "Unfulfilled" },
-  { value: "PARTIALLY_FULFILLED", label: "Partly fulfilled" },
-  { value: "FULFILLED", label: "Fulfilled" },
-] as const;
-export const sourceChoices = [
-  { value: "WEB", label: "Shop" },
-  { value: "DASHBOARD", label: "Back office" },
-  { value: "POS", label: "Point of sale" },
-] as const;
-export const ageChoices = [
-  { value: "1", label: "Last 24 hours" },
-  { value: "7", label: "Last 7 days" },
-  { value: "30", label: "Last 30 days" },
-  { value: "90", label: "Last 90 days" },
-] as const;
+export const fulfillmentChoices = ["NOT_FULFILLED", "PARTIALLY_FULFILLED", "FULFILLED"] as const;
+export const sourceChoices = ["WEB", "DASHBOARD", "POS"] as const;
+/** Days. */
+export const ageChoices = ["1", "7", "30", "90"] as const;
 
 export type OrdersSearch = {
   view: OrderView;
@@ -64,12 +44,12 @@ export const defaultOrdersSearch: OrdersSearch = {
   page: 1,
 };
 
-const oneOf = (value: unknown, choices: readonly { value: string }[]): string =>
-  choices.some((choice) => choice.value === String(value)) ? String(value) : "";
+const oneOf = (value: unknown, choices: readonly string[]): string =>
+  choices.includes(String(value)) ? String(value) : "";
 
 export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch {
   return {
-    view: readChoice(search.view, ["all", "unfulfilled", "unpaid", "pending", "canceled", "archived"]),
+    view: readChoice(search.view, [...orderViews]),
     q: readText(search.q),
     payment: oneOf(search.payment, paymentChoices),
     fulfillment: oneOf(search.fulfillment, fulfillmentChoices),
@@ -84,28 +64,28 @@ export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch 
 
 const DAY = 86_400_000;
 
-/** What a view and its filters ask the server for. */
+/** The filter of the API for a view and its filters. */
 export function orderFilter(
   { view, payment, fulfillment, source, age, tag }: Omit<OrdersSearch, "q" | "sort" | "direction" | "page">,
   now = Date.now(),
 ): Record<string, unknown> {
-  // Whole minutes, so that the same question is asked for a while.
+  // Whole minutes, so that the query key stays the same for a while.
   const since = Math.floor((now - Number(age) * DAY) / 60_000) * 60_000;
   return {
     ...viewFilter(view),
     ...(payment !== "" && { paymentStatus: payment }),
     ...(fulfillment !== "" && { fulfillmentStatus: fulfillment }),
-    // A canceled order is neither unpaid nor unfulfilled, a gift card is never sent.
-    ...(isOwed(payment) && view === "all" && { awaitsPayment: true }),
-    ...(isToBeSent(fulfillment) && view === "all" && { awaitsFulfillment: true }),
+    // Canceled orders aren't unpaid or unfulfilled, and gift cards are never shipped.
+    ...(isUnpaid(payment) && view === "all" && { awaitsPayment: true }),
+    ...(isUnfulfilled(fulfillment) && view === "all" && { awaitsFulfillment: true }),
     ...(source !== "" && { source }),
     ...(age !== "" && { createdDate: { $gte: new Date(since).toISOString() } }),
     ...(tag !== "" && { "tags.privateTags.tagIds": { $hasSome: [tag] } }),
   };
 }
 
-const isOwed = (payment: string): boolean => ["NOT_PAID", "PARTIALLY_PAID", "PENDING"].includes(payment);
-const isToBeSent = (fulfillment: string): boolean =>
+const isUnpaid = (payment: string): boolean => ["NOT_PAID", "PARTIALLY_PAID", "PENDING"].includes(payment);
+const isUnfulfilled = (fulfillment: string): boolean =>
   fulfillment === "NOT_FULFILLED" || fulfillment === "PARTIALLY_FULFILLED";
 
 function viewFilter(view: OrderView): Record<string, unknown> {
@@ -125,6 +105,6 @@ function viewFilter(view: OrderView): Record<string, unknown> {
   }
 }
 
-/** Filters beside the view; the search box is not one of them. */
+/** Filters besides the view and the search text. */
 export const countFilters = ({ payment, fulfillment, source, age, tag }: OrdersSearch): number =>
   [payment, fulfillment, source, age, tag].filter((value) => value !== "").length;

@@ -5,13 +5,13 @@ const TAGS = new Set("div p h1 table tbody tr td strong span a img br".split(" "
 const ATTRIBUTES = ["dir", "lang", "width", "height", "align", "valign", "cellpadding", "cellspacing", "role", "alt"];
 
 /**
- * A mail as mail programs show it. Its inline styles, which this page's content policy refuses, are set one by one on elements
- * made here; nothing else of it lives: no links, no scripts, no attributes that are not drawn.
+ * Renders an email without links, scripts and other active content. Inline styles, which the content security policy of this
+ * page blocks in markup, are set through the DOM.
  */
 export function MailPreview({ html, title }: { html: string; title: string }) {
   const host = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Under another name: the parser itself would already report what the policy refuses. Text has its quotes escaped.
+    // Renamed, because the parser itself reports violations of the policy. Quotes in text are escaped.
     const inert = html.replaceAll(' style="', ' data-style="');
     const { body, documentElement } = new DOMParser().parseFromString(inert, "text/html");
     const sheet = document.createElement("div");
@@ -34,7 +34,7 @@ function append(parent: HTMLElement, node: Node): void {
     const value = node.getAttribute(attribute);
     if (value !== null) made.setAttribute(attribute, value);
   }
-  // The page around it has a heading of its own.
+  // The page has its own h1.
   if (name === "h1") made.ariaLevel = "2";
   const source = node.getAttribute("src");
   if (source !== null && made instanceof HTMLImageElement) made.src = source;

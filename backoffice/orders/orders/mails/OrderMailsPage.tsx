@@ -10,6 +10,7 @@ import {
   setOrderMailText,
 } from "#api/orders/orders/order-mails.ts";
 import { languageNames, languages } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -19,8 +20,11 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { Banner, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
 import { useCan, useStaff } from "#backoffice/identity/session/use-session.ts";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { MailPreview } from "./MailPreview.tsx";
 import styles from "./mails.module.css";
+import { orderMailTexts } from "./texts/texts.ts";
 
 export const orderMailsQuery = queryOptions({
   queryKey: ["settings", "order-mails"],
@@ -29,21 +33,12 @@ export const orderMailsQuery = queryOptions({
 
 type MailText = Output<typeof listOrderMailTexts>["texts"][number];
 
-const names: Readonly<Record<OrderMailTemplate, string>> = {
-  confirmation: "Order confirmed",
-  shipped: "Order shipped",
-  shippedPartly: "Order partly shipped",
-  readyForPickup: "Ready for pickup",
-  refunded: "Refund",
-  paymentLink: "Payment link",
-  canceled: "Order canceled",
-  edited: "Order changed",
-};
-
 const hasAmount = (template: OrderMailTemplate): boolean => template === "refunded" || template === "paymentLink";
 
 /** Subject, heading and introduction of each order email in each language, with a preview. */
 export function OrderMailsPage() {
+  const staffLanguage = useLanguage();
+  const texts = useTexts(orderMailTexts);
   const { data } = useSuspenseQuery(orderMailsQuery);
   const [template, setTemplate] = useState<OrderMailTemplate>("confirmation");
   const [language, setLanguage] = useState<MailText["language"]>("en");
@@ -51,12 +46,12 @@ export function OrderMailsPage() {
   const [testRecipient, setTestRecipient] = useState(useStaff()?.email ?? "");
   const text = data.find((one) => one.template === template && one.language === language);
   return (
-    <Page title="Customize order emails" back={{ to: "/settings/orders", label: "Orders and invoices" }}>
+    <Page title={texts.title} back={{ to: "/settings/orders", label: texts.back }}>
       <Stack>
         <Card>
           <FieldRow>
             <SelectField
-              label="Email"
+              label={texts.email}
               value={template}
               onChange={(event) =>
                 setTemplate(orderMailTemplates.find((one) => one === event.target.value) ?? "confirmation")
@@ -64,13 +59,14 @@ export function OrderMailsPage() {
             >
               {orderMailTemplates.map((one) => (
                 <option key={one} value={one}>
-                  {names[one]}
-                  {data.some((each) => each.template === one && each.isOwn) ? " (customized)" : ""}
+                  {data.some((each) => each.template === one && each.isOwn)
+                    ? formatMessage(staffLanguage, texts.customizedName, { name: texts.names[one] })
+                    : texts.names[one]}
                 </option>
               ))}
             </SelectField>
             <SelectField
-              label="Language"
+              label={texts.language}
               value={language}
               onChange={(event) => setLanguage(languages.find((one) => one === event.target.value) ?? "en")}
             >
@@ -98,6 +94,8 @@ export function OrderMailsPage() {
 type EditorProps = { text: MailText; testRecipient: string; onTestRecipient: (email: string) => void };
 
 function Editor({ text: { template, language, words: saved, isOwn }, testRecipient, onTestRecipient }: EditorProps) {
+  const staffLanguage = useLanguage();
+  const texts = useTexts(orderMailTexts);
   const [words, setWords] = useState(saved);
   const can = useCan();
   const canWrite = can("settings:write");
@@ -113,7 +111,7 @@ function Editor({ text: { template, language, words: saved, isOwn }, testRecipie
     mutationFn: (next: MailText["words"] | null) =>
       call(setOrderMailText, { params: { template, language }, body: { words: next } }),
     onSuccess: async (_, next) => {
-      showToast(next === null ? "Default text restored" : "Email saved");
+      showToast(next === null ? texts.restored : texts.saved);
       await queryClient.invalidateQueries({ queryKey: orderMailsQuery.queryKey });
     },
   });
@@ -128,7 +126,7 @@ function Editor({ text: { template, language, words: saved, isOwn }, testRecipie
   const placeholders = ["{number}", "{store}", "{name}", ...(hasAmount(template) ? ["{amount}"] : [])].join(", ");
   return (
     <div className={styles.sides}>
-      <Card title="Text" action={isOwn && <Badge tone="note">Customized</Badge>}>
+      <Card title={texts.text} action={isOwn && <Badge tone="note">{texts.customized}</Badge>}>
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -137,18 +135,18 @@ function Editor({ text: { template, language, words: saved, isOwn }, testRecipie
         >
           <FieldStack>
             {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
-            <TextField label="Subject" required maxLength={200} {...field("subject")} />
-            <TextField label="Heading" required maxLength={200} {...field("heading")} />
-            <TextArea label="Introduction" rows={4} maxLength={2000} {...field("intro")} />
+            <TextField label={texts.subject} required maxLength={200} {...field("subject")} />
+            <TextField label={texts.heading} required maxLength={200} {...field("heading")} />
+            <TextArea label={texts.intro} rows={4} maxLength={2000} {...field("intro")} />
             <p className={styles.words}>
-              You can use {placeholders}. Items, totals and addresses appear below this text.
+              <FormattedMessage message={texts.placeholders} values={{ placeholders }} />
             </p>
             {canWrite && (
               <div className={styles.buttons}>
                 <Button type="submit" variant="primary" disabled={!isWhole || !isChanged} isBusy={save.isPending}>
-                  Save
+                  {texts.save}
                 </Button>
-                {isOwn && <Button onClick={() => save.mutate(null)}>Restore default text</Button>}
+                {isOwn && <Button onClick={() => save.mutate(null)}>{texts.restore}</Button>}
               </div>
             )}
           </FieldStack>
@@ -163,7 +161,7 @@ function Editor({ text: { template, language, words: saved, isOwn }, testRecipie
           />
         )}
       </Card>
-      <Card title="Preview">
+      <Card title={texts.preview}>
         {preview.isPending && can("orders:read") && <SkeletonText lines={8} />}
         {preview.isError && <Banner tone="critical">{messageOf(preview.error)}</Banner>}
         {preview.data !== undefined && (
@@ -175,13 +173,11 @@ function Editor({ text: { template, language, words: saved, isOwn }, testRecipie
               html={preview.data.html}
               title={
                 preview.data.isSample
-                  ? "Preview with a sample order"
-                  : `Preview with order #${preview.data.orderNumber}`
+                  ? texts.previewOfSample
+                  : formatMessage(staffLanguage, texts.previewOfOrder, { number: String(preview.data.orderNumber) })
               }
             />
-            {preview.data.isSample && (
-              <p className={styles.words}>This preview shows a sample order. Your latest order will appear here.</p>
-            )}
+            {preview.data.isSample && <p className={styles.words}>{texts.sample}</p>}
           </>
         )}
       </Card>
@@ -195,9 +191,11 @@ type TestFormProps = Pick<MailText, "template" | "language" | "words"> & {
 };
 
 function TestForm({ template, language, words, to, onRecipient }: TestFormProps) {
+  const staffLanguage = useLanguage();
+  const texts = useTexts(orderMailTexts);
   const send = useMutation({
     mutationFn: () => call(sendTestOrderMail, { body: { template, language, words, to } }),
-    onSuccess: () => showToast(`Test email sent to ${to}`),
+    onSuccess: () => showToast(formatMessage(staffLanguage, texts.testSent, { email: to })),
   });
   return (
     <form
@@ -210,7 +208,7 @@ function TestForm({ template, language, words, to, onRecipient }: TestFormProps)
       <FieldStack>
         {send.isError && <Banner tone="critical">{messageOf(send.error)}</Banner>}
         <TextField
-          label="Send a test to"
+          label={texts.testTo}
           type="email"
           required
           value={to}
@@ -218,7 +216,7 @@ function TestForm({ template, language, words, to, onRecipient }: TestFormProps)
         />
         <div className={styles.buttons}>
           <Button type="submit" isBusy={send.isPending} disabled={to === ""}>
-            Send test email
+            {texts.sendTest}
           </Button>
         </div>
       </FieldStack>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { updateInvoiceSettings } from "#api/orders/invoices.ts";
 import { updateOrdersSettings } from "#api/orders/orders/order-intake.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { CountrySelect } from "#backoffice/checkout/shipping/zones/CountrySelect.tsx";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -19,36 +20,25 @@ import { SubdivisionSelect } from "#backoffice/components/forms/SubdivisionSelec
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
-import { plural } from "#backoffice/format.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { orderSettingsQuery } from "../settings-query.ts";
+import { orderSettingsTexts } from "./texts/texts.ts";
 
 /** Grouped by row. */
 const sellerFields = [
-  [["legalName", "Legal name"]],
-  [
-    ["vatId", "VAT ID"],
-    ["taxNumber", "Tax number"],
-    ["registration", "Company registration"],
-  ],
-  [
-    ["email", "Email on invoices"],
-    ["phone", "Phone"],
-  ],
-  [
-    ["iban", "IBAN"],
-    ["bic", "BIC"],
-  ],
+  ["legalName"],
+  ["vatId", "taxNumber", "registration"],
+  ["email", "phone"],
+  ["iban", "bic"],
 ] as const;
-const placeFields = [
-  ["addressLine", "Street address"],
-  ["postalCode", "Postal code"],
-  ["city", "City"],
-] as const;
+const placeFields = ["addressLine", "postalCode", "city"] as const;
 
 /** Order handling and the seller's details on invoices. */
 export function OrderSettingsPage() {
   const { data } = useSuspenseQuery(orderSettingsQuery);
+  const language = useLanguage();
+  const texts = useTexts(orderSettingsTexts);
   const [orders, setOrders] = useState(data.orders);
   const [invoices, setInvoices] = useState(data.invoices);
   const save = useMutation({
@@ -62,7 +52,7 @@ export function OrderSettingsPage() {
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: orderSettingsQuery.queryKey });
-      showToast("Settings saved");
+      showToast(texts.saved);
     },
   });
   const days = (
@@ -83,10 +73,10 @@ export function OrderSettingsPage() {
   const setSeller = (change: Partial<typeof seller>) => setInvoices({ ...invoices, seller: { ...seller, ...change } });
   return (
     <Page
-      title="Orders and invoices"
+      title={texts.title}
       width="narrow"
-      back={{ to: "/settings", label: "Settings" }}
-      actions={<Link to="/settings/order-mails">Customize order emails</Link>}
+      back={{ to: "/settings", label: texts.back }}
+      actions={<Link to="/settings/order-mails">{texts.emails}</Link>}
     >
       <form
         onSubmit={(event) => {
@@ -96,65 +86,56 @@ export function OrderSettingsPage() {
       >
         <Stack>
           {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
-          <Card title="Orders">
+          <Card title={texts.orders}>
             <FieldStack>
               <SelectField
-                label="Reduce inventory"
+                label={texts.inventory}
                 value={orders.inventoryUpdateTrigger}
                 onChange={(event) => {
                   const isPaid = event.currentTarget.value === "ON_ORDER_PAID";
                   setOrders({ ...orders, inventoryUpdateTrigger: isPaid ? "ON_ORDER_PAID" : "ON_ORDER_PLACED" });
                 }}
               >
-                <option value="ON_ORDER_PLACED">when an order is placed</option>
-                <option value="ON_ORDER_PAID">when an order is paid</option>
+                <option value="ON_ORDER_PLACED">{texts.whenPlaced}</option>
+                <option value="ON_ORDER_PAID">{texts.whenPaid}</option>
               </SelectField>
               <Checkbox
-                label="Release tickets and downloads before payment"
-                hint="When off, event tickets can't be checked in and files can't be downloaded until the order is paid."
+                label={texts.unpaidAccess}
+                hint={texts.unpaidAccessHint}
                 checked={orders.allowsUnpaidAccess}
                 onChange={(event) => setOrders({ ...orders, allowsUnpaidAccess: event.currentTarget.checked })}
               />
               <FieldRow>
-                {days(
-                  "Customers can cancel for (minutes)",
-                  "cancellationWindowMinutes",
-                  "Enter 0 to turn off cancellations by customers.",
-                )}
-                {days(
-                  "Customers can return for (days)",
-                  "returnWindowDays",
-                  "Enter 0 to turn off return requests by customers.",
-                )}
+                {days(texts.cancellation, "cancellationWindowMinutes", texts.cancellationHint)}
+                {days(texts.returns, "returnWindowDays", texts.returnsHint)}
               </FieldRow>
-              {days("Right of withdrawal in the European Union (days)", "withdrawalWindowDays", "At least 14")}
+              {days(texts.withdrawal, "withdrawalWindowDays", texts.withdrawalHint)}
               <Checkbox
-                label="Issue invoices automatically when orders are paid"
+                label={texts.createInvoice}
                 checked={orders.createInvoice}
                 onChange={(event) => setOrders({ ...orders, createInvoice: event.currentTarget.checked })}
               />
             </FieldStack>
           </Card>
-          <Card title="Invoice details" id="invoice-details">
+          <Card title={texts.invoices} id="invoice-details">
             <FieldStack>
               {data.invoices.missingForInvoices.length > 0 ? (
-                <Banner tone="warning" title="Invoices can't be issued yet">
-                  Add your legal name, street address and city.
-                  {data.invoices.waitingCount > 0 &&
-                    ` Then the ${plural(data.invoices.waitingCount, "paid order that is waiting gets its invoice", "paid orders that are waiting get their invoices")}.`}
+                <Banner tone="warning" title={texts.missing}>
+                  <p>{texts.missingText}</p>
+                  {data.invoices.waitingCount > 0 && (
+                    <p>{formatMessage(language, texts.waiting, { count: data.invoices.waitingCount })}</p>
+                  )}
                 </Banner>
               ) : (
-                data.invoices.missing.length > 0 && (
-                  <Banner tone="note">E-invoices also need your country and a VAT ID or tax number.</Banner>
-                )
+                data.invoices.missing.length > 0 && <Banner tone="note">{texts.eInvoices}</Banner>
               )}
               {sellerFields.map((line) => (
-                <FieldRow key={line[0][0]}>
-                  {line.map(([name, label]) => (
+                <FieldRow key={line[0]}>
+                  {line.map((name) => (
                     <TextField
                       key={name}
                       name={name}
-                      label={label}
+                      label={texts.seller[name]}
                       value={seller[name] ?? ""}
                       onChange={(event) => setSeller({ [name]: event.currentTarget.value })}
                     />
@@ -162,11 +143,11 @@ export function OrderSettingsPage() {
                 </FieldRow>
               ))}
               <FieldRow>
-                {placeFields.map(([name, label]) => (
+                {placeFields.map((name) => (
                   <TextField
                     key={name}
                     name={`address.${name}`}
-                    label={label}
+                    label={texts.seller[name]}
                     value={seller.address?.[name] ?? ""}
                     onChange={(event) =>
                       setSeller({ address: { ...seller.address, [name]: event.currentTarget.value } })
@@ -174,8 +155,8 @@ export function OrderSettingsPage() {
                   />
                 ))}
                 <CountrySelect
-                  label="Country"
-                  emptyLabel="Same as the store"
+                  label={texts.country}
+                  emptyLabel={texts.sameCountry}
                   value={seller.address?.country ?? ""}
                   onChange={(country) => {
                     // Subdivisions belong to their country.
@@ -186,27 +167,27 @@ export function OrderSettingsPage() {
                 <SubdivisionSelect
                   name="address.subdivision"
                   country={seller.address?.country || storeCountry}
-                  emptyLabel="None"
+                  emptyLabel={texts.noSubdivision}
                   value={seller.address?.subdivision ?? ""}
                   onChange={(subdivision) => setSeller({ address: { ...seller.address, subdivision } })}
                 />
               </FieldRow>
               <FieldRow>
                 <TextField
-                  label="Invoice number prefix"
+                  label={texts.invoicePrefix}
                   value={invoices.invoicePrefix}
                   maxLength={20}
                   onChange={(event) => setInvoices({ ...invoices, invoicePrefix: event.currentTarget.value })}
                 />
                 <TextField
-                  label="Credit note number prefix"
+                  label={texts.creditNotePrefix}
                   value={invoices.creditNotePrefix}
                   maxLength={20}
                   onChange={(event) => setInvoices({ ...invoices, creditNotePrefix: event.currentTarget.value })}
                 />
               </FieldRow>
               <TextField
-                label="Payment due within (days)"
+                label={texts.paymentTerms}
                 inputMode="numeric"
                 value={String(invoices.paymentTermsDays)}
                 onChange={(event) =>
@@ -214,7 +195,7 @@ export function OrderSettingsPage() {
                 }
               />
               <TextArea
-                label="Footer"
+                label={texts.footer}
                 rows={2}
                 maxLength={1000}
                 value={invoices.footer}
@@ -224,7 +205,7 @@ export function OrderSettingsPage() {
           </Card>
           <div>
             <Button type="submit" variant="primary" isBusy={save.isPending}>
-              Save
+              {texts.save}
             </Button>
           </div>
         </Stack>

@@ -1,0 +1,37 @@
+/** Texts of the screen that customizes order emails. This file declares the shape; the other languages satisfy it. */
+export const en = {
+  title: "Customize order emails",
+  back: "Orders and invoices",
+  email: "Email",
+  language: "Language",
+  names: {
+    confirmation: "Order confirmed",
+    shipped: "Order shipped",
+    shippedPartly: "Order partially shipped",
+    readyForPickup: "Ready for pickup",
+    refunded: "Refund",
+    paymentLink: "Payment link",
+    canceled: "Order canceled",
+    edited: "Order changed",
+  },
+  customizedName: "{name} (customized)",
+  customized: "Customized",
+  text: "Text",
+  subject: "Subject",
+  heading: "Heading",
+  intro: "Introduction",
+  placeholders: "You can use {placeholders}. Items, totals, and addresses appear below this text.",
+  save: "Save",
+  saved: "Email saved",
+  restore: "Restore default text",
+  restored: "Default text restored",
+  preview: "Preview",
+  previewOfSample: "Preview with a sample order",
+  previewOfOrder: "Preview with order #{number}",
+  sample: "This preview shows a sample order. Your latest order will appear here.",
+  testTo: "Send a test to",
+  sendTest: "Send test email",
+  testSent: "Test email sent to {email}",
+};
+
+export type OrderMailTexts = typeof en;

@@ -1,0 +1,37 @@
+import type { OrderMailTexts } from "./en.ts";
+
+export const fr: OrderMailTexts = {
+  title: "Personnaliser les e-mails de commande",
+  back: "Commandes et factures",
+  email: "E-mail",
+  language: "Langue",
+  names: {
+    confirmation: "Commande confirmée",
+    shipped: "Commande expédiée",
+    shippedPartly: "Commande partiellement expédiée",
+    readyForPickup: "Prête à être retirée",
+    refunded: "Remboursement",
+    paymentLink: "Lien de paiement",
+    canceled: "Commande annulée",
+    edited: "Commande modifiée",
+  },
+  customizedName: "{name} (personnalisé)",
+  customized: "Personnalisé",
+  text: "Texte",
+  subject: "Objet",
+  heading: "Titre",
+  intro: "Introduction",
+  placeholders:
+    "Vous pouvez utiliser {placeholders}. Les articles, les totaux et les adresses apparaissent sous ce texte.",
+  save: "Enregistrer",
+  saved: "E-mail enregistré",
+  restore: "Rétablir le texte par défaut",
+  restored: "Texte par défaut rétabli",
+  preview: "Aperçu",
+  previewOfSample: "Aperçu avec un exemple de commande",
+  previewOfOrder: "Aperçu avec la commande nº {number}",
+  sample: "Cet aperçu montre un exemple de commande. Votre dernière commande apparaîtra ici.",
+  testTo: "Envoyer un test à",
+  sendTest: "Envoyer l’e-mail de test",
+  testSent: "E-mail de test envoyé à {email}",
+};
