@@ -55,7 +55,7 @@ it("the order emails are previewed with a sample order while there is none", asy
   await page.getByRole("region", { name: "Preview with a sample order" }).waitFor();
   await page.getByText("Sample product").waitFor();
   await page.getByRole("combobox", { name: "Email" }).selectOption("refunded");
-  await page.getByText(/^\$\d+\.\d\d refunded for order 1001/).waitFor();
+  await page.getByText(/^Your refund for order 1001/).waitFor();
   // Collapsed borders would be drawn square around the rounded card.
   const card = page.getByRole("region", { name: "Preview with a sample order" }).locator("table table").first();
   assert.equal(await card.evaluate((table) => getComputedStyle(table).borderCollapse), "separate");
@@ -72,6 +72,22 @@ it("test emails go to the signed-in staff member, or to an address that stays fo
   await page.getByRole("combobox", { name: "Email" }).selectOption("refunded");
   await page.getByRole("combobox", { name: "Language" }).selectOption("de");
   assert.equal(await recipient.inputValue(), "test@shop.example");
+  await context.close();
+});
+
+it("new orders are emailed to the addresses that staff choose", async () => {
+  const { page, context, complaints } = await open("/settings/orders");
+  const recipients = page.getByRole("textbox", { name: "Email new orders to" });
+  await recipients.fill("not an address");
+  await page.getByRole("button", { name: "Update recipients" }).click();
+  await page.getByRole("alert").first().waitFor();
+  await recipients.fill("owner@s.example, packing@s.example");
+  await page.getByRole("button", { name: "Update recipients" }).click();
+  await page.getByText("Recipients saved").waitFor();
+  await page.reload();
+  assert.equal(await recipients.inputValue(), "owner@s.example, packing@s.example");
+  await assertPresentable(page, "order settings");
+  assert.deepEqual(complaints, []);
   await context.close();
 });
 

@@ -22,6 +22,7 @@ import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { NewOrderEmailsCard } from "../new-order-emails/NewOrderEmailsCard.tsx";
 import { orderSettingsQuery } from "../settings-query.ts";
 import { orderSettingsTexts } from "./texts/texts.ts";
 
@@ -78,138 +79,141 @@ export function OrderSettingsPage() {
       back={{ to: "/settings", label: texts.back }}
       actions={<Link to="/settings/order-mails">{texts.emails}</Link>}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <Stack>
-          {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
-          <Card title={texts.orders}>
-            <FieldStack>
-              <SelectField
-                label={texts.inventory}
-                value={orders.inventoryUpdateTrigger}
-                onChange={(event) => {
-                  const isPaid = event.currentTarget.value === "ON_ORDER_PAID";
-                  setOrders({ ...orders, inventoryUpdateTrigger: isPaid ? "ON_ORDER_PAID" : "ON_ORDER_PLACED" });
-                }}
-              >
-                <option value="ON_ORDER_PLACED">{texts.whenPlaced}</option>
-                <option value="ON_ORDER_PAID">{texts.whenPaid}</option>
-              </SelectField>
-              <Checkbox
-                label={texts.unpaidAccess}
-                hint={texts.unpaidAccessHint}
-                checked={orders.allowsUnpaidAccess}
-                onChange={(event) => setOrders({ ...orders, allowsUnpaidAccess: event.currentTarget.checked })}
-              />
-              <FieldRow>
-                {days(texts.cancellation, "cancellationWindowMinutes", texts.cancellationHint)}
-                {days(texts.returns, "returnWindowDays", texts.returnsHint)}
-              </FieldRow>
-              {days(texts.withdrawal, "withdrawalWindowDays", texts.withdrawalHint)}
-              <Checkbox
-                label={texts.createInvoice}
-                checked={orders.createInvoice}
-                onChange={(event) => setOrders({ ...orders, createInvoice: event.currentTarget.checked })}
-              />
-            </FieldStack>
-          </Card>
-          <Card title={texts.invoices} id="invoice-details">
-            <FieldStack>
-              {data.invoices.missingForInvoices.length > 0 ? (
-                <Banner tone="warning" title={texts.missing}>
-                  <p>{texts.missingText}</p>
-                  {data.invoices.waitingCount > 0 && (
-                    <p>{formatMessage(language, texts.waiting, { count: data.invoices.waitingCount })}</p>
-                  )}
-                </Banner>
-              ) : (
-                data.invoices.missing.length > 0 && <Banner tone="note">{texts.eInvoices}</Banner>
-              )}
-              {sellerFields.map((line) => (
-                <FieldRow key={line[0]}>
-                  {line.map((name) => (
+      <Stack>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            save.mutate();
+          }}
+        >
+          <Stack>
+            {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
+            <Card title={texts.orders}>
+              <FieldStack>
+                <SelectField
+                  label={texts.inventory}
+                  value={orders.inventoryUpdateTrigger}
+                  onChange={(event) => {
+                    const isPaid = event.currentTarget.value === "ON_ORDER_PAID";
+                    setOrders({ ...orders, inventoryUpdateTrigger: isPaid ? "ON_ORDER_PAID" : "ON_ORDER_PLACED" });
+                  }}
+                >
+                  <option value="ON_ORDER_PLACED">{texts.whenPlaced}</option>
+                  <option value="ON_ORDER_PAID">{texts.whenPaid}</option>
+                </SelectField>
+                <Checkbox
+                  label={texts.unpaidAccess}
+                  hint={texts.unpaidAccessHint}
+                  checked={orders.allowsUnpaidAccess}
+                  onChange={(event) => setOrders({ ...orders, allowsUnpaidAccess: event.currentTarget.checked })}
+                />
+                <FieldRow>
+                  {days(texts.cancellation, "cancellationWindowMinutes", texts.cancellationHint)}
+                  {days(texts.returns, "returnWindowDays", texts.returnsHint)}
+                </FieldRow>
+                {days(texts.withdrawal, "withdrawalWindowDays", texts.withdrawalHint)}
+                <Checkbox
+                  label={texts.createInvoice}
+                  checked={orders.createInvoice}
+                  onChange={(event) => setOrders({ ...orders, createInvoice: event.currentTarget.checked })}
+                />
+              </FieldStack>
+            </Card>
+            <Card title={texts.invoices} id="invoice-details">
+              <FieldStack>
+                {data.invoices.missingForInvoices.length > 0 ? (
+                  <Banner tone="warning" title={texts.missing}>
+                    <p>{texts.missingText}</p>
+                    {data.invoices.waitingCount > 0 && (
+                      <p>{formatMessage(language, texts.waiting, { count: data.invoices.waitingCount })}</p>
+                    )}
+                  </Banner>
+                ) : (
+                  data.invoices.missing.length > 0 && <Banner tone="note">{texts.eInvoices}</Banner>
+                )}
+                {sellerFields.map((line) => (
+                  <FieldRow key={line[0]}>
+                    {line.map((name) => (
+                      <TextField
+                        key={name}
+                        name={name}
+                        label={texts.seller[name]}
+                        value={seller[name] ?? ""}
+                        onChange={(event) => setSeller({ [name]: event.currentTarget.value })}
+                      />
+                    ))}
+                  </FieldRow>
+                ))}
+                <FieldRow>
+                  {placeFields.map((name) => (
                     <TextField
                       key={name}
-                      name={name}
+                      name={`address.${name}`}
                       label={texts.seller[name]}
-                      value={seller[name] ?? ""}
-                      onChange={(event) => setSeller({ [name]: event.currentTarget.value })}
+                      value={seller.address?.[name] ?? ""}
+                      onChange={(event) =>
+                        setSeller({ address: { ...seller.address, [name]: event.currentTarget.value } })
+                      }
                     />
                   ))}
-                </FieldRow>
-              ))}
-              <FieldRow>
-                {placeFields.map((name) => (
-                  <TextField
-                    key={name}
-                    name={`address.${name}`}
-                    label={texts.seller[name]}
-                    value={seller.address?.[name] ?? ""}
-                    onChange={(event) =>
-                      setSeller({ address: { ...seller.address, [name]: event.currentTarget.value } })
-                    }
+                  <CountrySelect
+                    label={texts.country}
+                    emptyLabel={texts.sameCountry}
+                    value={seller.address?.country ?? ""}
+                    onChange={(country) => {
+                      // Subdivisions belong to their country.
+                      const { subdivision: _, ...address } = seller.address ?? {};
+                      setSeller({ address: { ...address, country } });
+                    }}
                   />
-                ))}
-                <CountrySelect
-                  label={texts.country}
-                  emptyLabel={texts.sameCountry}
-                  value={seller.address?.country ?? ""}
-                  onChange={(country) => {
-                    // Subdivisions belong to their country.
-                    const { subdivision: _, ...address } = seller.address ?? {};
-                    setSeller({ address: { ...address, country } });
-                  }}
-                />
-                <SubdivisionSelect
-                  name="address.subdivision"
-                  country={seller.address?.country || storeCountry}
-                  emptyLabel={texts.noSubdivision}
-                  value={seller.address?.subdivision ?? ""}
-                  onChange={(subdivision) => setSeller({ address: { ...seller.address, subdivision } })}
-                />
-              </FieldRow>
-              <FieldRow>
+                  <SubdivisionSelect
+                    name="address.subdivision"
+                    country={seller.address?.country || storeCountry}
+                    emptyLabel={texts.noSubdivision}
+                    value={seller.address?.subdivision ?? ""}
+                    onChange={(subdivision) => setSeller({ address: { ...seller.address, subdivision } })}
+                  />
+                </FieldRow>
+                <FieldRow>
+                  <TextField
+                    label={texts.invoicePrefix}
+                    value={invoices.invoicePrefix}
+                    maxLength={20}
+                    onChange={(event) => setInvoices({ ...invoices, invoicePrefix: event.currentTarget.value })}
+                  />
+                  <TextField
+                    label={texts.creditNotePrefix}
+                    value={invoices.creditNotePrefix}
+                    maxLength={20}
+                    onChange={(event) => setInvoices({ ...invoices, creditNotePrefix: event.currentTarget.value })}
+                  />
+                </FieldRow>
                 <TextField
-                  label={texts.invoicePrefix}
-                  value={invoices.invoicePrefix}
-                  maxLength={20}
-                  onChange={(event) => setInvoices({ ...invoices, invoicePrefix: event.currentTarget.value })}
+                  label={texts.paymentTerms}
+                  inputMode="numeric"
+                  value={String(invoices.paymentTermsDays)}
+                  onChange={(event) =>
+                    setInvoices({ ...invoices, paymentTermsDays: Math.trunc(Number(event.currentTarget.value)) || 0 })
+                  }
                 />
-                <TextField
-                  label={texts.creditNotePrefix}
-                  value={invoices.creditNotePrefix}
-                  maxLength={20}
-                  onChange={(event) => setInvoices({ ...invoices, creditNotePrefix: event.currentTarget.value })}
+                <TextArea
+                  label={texts.footer}
+                  rows={2}
+                  maxLength={1000}
+                  value={invoices.footer}
+                  onChange={(event) => setInvoices({ ...invoices, footer: event.currentTarget.value })}
                 />
-              </FieldRow>
-              <TextField
-                label={texts.paymentTerms}
-                inputMode="numeric"
-                value={String(invoices.paymentTermsDays)}
-                onChange={(event) =>
-                  setInvoices({ ...invoices, paymentTermsDays: Math.trunc(Number(event.currentTarget.value)) || 0 })
-                }
-              />
-              <TextArea
-                label={texts.footer}
-                rows={2}
-                maxLength={1000}
-                value={invoices.footer}
-                onChange={(event) => setInvoices({ ...invoices, footer: event.currentTarget.value })}
-              />
-            </FieldStack>
-          </Card>
-          <div>
-            <Button type="submit" variant="primary" isBusy={save.isPending}>
-              {texts.save}
-            </Button>
-          </div>
-        </Stack>
-      </form>
+              </FieldStack>
+            </Card>
+            <div>
+              <Button type="submit" variant="primary" isBusy={save.isPending}>
+                {texts.save}
+              </Button>
+            </div>
+          </Stack>
+        </form>
+        <NewOrderEmailsCard />
+      </Stack>
     </Page>
   );
 }

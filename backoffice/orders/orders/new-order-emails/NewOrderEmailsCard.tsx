@@ -1,0 +1,79 @@
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { getNewOrderEmails, setNewOrderEmails } from "#api/orders/orders/order-mails.ts";
+import { call, queryClient } from "#backoffice/client.ts";
+import { Card } from "#backoffice/components/Card.tsx";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
+import { showToast } from "#backoffice/components/overlays/toasts.ts";
+import { Banner, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
+import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { useTexts } from "#ui/language.ts";
+import { newOrderEmailsTexts } from "./texts/texts.ts";
+
+const newOrderEmailsQuery = queryOptions({
+  queryKey: ["settings", "new-order-emails"],
+  queryFn: async () => (await call(getNewOrderEmails, {})).recipients,
+});
+
+/** Who is emailed about new orders. */
+export function NewOrderEmailsCard() {
+  const texts = useTexts(newOrderEmailsTexts);
+  const { data, error } = useQuery(newOrderEmailsQuery);
+  return (
+    <Card title={texts.title}>
+      {error !== null && <Banner tone="critical">{messageOf(error)}</Banner>}
+      {data === undefined && error === null && <SkeletonText lines={2} />}
+      {data !== undefined && <RecipientsForm key={data.join()} recipients={data} />}
+    </Card>
+  );
+}
+
+function RecipientsForm({ recipients }: { recipients: readonly string[] }) {
+  const texts = useTexts(newOrderEmailsTexts);
+  const canWrite = useCan()("settings:write");
+  const [text, setText] = useState(recipients.join(", "));
+  const save = useMutation({
+    mutationFn: () =>
+      call(setNewOrderEmails, {
+        body: {
+          recipients: text
+            .split(/[\s,;]+/)
+            .map((address) => address.trim())
+            .filter(Boolean),
+        },
+      }),
+    onSuccess: async () => {
+      showToast(texts.saved);
+      await queryClient.invalidateQueries({ queryKey: newOrderEmailsQuery.queryKey });
+    },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <FieldStack>
+        {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
+        <TextField
+          label={texts.recipients}
+          hint={texts.hint}
+          dir="ltr"
+          autoComplete="off"
+          disabled={!canWrite}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {canWrite && (
+          <div>
+            <Button type="submit" isBusy={save.isPending}>
+              {texts.save}
+            </Button>
+          </div>
+        )}
+      </FieldStack>
+    </form>
+  );
+}
