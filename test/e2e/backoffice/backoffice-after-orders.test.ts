@@ -208,11 +208,7 @@ it("a mail gets the store's own words in one language, seen and tried before", a
   const { page, context, complaints } = await office.open(browser, "/settings/order-mails");
   await page.getByRole("combobox", { name: "Language" }).selectOption("de");
   await page.getByRole("textbox", { name: "Subject" }).fill("Juhu, {number}!");
-<<<<<<< HEAD
-  await page.getByRole("region", { name: /^Preview with/ }).waitFor();
-=======
   await page.getByRole("region", { name: /^Preview with a sample order/ }).waitFor();
->>>>>>> be0a76fa (orders: choose who is emailed about new orders)
   await page.getByText(/^Juhu, \d+!$/).waitFor();
   await assertAccessible(page, "words of mails");
   await page.setViewportSize(PHONE);
