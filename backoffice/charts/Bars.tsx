@@ -3,7 +3,7 @@ import styles from "./charts.module.css";
 
 export type Bar = { id: string; name: ReactNode; value: number; text: ReactNode; note?: ReactNode };
 
-/** Values beside each other, the longest bar for the largest; every bar says its figure in words. */
+/** A bar chart, scaled to the largest value; each bar shows its value as text. */
 export function Bars({ bars }: { bars: readonly Bar[] }) {
   const largest = Math.max(0, ...bars.map((bar) => bar.value));
   return (

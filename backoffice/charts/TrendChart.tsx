@@ -1,8 +1,11 @@
 import { ChartSpline } from "lucide-react";
 import { type KeyboardEvent, useCallback, useId, useState } from "react";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { niceScale } from "./chart-scale.ts";
 import styles from "./charts.module.css";
+import { chartsTexts } from "./texts/texts.ts";
 
 export type TrendPoint = {
   label: string;
@@ -14,15 +17,15 @@ export type TrendPoint = {
 type Props = {
   name: string;
   points: readonly TrendPoint[];
-  /** How a mark of the value axis is written. */
+  /** Formats a mark of the value axis. */
   markOf: (value: number) => string;
-  /** What the second, dashed line is; none when points have nothing to compare with. */
+  /** Name of the second, dashed line; omitted without a comparison. */
   comparedName?: string;
-  /** Values are counts: no halves on the axis. */
+  /** Values are counts: the axis has whole numbers only. */
   isWhole?: boolean;
-  /** A sentence that sums the chart up, in place of the legend. */
+  /** A summary sentence instead of the legend. */
   summary?: string;
-  /** What to say while every value is nothing. */
+  /** Empty state, shown when all values are zero. */
   nothing?: { title: string; text: string };
 };
 
@@ -33,8 +36,9 @@ const TOP = 12;
 /** Room for one label of the time axis. */
 const LABEL = 90;
 
-/** A line over time above the same line of the time before; arrow keys read the points, a table says the same. */
+/** A line chart with an optional comparison line. Arrow keys read the points, and a table shows the same data. */
 export function TrendChart(props: Props) {
+  const texts = useTexts(chartsTexts);
   const [isTable, setIsTable] = useState(false);
   const isNothing = props.points.every(({ value, compared }) => value === 0 && (compared?.value ?? 0) === 0);
   if (isNothing) return <Nothing {...props} />;
@@ -44,21 +48,23 @@ export function TrendChart(props: Props) {
       <figcaption className={styles.caption}>
         {props.summary === undefined ? <Legend {...props} /> : <span>{props.summary}</span>}
         <Button variant="plain" size="small" onClick={() => setIsTable(!isTable)}>
-          {isTable ? "Show as chart" : "Show as table"}
+          {isTable ? texts.asChart : texts.asTable}
         </Button>
       </figcaption>
     </figure>
   );
 }
 
-/** Where a chart will be. */
+/** Placeholder of a chart that is loading. */
 export function PendingChart() {
   return <div className={styles.pending} aria-busy="true" />;
 }
 
-/** A flat line at nothing says less than words. As high as the chart will be, so that nothing moves when it comes. */
+/** Replaces a chart of zeros. As high as a chart, to avoid layout shifts. */
 function Nothing({ name, nothing }: Props) {
-  const { title, text } = nothing ?? { title: "No data for this period", text: `${name} will appear here.` };
+  const language = useLanguage();
+  const { none, noneText } = useTexts(chartsTexts);
+  const { title, text } = nothing ?? { title: none, text: formatMessage(language, noneText, { name }) };
   return (
     <div className={styles.nothing}>
       <ChartSpline aria-hidden="true" className={styles.nothingIcon} />
@@ -78,9 +84,11 @@ function Legend({ name, comparedName }: Props) {
 }
 
 function Lines({ name, points, markOf, isWhole = false }: Props) {
+  const language = useLanguage();
+  const texts = useTexts(chartsTexts);
   const [active, setActive] = useState<number>();
   const titleId = useId();
-  // As wide as its place, so that letters are the same size in a wide card and a narrow one.
+  // Measured, so that text has the same size in wide and narrow cards.
   const [width, setWidth] = useState(960);
   const watchWidth = useCallback((plot: HTMLDivElement): (() => void) => {
     const observer = new ResizeObserver(([entry]) => setWidth(Math.max(entry?.contentRect.width ?? 0, LEFT + LABEL)));
@@ -116,13 +124,13 @@ function Lines({ name, points, markOf, isWhole = false }: Props) {
         className={styles.svg}
         role="group"
         aria-labelledby={titleId}
-        aria-roledescription="chart"
+        aria-roledescription={texts.kind}
         tabIndex={0}
         onKeyDown={move}
         onBlur={() => setActive(undefined)}
         onPointerLeave={() => setActive(undefined)}
       >
-        <title id={titleId}>{`${name} over time. Use the left and right arrow keys to read each point.`}</title>
+        <title id={titleId}>{formatMessage(language, texts.title, { name })}</title>
         {marks.map((mark) => (
           <g key={mark}>
             <line x1={LEFT} x2={width} y1={yOf(mark)} y2={yOf(mark)} className={styles.grid} />
@@ -184,13 +192,15 @@ function Lines({ name, points, markOf, isWhole = false }: Props) {
 }
 
 function PointTable({ name, points, comparedName }: Props) {
+  const language = useLanguage();
+  const texts = useTexts(chartsTexts);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section className={styles.tableFrame} aria-label={`${name} over time`} tabIndex={0}>
+    <section className={styles.tableFrame} aria-label={formatMessage(language, texts.table, { name })} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Time</th>
+            <th scope="col">{texts.time}</th>
             <th scope="col">{name}</th>
             {comparedName !== undefined && <th scope="col">{comparedName}</th>}
           </tr>

@@ -1,6 +1,6 @@
-type Scaling = { steps?: number /** Orders and uses are never halved. */; isWhole?: boolean };
+type Scaling = { steps?: number /** For counts: only whole marks. */; isWhole?: boolean };
 
-/** The scale of a chart's value axis: a round top and evenly spaced marks from zero. */
+/** The scale of a value axis: a round top and evenly spaced marks from zero. */
 export function niceScale(
   largest: number,
   { steps = 4, isWhole = false }: Scaling = {},

@@ -2,7 +2,7 @@ import styles from "./Badge.module.css";
 import { cx } from "./cx.ts";
 
 export type Tone = "neutral" | "success" | "warning" | "critical" | "note";
-/** The glyph says the state without color: how far it got, or that it stopped. */
+/** Shows the state without relying on color. */
 export type Glyph = "empty" | "half" | "full" | "stop" | "clock" | "none";
 
 type Props = { children: string; tone?: Tone; glyph?: Glyph };

@@ -4,12 +4,12 @@ import { cx } from "./cx.ts";
 
 type Props = {
   title?: string;
-  /** Shown at the right of the title: a button, a link, a badge. */
+  /** At the end of the title row: a button, a link, a badge. */
   action?: ReactNode;
   children: ReactNode;
   /** No inner padding: for tables that touch the edges. */
   isFlush?: boolean;
-  /** For links to this card. */
+  /** Target of links to this card. */
   id?: string;
   className?: string | undefined;
 };

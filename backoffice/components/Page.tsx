@@ -7,6 +7,7 @@ import { hrefOfList } from "#backoffice/shell/trail/list-trail.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { cx } from "./cx.ts";
 import styles from "./Page.module.css";
+import { componentsTexts } from "./texts/texts.ts";
 
 /** Lists that a record can lead back to. */
 type ListPath =
@@ -65,17 +66,18 @@ export function Page({ title, badges, subtitle, actions, back, steps, width = "w
   );
 }
 
-/** To the list as it was left, with its filters and its page. */
+/** Links to the list with the filters and page it had. */
 function BackLink({ to, label }: { to: ListPath; label: string }) {
   const router = useRouter();
-  const asItWas = hrefOfList(to);
+  const lastHref = hrefOfList(to);
+  const back = formatMessage(useLanguage(), useTexts(componentsTexts).back, { list: label });
   const goBack = (event: MouseEvent): void => {
-    if (asItWas === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (lastHref === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    router.history.push(`/admin${asItWas}`);
+    router.history.push(`/admin${lastHref}`);
   };
   return (
-    <Link to={to} className={styles.back} aria-label={`Back to ${label}`} onClick={goBack}>
+    <Link to={to} className={styles.back} aria-label={back} onClick={goBack}>
       <ArrowLeft aria-hidden="true" />
     </Link>
   );

@@ -1,7 +1,7 @@
 import type { PriceExplanation } from "#api/checkout/totals.ts";
 import styles from "./PriceExplanationList.module.css";
 
-/** Why a price is what it is: one sentence per step, refusals set apart. For carts, checkouts, orders and testers. */
+/** How a price was calculated: one sentence per step, with rejected discounts marked. For carts, checkouts, orders and the discount tester. */
 export function PriceExplanationList({ explanations }: { explanations: readonly PriceExplanation[] }) {
   return (
     <ol className={styles.list}>

@@ -1,16 +1,19 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatMessage } from "#api/store/messages.ts";
 import { ApiError } from "#sdk/call.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { cx } from "./cx.ts";
+import { messageOf } from "./error-messages.ts";
 import { Button } from "./forms/Button.tsx";
-import { messageOf } from "./refusal-words.ts";
 import styles from "./States.module.css";
+import { componentsTexts } from "./texts/texts.ts";
 
-export { messageOf } from "./refusal-words.ts";
+export { messageOf } from "./error-messages.ts";
 
 type EmptyProps = { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode };
 
-/** Nothing here yet, or nothing that matches: says which, and what to do next. */
+/** For lists without entries or without matches: what belongs here, and the next step. */
 export function EmptyState({ icon, title, children, action }: EmptyProps) {
   return (
     <div className={styles.empty}>
@@ -24,17 +27,21 @@ export function EmptyState({ icon, title, children, action }: EmptyProps) {
 
 /** A failed read: the reason, the request id to quote to support, and a retry. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const language = useLanguage();
+  const texts = useTexts(componentsTexts).errors;
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
     <div className={styles.empty} role="alert">
       <div className={styles.emptyIcon}>
         <CircleAlert aria-hidden="true" />
       </div>
-      <h2 className={styles.emptyTitle}>Couldn't load this</h2>
+      <h2 className={styles.emptyTitle}>{texts.title}</h2>
       <p className={styles.emptyText}>{messageOf(error)}</p>
-      {requestId !== undefined && <p className={styles.requestId}>Request {requestId}</p>}
+      {requestId !== undefined && (
+        <p className={styles.requestId}>{formatMessage(language, texts.request, { id: requestId })}</p>
+      )}
       <div className={styles.emptyAction}>
-        <Button onClick={onRetry}>Try again</Button>
+        <Button onClick={onRetry}>{texts.retry}</Button>
       </div>
     </div>
   );
@@ -58,12 +65,13 @@ export function Banner({ tone, title, children, action }: BannerProps) {
   );
 }
 
-/** Grey shapes in the layout of what will come. */
+/** Gray shapes in the layout of the rows being loaded. */
 export function SkeletonRows({ rows = 10, hasThumbnail = false }: { rows?: number; hasThumbnail?: boolean }) {
+  const { loading } = useTexts(componentsTexts);
   return (
     <div className={styles.skeletonRows} aria-busy="true">
       <span className="visually-hidden" role="status">
-        Loading
+        {loading}
       </span>
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no identity.

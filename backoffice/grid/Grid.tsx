@@ -1,7 +1,7 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table whose rows are drawn as they come into view, placed by CSS.
+// biome-ignore-all lint/a11y/useSemanticElements: a virtualized table, laid out by CSS.
 /**
  * A spreadsheet of many rows (WAI-ARIA grid pattern): one tab stop, arrows move, typing edits, a range can be copied,
- * pasted and filled. Only rows in view are drawn. The caller keeps the rows and applies the edits.
+ * pasted and filled. Only visible rows are rendered. The caller stores the rows and applies the edits.
  */
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
@@ -24,7 +24,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const [notice, setNotice] = useState("");
   const bounds = useMemo(() => ({ rows: rows.length, columns: columns.length }), [rows.length, columns.length]);
 
-  // Rows may have gone since: the selection stays inside.
+  // Rows may have been removed; the selection is clamped.
   const current = within(selection, bounds);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -95,12 +95,12 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const pointer = useGridPointer({ ...tools, setEditing, isEditing: editing !== undefined, frame });
 
   const rectangle = rectangleOf(current);
-  // Room that is left is shared by width: what is long gets more of it.
+  // Spare room is distributed in proportion to the widths.
   const template = [rowHeader, ...columns].map(({ width }) => `minmax(${width}px, ${width}fr)`).join(" ");
-  // Header and rows must be as wide as each other, whatever stands in them.
+  // Keeps header and rows equally wide.
   const minInlineSize = columns.reduce((sum, { width }) => sum + width, rowHeader.width);
   const activeId = rows.length === 0 ? undefined : cellId(id, current.focus);
-  // Announced on the next frame: the cell the id points at may only now have been drawn.
+  // After rendering, because the cell of this id may not have existed before.
   useEffect(() => {
     if (activeId !== undefined && document.activeElement === frame.current) {
       frame.current?.setAttribute("aria-activedescendant", activeId);
@@ -206,7 +206,7 @@ function within({ anchor, focus }: Selection, { rows, columns }: { rows: number;
   return { anchor: keep(anchor), focus: keep(focus) };
 }
 
-/** The row header stays at the left while the columns scroll below it. */
+/** Scrolls a column into view; the sticky row header covers the start of the frame. */
 function scrollToColumn(
   frame: HTMLElement | null,
   column: number,

@@ -1,9 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: parts of a grid that is no HTML table (see Grid.tsx).
 import { Check, TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, memo, type ReactNode, useRef } from "react";
+import { formatMessage } from "#api/store/messages.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { afterTab, type Bounds, type Cell, clamp } from "./cells.ts";
 import styles from "./Grid.module.css";
 import { cellId, type GridColumn, type GridProps, ROW_HEIGHT } from "./grid-types.ts";
+import { gridTexts } from "./texts/texts.ts";
 
 type Props<Row> = {
   gridId: string;
@@ -20,7 +23,7 @@ type Props<Row> = {
   activeColumn: number;
   /** The selection ends in this row: its last cell has the handle to fill downwards. */
   hasHandle: boolean;
-  /** What stands in the editor of the active cell; undefined while it is not edited. */
+  /** Text in the editor of the active cell; undefined while it isn't being edited. */
   editText: string | undefined;
   onCommit: (text: string, next?: Cell) => void;
   onCancel: () => void;
@@ -28,6 +31,8 @@ type Props<Row> = {
 };
 
 function GridRowView<Row extends object>(props: Props<Row>) {
+  const language = useLanguage();
+  const texts = useTexts(gridTexts);
   const { gridId, row, index, top, template, header, columns, isReadOnly } = props;
   return (
     <div
@@ -65,7 +70,7 @@ function GridRowView<Row extends object>(props: Props<Row>) {
           >
             {isActive && props.editText !== undefined ? (
               <CellEditor
-                label={`${column.header} of ${header.text(row)}`}
+                label={formatMessage(language, texts.cell, { column: column.header, row: header.text(row) })}
                 text={props.editText}
                 kind={column.kind}
                 cell={{ row: index, column: position }}
@@ -86,25 +91,29 @@ function GridRowView<Row extends object>(props: Props<Row>) {
   );
 }
 
-/** Memoized: moving through a long grid draws only the rows that change. */
+/** Memoized: moving the selection renders only the rows that change. */
 export const GridRow = memo(GridRowView) as typeof GridRowView;
 
 type ValueProps<Row> = { column: GridColumn<Row>; row: Row; problem: string | undefined };
 
 function CellValue<Row>({ column, row, problem }: ValueProps<Row>): ReactNode {
+  const language = useLanguage();
+  const texts = useTexts(gridTexts);
   const value = column.read(row);
   if (column.kind === "check") {
     return (
       <span className={styles.check} data-on={value === "yes" || undefined}>
         {value === "yes" && <Check aria-hidden="true" />}
-        <span className="visually-hidden">{value}</span>
+        <span className="visually-hidden">{value === "yes" ? texts.yes : texts.no}</span>
       </span>
     );
   }
   return (
     <>
       {problem !== undefined && <TriangleAlert aria-hidden="true" className={styles.problemMark} />}
-      {problem !== undefined && <span className="visually-hidden">{problem}: </span>}
+      {problem !== undefined && (
+        <span className="visually-hidden">{formatMessage(language, texts.problem, { problem })} </span>
+      )}
       {value === "" ? (
         <span className={styles.placeholder}>{column.placeholder?.(row)}</span>
       ) : (
@@ -127,7 +136,7 @@ type EditorProps = {
   onCancel: () => void;
 };
 
-/** Enter goes on below, Tab to the side; Escape leaves the old value. Leaving by pointer keeps what was typed. */
+/** Enter commits and moves down, Tab commits and moves sideways, Escape cancels. Losing the focus commits. */
 function CellEditor({ label, text, kind, cell, bounds, onCommit, onCancel }: EditorProps) {
   const isOver = useRef(false);
   const finish = (action: () => void): void => {

@@ -1,9 +1,11 @@
 import { Keyboard, TriangleAlert } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
-import { plural } from "#backoffice/format.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { type Cell, cellCount, type Rectangle } from "./cells.ts";
 import styles from "./Grid.module.css";
 import type { GridColumn } from "./grid-types.ts";
+import { type GridTexts, gridTexts } from "./texts/texts.ts";
 
 type Props<Row> = {
   rows: readonly Row[];
@@ -14,20 +16,22 @@ type Props<Row> = {
   children: ReactNode;
 };
 
-const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [["↑", "↓", "←", "→"], "Move; with Ctrl to the edge, with Shift select"],
-  [["Enter"], "Edit, or just type"],
-  [["Tab"], "Next cell"],
-  [["Ctrl", "C"], "Copy; paste with Ctrl V, also from a spreadsheet"],
-  [["Ctrl", "D"], "Fill down"],
-  [["Ctrl", "Enter"], "Same value in all selected cells"],
-  [["Delete"], "Empty the cells"],
-  [["Space"], "Tick or untick"],
-  [["Ctrl", "Z"], "Undo; again with Ctrl Shift Z"],
+const listKeys = ({ keys, commands }: GridTexts): (readonly [keys: readonly string[], command: string])[] => [
+  [["↑", "↓", "←", "→"], commands.move],
+  [[keys.enter], commands.edit],
+  [[keys.tab], commands.next],
+  [[keys.ctrl, "C"], commands.copy],
+  [[keys.ctrl, "D"], commands.fill],
+  [[keys.ctrl, keys.enter], commands.same],
+  [[keys.delete], commands.empty],
+  [[keys.space], commands.check],
+  [[keys.ctrl, "Z"], commands.undo],
 ];
 
-/** Below the grid: what is selected, what is wrong and where, and the keys. */
+/** The status line below the grid: selection, problems with a link to the next one, and the keyboard shortcuts. */
 export function GridStatus<Row>({ rows, columns, rectangle, notice, onGo, children }: Props<Row>) {
+  const language = useLanguage();
+  const texts = useTexts(gridTexts);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const problems = useMemo(() => problemCells(rows, columns), [rows, columns]);
   const count = cellCount(rectangle);
@@ -38,11 +42,11 @@ export function GridStatus<Row>({ rows, columns, rectangle, notice, onGo, childr
         {problems.length > 0 && (
           <button type="button" className={styles.problems} onClick={() => onGo(nextProblem(problems, rectangle))}>
             <TriangleAlert aria-hidden="true" />
-            {plural(problems.length, "problem")}
+            {formatMessage(language, texts.problems, { count: problems.length })}
           </button>
         )}
         <p role="status" className={styles.selected}>
-          {notice !== "" ? notice : count > 1 ? `${plural(count, "cell")} selected` : ""}
+          {notice !== "" ? notice : count > 1 ? formatMessage(language, texts.selected, { count }) : ""}
         </p>
         <button
           type="button"
@@ -51,19 +55,19 @@ export function GridStatus<Row>({ rows, columns, rectangle, notice, onGo, childr
           onClick={() => setIsHelpOpen(!isHelpOpen)}
         >
           <Keyboard aria-hidden="true" />
-          Keys
+          {texts.help}
         </button>
       </div>
       {isHelpOpen && (
         <dl className={styles.keys}>
-          {keys.map(([names, what]) => (
-            <div key={what}>
+          {listKeys(texts).map(([names, command]) => (
+            <div key={command}>
               <dt>
                 {names.map((name) => (
                   <kbd key={name}>{name}</kbd>
                 ))}
               </dt>
-              <dd>{what}</dd>
+              <dd>{command}</dd>
             </div>
           ))}
         </dl>
@@ -82,7 +86,7 @@ function problemCells<Row>(rows: readonly Row[], columns: readonly GridColumn<Ro
   return cells;
 }
 
-/** The first problem after the selected cell, else the first of all. */
+/** The first problem after the selected cell, otherwise the first one. */
 function nextProblem(problems: readonly Cell[], { top, left }: Rectangle): Cell {
   const isAfter = ({ row, column }: Cell): boolean => row > top || (row === top && column > left);
   return problems.find(isAfter) ?? problems[0] ?? { row: 0, column: 0 };

@@ -1,7 +1,7 @@
-/** Addresses in a grid: cells and ranges of cells, and where keys lead. Rows and columns count from 0. */
+/** Cells, ranges and keyboard movement. Rows and columns are counted from 0. */
 
 export type Cell = { row: number; column: number };
-/** A selection: it began at `anchor` and reaches to `focus`, the cell that keys act on. */
+/** A selection extends from `anchor` to `focus`, the cell that keys act on. */
 export type Selection = { anchor: Cell; focus: Cell };
 export type Rectangle = { top: number; left: number; bottom: number; right: number };
 export type Bounds = { rows: number; columns: number };
@@ -39,8 +39,8 @@ export type MoveKey = {
   pageRows: number;
 };
 
-/** Where a key leads from a cell (WAI-ARIA grid pattern); undefined for keys that do not move. */
-export function moved(from: Cell, { key, isFar, pageRows }: MoveKey, bounds: Bounds): Cell | undefined {
+/** The cell that a key moves to (WAI-ARIA grid pattern); undefined for keys that don't move. */
+export function moveByKey(from: Cell, { key, isFar, pageRows }: MoveKey, bounds: Bounds): Cell | undefined {
   const last: Cell = { row: bounds.rows - 1, column: bounds.columns - 1 };
   const target: Record<string, Cell> = {
     ArrowUp: { ...from, row: isFar ? 0 : from.row - 1 },
@@ -56,7 +56,7 @@ export function moved(from: Cell, { key, isFar, pageRows }: MoveKey, bounds: Bou
   return next === undefined ? undefined : clamp(next, bounds);
 }
 
-/** Tab and Shift+Tab walk the cells row by row; undefined at the ends, where the focus leaves the grid. */
+/** Tab and Shift+Tab move row by row; undefined at the ends, where the focus leaves the grid. */
 export function afterTab(from: Cell, isBack: boolean, { rows, columns }: Bounds): Cell | undefined {
   const position = from.row * columns + from.column + (isBack ? -1 : 1);
   if (position < 0 || position >= rows * columns) return undefined;

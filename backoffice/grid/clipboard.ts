@@ -1,4 +1,4 @@
-/** Text that spreadsheets put on the clipboard: rows by line break, cells by tab, quotes around cells that hold either. */
+/** The clipboard format of spreadsheets: rows separated by line breaks, cells by tabs, quoted where they contain either. */
 
 export type Table = readonly (readonly string[])[];
 
@@ -6,7 +6,7 @@ export function parseTable(text: string): string[][] {
   return parseDelimited(text, "\t");
 }
 
-/** Cells by any one delimiter (RFC 4180 quoting). An empty last line is no row. */
+/** Parses delimited text with RFC 4180 quoting. An empty last line isn't a row. */
 export function parseDelimited(text: string, delimiter: string): string[][] {
   const rows: string[][] = [[]];
   let cell = "";

@@ -1,13 +1,13 @@
-/** What pasting and filling do, as lists of cells with their new texts. Nothing here knows what the cells mean. */
+/** Plans pasting and filling as lists of cells with their new texts. Independent of what the cells contain. */
 import type { Bounds, Rectangle } from "./cells.ts";
 import type { Table } from "./clipboard.ts";
 
 export type CellEdit = { row: number; column: number; value: string };
 export type PastePlan = {
   edits: CellEdit[];
-  /** What the paste covered, to select it. */
+  /** The pasted range, to be selected. */
   area: Rectangle;
-  /** Rows and columns of the clipboard that did not fit. */
+  /** Rows and columns of the clipboard that didn't fit. */
   cutRows: number;
   cutColumns: number;
 };
@@ -48,7 +48,7 @@ function span(from: number, to: number, size: number): number {
   return size > 0 && chosen > size && chosen % size === 0 ? chosen : size;
 }
 
-/** Ctrl+D: the first row of the selection goes into all others; a selection of one row takes the row above. */
+/** Ctrl+D: copies the first row of the selection into the others; a single row is filled from the row above. */
 export function planFillDown(selected: Rectangle, read: (row: number, column: number) => string): CellEdit[] {
   const source = selected.top === selected.bottom ? selected.top - 1 : selected.top;
   if (source < 0) return [];
@@ -59,7 +59,7 @@ export function planFillDown(selected: Rectangle, read: (row: number, column: nu
   }));
 }
 
-/** The fill handle: the selection repeats downwards until `toRow`. */
+/** The fill handle: repeats the selection downwards to `toRow`. */
 export function planFillTo(
   selected: Rectangle,
   toRow: number,

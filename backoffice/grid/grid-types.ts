@@ -11,9 +11,9 @@ export type GridColumn<Row> = {
   /** Shown before the value: a currency. */
   prefix?: string;
   read: (row: Row) => string;
-  /** Left out: always. */
+  /** Always editable when omitted. */
   isEditable?: (row: Row) => boolean;
-  /** What is wrong with the value; shown at the cell and counted below. */
+  /** Error of the value; shown at the cell and counted in the status line. */
   problem?: (row: Row) => string | undefined;
   /** Shown faintly while the cell is empty. */
   placeholder?: (row: Row) => string;
@@ -31,7 +31,7 @@ export type GridProps<Row> = {
   onEdit: (edits: GridEdit<Row>[]) => void;
   onUndo?: () => void;
   onRedo?: () => void;
-  /** Said below the grid, before the count of what is selected. */
+  /** Shown at the start of the status line. */
   status?: ReactNode;
   isReadOnly?: boolean;
 };

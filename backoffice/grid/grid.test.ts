@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { afterTab, moved, rectangleOf } from "./cells.ts";
+import { afterTab, moveByKey, rectangleOf } from "./cells.ts";
 import { formatTable, parseDelimited, parseTable } from "./clipboard.ts";
 import { planFillDown, planFillTo, planPaste, planSet } from "./edits.ts";
 import { begin, change, MAX_STEPS, redo, undo } from "./history.ts";
@@ -11,7 +11,7 @@ const bounds = { rows: 4, columns: 3 };
 
 describe("keys", () => {
   const from = { row: 1, column: 1 };
-  const key = (name: string, isFar = false) => moved(from, { key: name, isFar, pageRows: 2 }, bounds);
+  const key = (name: string, isFar = false) => moveByKey(from, { key: name, isFar, pageRows: 2 }, bounds);
   it("move by one, to the edges and by pages, and stay inside", () => {
     assert.deepEqual(key("ArrowUp"), { row: 0, column: 1 });
     assert.deepEqual(key("ArrowDown", true), { row: 3, column: 1 });
@@ -40,7 +40,7 @@ describe("the clipboard", () => {
     assert.deepEqual(parseTable(""), [[""]]);
     assert.deepEqual(parseDelimited('sku;"a;b";3', ";"), [["sku", "a;b", "3"]]);
   });
-  it("gives back any table", () => {
+  it("round-trips any table", () => {
     const cell = fc.string().filter((text) => !text.includes("\r"));
     const tables = fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1 });
     fc.assert(fc.property(tables, (table) => assert.deepEqual(parseTable(formatTable(table)), table)));
@@ -77,7 +77,7 @@ describe("values", () => {
     assert.equal(readCheck("hidden"), "no");
     assert.equal(readCheck("perhaps"), undefined);
   });
-  it("keeps what it cannot read, so that it shows", () => {
+  it("keeps text that it can't read", () => {
     assert.equal(readCell("decimal", "ten"), "ten");
     assert.equal(readCell("integer", "2.5"), "2.5");
     assert.equal(readCell("text", " a\n b "), "a b");
@@ -86,7 +86,7 @@ describe("values", () => {
 
 describe("pasting and filling", () => {
   const selected = { top: 1, left: 1, bottom: 1, right: 1 };
-  it("pastes from the selected cell on and says what did not fit", () => {
+  it("pastes from the selected cell and counts what didn't fit", () => {
     const plan = planPaste(
       [
         ["1", "2", "3"],
@@ -136,7 +136,7 @@ describe("pasting and filling", () => {
 });
 
 describe("undo", () => {
-  it("goes back and forth, forgets the future after a change, and is bounded", () => {
+  it("undoes and redoes, drops redo steps after a change, and is bounded", () => {
     let history = begin(0);
     for (let step = 1; step <= MAX_STEPS + 20; step += 1) history = change(history, step);
     assert.equal(history.past.length, MAX_STEPS);

@@ -1,4 +1,4 @@
-/** Undo and redo of immutable states. States share what did not change, so a hundred of them cost little. */
+/** Undo and redo of immutable states. Unchanged parts are shared between states. */
 
 export type History<State> = { past: readonly State[]; present: State; future: readonly State[] };
 

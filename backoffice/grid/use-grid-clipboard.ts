@@ -1,13 +1,15 @@
 import type { ClipboardEvent } from "react";
-import { plural } from "#backoffice/format.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { rectangleOf } from "./cells.ts";
 import { formatTable, parseTable } from "./clipboard.ts";
 import { planPaste, planSet } from "./edits.ts";
+import { gridTexts } from "./texts/texts.ts";
 import type { GridTools } from "./use-grid-keys.ts";
 
 type Handlers = Record<"onCopy" | "onCut" | "onPaste", (event: ClipboardEvent) => void>;
 
-/** Copy, cut and paste of ranges, in the form spreadsheets use. */
+/** Copy, cut and paste of ranges in the clipboard format of spreadsheets. */
 export function useGridClipboard<Row>(props: GridTools<Row> & { isEditing: boolean }): Handlers {
   const { selection, select, bounds, read, write, setNotice, isEditing } = props;
   const copy = (event: ClipboardEvent): void => {
@@ -45,10 +47,9 @@ export function useGridClipboard<Row>(props: GridTools<Row> & { isEditing: boole
   };
 }
 
-function pasteNotice(changed: number, cutRows: number, cutColumns: number): string {
-  const cut = [cutRows > 0 ? plural(cutRows, "row") : "", cutColumns > 0 ? plural(cutColumns, "column") : ""].filter(
-    Boolean,
-  );
-  const did = `${plural(changed, "cell")} changed`;
-  return cut.length === 0 ? did : `${did}; ${cut.join(" and ")} did not fit`;
+function pasteNotice(changed: number, rows: number, columns: number): string {
+  const texts = gridTexts[staffLanguage()];
+  const cut = columns > 0 ? texts.columnsCut : texts.rowsCut;
+  const message = rows > 0 && columns > 0 ? texts.bothCut : rows + columns > 0 ? cut : texts.pasted;
+  return formatMessage(staffLanguage(), message, { changed, rows, columns });
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from "react";
-import { afterTab, type Bounds, type Cell, isSingle, moved, rectangleOf, type Selection } from "./cells.ts";
+import { afterTab, type Bounds, type Cell, isSingle, moveByKey, rectangleOf, type Selection } from "./cells.ts";
 import { type CellEdit, planFillDown, planSet } from "./edits.ts";
 import { type GridColumn, ROW_HEIGHT } from "./grid-types.ts";
 
@@ -7,7 +7,7 @@ export type GridTools<Row> = {
   bounds: Bounds;
   selection: Selection;
   select: (next: Selection) => void;
-  /** Applies edits to cells that may be edited; answers how many changed. */
+  /** Applies edits to editable cells; returns how many changed. */
   write: (edits: readonly CellEdit[]) => number;
   read: (row: number, column: number) => string;
   canEdit: (cell: Cell) => boolean;
@@ -23,14 +23,14 @@ type Props<Row> = GridTools<Row> & {
   frame: RefObject<HTMLDivElement | null>;
 };
 
-/** Keys of the grid while no cell is edited. */
+/** Keyboard handling while no cell is being edited. */
 export function useGridKeys<Row>(props: Props<Row>): (event: KeyboardEvent) => void {
   const { bounds, selection, select, write, read, canEdit, columns, isEditing, setEditing, frame } = props;
   const { focus, anchor } = selection;
 
   const move = (event: KeyboardEvent): boolean => {
     const pageRows = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
-    const next = moved(focus, { key: event.key, isFar: event.ctrlKey || event.metaKey, pageRows }, bounds);
+    const next = moveByKey(focus, { key: event.key, isFar: event.ctrlKey || event.metaKey, pageRows }, bounds);
     if (next === undefined) return false;
     select({ anchor: event.shiftKey ? anchor : next, focus: next });
     return true;
@@ -54,7 +54,7 @@ export function useGridKeys<Row>(props: Props<Row>): (event: KeyboardEvent) => v
     const column = columns[focus.column];
     if (event.key === "Tab") {
       const next = isSingle(selection) ? afterTab(focus, event.shiftKey, bounds) : undefined;
-      // At the ends the focus leaves the grid as it leaves every other control.
+      // At the ends the focus leaves the grid.
       if (next === undefined) return false;
       select({ anchor: next, focus: next });
       return true;

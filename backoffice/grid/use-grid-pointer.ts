@@ -14,8 +14,8 @@ type Handlers = Record<"onPointerDown" | "onPointerMove" | "onPointerUp", (event
 };
 
 /**
- * Press selects, dragging extends, a press on a header takes its row or column, the handle fills downwards, a double
- * click edits. A finger scrolls; its second tap on the selected cell edits.
+ * A press selects, dragging extends, a press on a header selects its row or column, the handle fills downwards, a double click
+ * edits. Touch scrolls; a second tap on the selected cell edits.
  */
 export function useGridPointer<Row>(props: Props<Row>): Handlers {
   const { bounds, selection, select, read, write, canEdit, columns, isEditing, setEditing, frame } = props;
@@ -109,7 +109,7 @@ function isInput(target: EventTarget): boolean {
   return target instanceof HTMLInputElement;
 }
 
-/** The box itself, not the room around it: a press beside it only selects. */
+/** The checkbox itself; a press beside it only selects the cell. */
 function isCheck(target: EventTarget): boolean {
   return closest(target, "[data-kind='check'] > span") !== null;
 }

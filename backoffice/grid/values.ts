@@ -1,8 +1,8 @@
-/** What people type or paste into cells, brought into one form: "$1,234.50" and "1.234,50 €" are 1234.50. */
+/** Normalizes text that is typed or pasted into cells: "$1,234.50" and "1.234,50 €" become 1234.50. */
 
 /**
- * A decimal with a point, without sign of currency or thousands; undefined when the text is none. One comma or point
- * followed by exactly three digits is read as thousands ("1,234"), everything else as the decimal mark.
+ * A decimal with a point, without currency symbol and group separators; undefined when the text isn't a number. One comma
+ * followed by exactly three digits separates thousands ("1,234"); everything else is the decimal mark.
  */
 export function readDecimal(text: string): string | undefined {
   const bare = text.replace(/[\s\u00a0\u202f'’]/g, "").replace(/^[\p{Sc}A-Z]+|[\p{Sc}A-Z%]+$/gu, "");
@@ -20,7 +20,7 @@ function decimalMark(text: string, lastComma: number, lastPoint: number): "," | 
   const mark = lastComma >= 0 ? "," : ".";
   const count = text.split(mark).length - 1;
   if (count > 1) return "";
-  // "1,234" is a thousand, "0,234" and "12,34" are not; a point is a decimal mark unless it stands several times.
+  // "1,234" is a thousand, "0,234" and "12,34" aren't; a single point is always the decimal mark.
   return mark === "," && /^-?[1-9]\d{0,2},\d{3}$/.test(text) ? "" : mark;
 }
 
@@ -31,16 +31,16 @@ function tidy(plain: string): string {
   return fraction === undefined || fraction === "" ? sign + digits : `${sign}${digits}.${fraction}`;
 }
 
-/** A whole number as plain digits; undefined when the text is none ("3.5"). */
+/** A whole number as plain digits; undefined for anything else ("3.5"). */
 export function readInteger(text: string): string | undefined {
   const decimal = readDecimal(text);
   return decimal !== undefined && /^-?\d+$/.test(decimal) ? decimal : undefined;
 }
 
-const yes = new Set(["yes", "y", "true", "1", "x", "on", "ja", "oui", "si", "sí", "✓", "visible"]);
-const no = new Set(["no", "n", "false", "0", "", "off", "nein", "non", "hidden"]);
+const yes = new Set(["yes", "y", "true", "1", "x", "on", "ja", "oui", "si", "sí", "✓", "نعم", "visible"]);
+const no = new Set(["no", "n", "false", "0", "", "off", "nein", "non", "لا", "hidden"]);
 
-/** "yes" or "no"; undefined when it is neither. */
+/** "yes" or "no"; undefined for other texts. */
 export function readCheck(text: string): "yes" | "no" | undefined {
   const word = text.trim().toLowerCase();
   return yes.has(word) ? "yes" : no.has(word) ? "no" : undefined;
@@ -48,7 +48,7 @@ export function readCheck(text: string): "yes" | "no" | undefined {
 
 export type CellKind = "text" | "decimal" | "integer" | "check";
 
-/** The value a cell of that kind takes from a text. What cannot be read stays as it is, so that it can be seen and marked. */
+/** The value of a cell of this kind for a text. Unreadable text is kept, so that the cell can show it with an error. */
 export function readCell(kind: CellKind, text: string): string {
   const trimmed = text.trim();
   if (kind === "text") return trimmed.replace(/\s*\n\s*/g, " ");

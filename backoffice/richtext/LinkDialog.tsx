@@ -3,24 +3,27 @@ import { useState } from "react";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useTexts } from "#ui/language.ts";
+import { richtextTexts } from "./texts/texts.ts";
 
-/** Sets, changes or takes away the link of the selected words. */
+/** Adds, changes or removes the link of the selected text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const texts = useTexts(richtextTexts);
   const [before] = useState(() => String(editor.getAttributes("link").href ?? ""));
   const [address, setAddress] = useState(before);
-  const [words, setWords] = useState("");
-  const [needsWords] = useState(() => editor.state.selection.empty && !editor.isActive("link"));
+  const [label, setLabel] = useState("");
+  const [needsLabel] = useState(() => editor.state.selection.empty && !editor.isActive("link"));
   const [problem, setProblem] = useState<string>();
 
   const save = (): void => {
-    const href = completed(address);
+    const href = completeAddress(address);
     if (href === undefined) {
-      setProblem("Enter an address, like example.com or /collections/new");
+      setProblem(texts.link.problem);
       return;
     }
     const chain = editor.chain().focus();
-    if (needsWords) {
-      const text = words.trim() || address.trim();
+    if (needsLabel) {
+      const text = label.trim() || address.trim();
       chain.insertContent({ type: "text", text, marks: [{ type: "link", attrs: { href } }] }).run();
     } else chain.extendMarkRange("link").setLink({ href }).run();
     onClose();
@@ -31,7 +34,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   };
   return (
     <Modal
-      title="Link"
+      title={texts.link.title}
       isOpen
       onClose={onClose}
       onSubmit={save}
@@ -39,19 +42,19 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         <>
           {before !== "" && (
             <Button variant="danger" onClick={remove}>
-              Remove link
+              {texts.link.remove}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary">
-            Set link
+            {texts.link.set}
           </Button>
         </>
       }
     >
       <FieldStack>
         <TextField
-          label="Address"
+          label={texts.link.address}
           value={address}
           placeholder="https://"
           inputMode="url"
@@ -62,12 +65,12 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
             setProblem(undefined);
           }}
         />
-        {needsWords && (
+        {needsLabel && (
           <TextField
-            label="Words to show"
-            value={words}
+            label={texts.link.text}
+            value={label}
             autoComplete="off"
-            onChange={(event) => setWords(event.currentTarget.value)}
+            onChange={(event) => setLabel(event.currentTarget.value)}
           />
         )}
       </FieldStack>
@@ -75,8 +78,8 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   );
 }
 
-/** Own paths, mail and telephone addresses as they are; anything else gets https. Undefined for what is no address. */
-export function completed(text: string): string | undefined {
+/** Keeps paths, `mailto:` and `tel:` links; adds https to other addresses. Undefined for text that isn't an address. */
+export function completeAddress(text: string): string | undefined {
   const address = text.trim();
   if (/^(\/(?!\/)|#|mailto:|tel:)\S+$/i.test(address) || address === "/") return address;
   if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return /^https?:\/\/\S+$/i.test(address) ? address : undefined;

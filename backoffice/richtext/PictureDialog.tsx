@@ -5,12 +5,15 @@ import { FieldRow, FieldStack, SelectField, TextField } from "#backoffice/compon
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { uploadMedia } from "#backoffice/store/media/upload/upload.ts";
+import { useTexts } from "#ui/language.ts";
 import styles from "./RichText.module.css";
+import { richtextTexts } from "./texts/texts.ts";
 
 type Picture = { src: string; mediaId: string | null; alt: string; size: string; align: string };
 
-/** A new picture, or the selected one: description, width and place. */
+/** Adds an image, or edits the alt text, width and alignment of the selected one. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const texts = useTexts(richtextTexts);
   const [isNew] = useState(() => !editor.isActive("image"));
   const [picture, setPicture] = useState<Picture>(() => pictureOf(editor.getAttributes("image")));
   const [share, setShare] = useState<number>();
@@ -38,15 +41,15 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
   };
   return (
     <Modal
-      title={isNew ? "Add picture" : "Picture"}
+      title={isNew ? texts.image.add : texts.image.edit}
       isOpen
       onClose={onClose}
       onSubmit={save}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" disabled={picture.src === ""}>
-            {isNew ? "Add picture" : "Change picture"}
+            {isNew ? texts.image.add : texts.image.save}
           </Button>
         </>
       }
@@ -60,39 +63,39 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
             type="file"
             accept="image/*"
             hidden
-            aria-label="Choose a picture"
+            aria-label={texts.image.choose}
             onChange={(event) => void upload(event.currentTarget.files?.[0])}
           />
           <Button onClick={() => files.current?.click()} isBusy={share !== undefined}>
-            {picture.src === "" ? "Choose a picture" : "Choose another picture"}
+            {picture.src === "" ? texts.image.choose : texts.image.replace}
           </Button>
         </div>
         <TextField
-          label="Description"
-          hint="Read out to people who cannot see the picture. Leave it empty when the picture only decorates."
+          label={texts.image.alt}
+          hint={texts.image.altHint}
           maxLength={300}
           value={picture.alt}
           onChange={(event) => setPicture({ ...picture, alt: event.currentTarget.value })}
         />
         <FieldRow>
           <SelectField
-            label="Width"
+            label={texts.image.width}
             value={picture.size}
             onChange={(event) => setPicture({ ...picture, size: event.currentTarget.value })}
           >
-            <option value="SMALL">Small</option>
-            <option value="CONTENT">Like the text</option>
-            <option value="FULL_WIDTH">Full width</option>
-            <option value="ORIGINAL">Its own</option>
+            <option value="SMALL">{texts.image.sizes.small}</option>
+            <option value="CONTENT">{texts.image.sizes.content}</option>
+            <option value="FULL_WIDTH">{texts.image.sizes.full}</option>
+            <option value="ORIGINAL">{texts.image.sizes.original}</option>
           </SelectField>
           <SelectField
-            label="Place"
+            label={texts.image.align}
             value={picture.align}
             onChange={(event) => setPicture({ ...picture, align: event.currentTarget.value })}
           >
-            <option value="LEFT">Left</option>
-            <option value="CENTER">Center</option>
-            <option value="RIGHT">Right</option>
+            <option value="LEFT">{texts.image.left}</option>
+            <option value="CENTER">{texts.image.center}</option>
+            <option value="RIGHT">{texts.image.right}</option>
           </SelectField>
         </FieldRow>
       </FieldStack>

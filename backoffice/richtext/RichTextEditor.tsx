@@ -1,7 +1,7 @@
 /** The editor itself (TipTap). Imported lazily by `RichTextField`. */
 import { EditorContent, useEditor } from "@tiptap/react";
 import { type CSSProperties, useState } from "react";
-import { messageOf } from "#backoffice/components/refusal-words.ts";
+import { messageOf } from "#backoffice/components/error-messages.ts";
 import { uploadMedia } from "#backoffice/store/media/upload/upload.ts";
 import { extensions } from "./extensions.ts";
 import { fromEditor } from "./from-editor.ts";
@@ -21,7 +21,7 @@ type Props = {
   lines: number;
 };
 
-/** Takes `value` once, when it appears: give it another `key` to show another text. */
+/** Reads `value` once, on mount; pass another `key` to show other content. */
 export function RichTextEditor(props: Props) {
   const { labelledBy, describedBy, value, html, onChange, isDisabled = false, isInvalid, lines } = props;
   const [problem, setProblem] = useState<string>();
@@ -30,7 +30,7 @@ export function RichTextEditor(props: Props) {
     content: value === undefined ? (html ?? "") : toEditor(value),
     editable: !isDisabled,
     shouldRerenderOnTransaction: false,
-    // The page's security policy takes no styles from scripts: they stand in RichText.module.css.
+    // The content security policy forbids injected styles; RichText.module.css has them.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -46,7 +46,7 @@ export function RichTextEditor(props: Props) {
     onUpdate: ({ editor: changed }) => onChange(fromEditor(asEditorNode(changed.getJSON()), value)),
   });
 
-  /** Pictures that are pasted or dropped are uploaded; whether there were any. */
+  /** Uploads pasted or dropped images. Returns whether there were any. */
   const addPictures = (files: FileList | undefined): boolean => {
     const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith("image/"));
     if (pictures.length === 0) return false;

@@ -7,20 +7,20 @@ const RichTextEditor = lazy(async () => ({ default: (await import("./RichTextEdi
 
 type Props = {
   label: string;
-  /** Id of the element to jump to from a list of problems. */
+  /** Target of links from the error summary. */
   id?: string;
   value: RichTree | undefined;
-  /** Read when there is no tree yet. */
+  /** Used without a tree. */
   html?: string | undefined;
   onChange: (tree: RichTree) => void;
   isDisabled?: boolean;
   hint?: string;
   error?: string | undefined;
-  /** Lines to keep free for the editor while it loads. */
+  /** Lines of space reserved while the editor loads. */
   lines?: number;
 };
 
-/** A labelled field for formatted text. The editor is a large part of code and comes when it is needed. */
+/** A labeled field for formatted text. The editor is loaded on demand because of its size. */
 export function RichTextField({ label, id, hint, error, lines = 6, ...editor }: Props) {
   const made = useId();
   const fieldId = id ?? made;

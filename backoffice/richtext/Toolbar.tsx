@@ -21,73 +21,78 @@ import {
   Undo2,
 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
+import { formatMessage } from "#api/store/messages.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { LinkDialog } from "./LinkDialog.tsx";
 import { PictureDialog } from "./PictureDialog.tsx";
 import styles from "./RichText.module.css";
 import { TableTools } from "./TableTools.tsx";
+import { richtextTexts } from "./texts/texts.ts";
 
 type Tool = { label: string; icon: LucideIcon; isOn?: boolean; isOff?: boolean; run: () => void };
 
 /** One tab stop; arrows move between the tools (WAI-ARIA toolbar pattern). */
 export function Toolbar({ editor }: { editor: Editor }) {
+  const language = useLanguage();
+  const texts = useTexts(richtextTexts).tools;
   const [dialog, setDialog] = useState<"link" | "picture" | undefined>();
   const state = useEditorState({ editor, selector: ({ editor: current }) => stateOf(current) });
   const run = (): ReturnType<Editor["chain"]> => editor.chain().focus();
   const groups: Tool[][] = [
     [
-      { label: "Bold", icon: Bold, isOn: state.bold, run: () => run().toggleBold().run() },
-      { label: "Italic", icon: Italic, isOn: state.italic, run: () => run().toggleItalic().run() },
-      { label: "Underline", icon: Underline, isOn: state.underline, run: () => run().toggleUnderline().run() },
-      { label: "Strike through", icon: Strikethrough, isOn: state.strike, run: () => run().toggleStrike().run() },
-      { label: "Link", icon: LinkIcon, isOn: state.link, run: () => setDialog("link") },
+      { label: texts.bold, icon: Bold, isOn: state.bold, run: () => run().toggleBold().run() },
+      { label: texts.italic, icon: Italic, isOn: state.italic, run: () => run().toggleItalic().run() },
+      { label: texts.underline, icon: Underline, isOn: state.underline, run: () => run().toggleUnderline().run() },
+      { label: texts.strike, icon: Strikethrough, isOn: state.strike, run: () => run().toggleStrike().run() },
+      { label: texts.link, icon: LinkIcon, isOn: state.link, run: () => setDialog("link") },
     ],
     [
-      { label: "Bulleted list", icon: List, isOn: state.bullets, run: () => run().toggleBulletList().run() },
-      { label: "Numbered list", icon: ListOrdered, isOn: state.numbers, run: () => run().toggleOrderedList().run() },
-      { label: "Quote", icon: TextQuote, isOn: state.quote, run: () => run().toggleBlockquote().run() },
+      { label: texts.bullets, icon: List, isOn: state.bullets, run: () => run().toggleBulletList().run() },
+      { label: texts.numbers, icon: ListOrdered, isOn: state.numbers, run: () => run().toggleOrderedList().run() },
+      { label: texts.quote, icon: TextQuote, isOn: state.quote, run: () => run().toggleBlockquote().run() },
     ],
     [
-      { label: "Align left", icon: AlignLeft, isOn: state.align === "left", run: () => run().unsetTextAlign().run() },
+      { label: texts.left, icon: AlignLeft, isOn: state.align === "left", run: () => run().unsetTextAlign().run() },
       {
-        label: "Center",
+        label: texts.center,
         icon: AlignCenter,
         isOn: state.align === "center",
         run: () => run().toggleTextAlign("center").run(),
       },
       {
-        label: "Align right",
+        label: texts.right,
         icon: AlignRight,
         isOn: state.align === "right",
         run: () => run().toggleTextAlign("right").run(),
       },
     ],
     [
-      { label: "Picture", icon: ImagePlus, isOn: state.image, run: () => setDialog("picture") },
+      { label: texts.image, icon: ImagePlus, isOn: state.image, run: () => setDialog("picture") },
       {
-        label: "Table",
+        label: texts.table,
         icon: TableIcon,
         isOn: state.table,
         isOff: state.table,
         run: () => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
       },
-      { label: "Divider", icon: Minus, run: () => run().setHorizontalRule().run() },
+      { label: texts.divider, icon: Minus, run: () => run().setHorizontalRule().run() },
       {
-        label: "Clear formatting",
+        label: texts.clear,
         icon: RemoveFormatting,
         run: () => run().unsetAllMarks().unsetTextAlign().run(),
       },
     ],
     [
-      { label: "Undo", icon: Undo2, isOff: !state.canUndo, run: () => run().undo().run() },
-      { label: "Redo", icon: Redo2, isOff: !state.canRedo, run: () => run().redo().run() },
+      { label: texts.undo, icon: Undo2, isOff: !state.canUndo, run: () => run().undo().run() },
+      { label: texts.redo, icon: Redo2, isOff: !state.canRedo, run: () => run().redo().run() },
     ],
   ];
   return (
     <>
-      <div role="toolbar" aria-label="Formatting" className={styles.toolbar} onKeyDown={moveByArrows}>
+      <div role="toolbar" aria-label={texts.label} className={styles.toolbar} onKeyDown={moveByArrows}>
         <select
           className={styles.blockSelect}
-          aria-label="Kind of text"
+          aria-label={texts.style}
           value={state.block}
           onChange={(event) => {
             const level = Number(event.currentTarget.value);
@@ -98,14 +103,16 @@ export function Toolbar({ editor }: { editor: Editor }) {
                 .run();
           }}
         >
-          <option value={0}>Text</option>
+          <option value={0}>{texts.paragraph}</option>
           {[2, 3, 4].map((level) => (
             <option key={level} value={level}>
-              Heading {level - 1}
+              {formatMessage(language, texts.heading, { number: level - 1 })}
             </option>
           ))}
-          {/* Levels that other writers used. */}
-          {[1, 5, 6].includes(state.block) && <option value={state.block}>Heading, level {state.block}</option>}
+          {/* Levels of content that other clients wrote. */}
+          {[1, 5, 6].includes(state.block) && (
+            <option value={state.block}>{formatMessage(language, texts.otherHeading, { number: state.block })}</option>
+          )}
         </select>
         {groups.map((tools) => (
           <div key={tools[0]?.label} className={styles.group} role="presentation">

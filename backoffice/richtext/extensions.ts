@@ -1,15 +1,17 @@
-/** What the editor can hold: the blocks of the toolbar, and those it only carries along. Loaded with the editor. */
+/** The schema of the editor: the blocks of the toolbar, and blocks that it preserves without editing. Loaded with the editor. */
 import { type Extensions, Mark, mergeAttributes, Node } from "@tiptap/core";
 import { Image } from "@tiptap/extension-image";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { TextAlign } from "@tiptap/extension-text-align";
 import { StarterKit } from "@tiptap/starter-kit";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./RichText.module.css";
 import { KEPT, KEPT_DECORATION, nameOfBlock, partOf } from "./rich-content.ts";
+import { richtextTexts } from "./texts/texts.ts";
 
 const hidden = { default: null, rendered: false };
 
-/** A block such as a gallery or a poll: shown by its name, moved and deleted as one, never changed. */
+/** A block such as a gallery or a poll: shown by name, can be moved and deleted, but not edited. */
 const KeptBlock = Node.create({
   name: KEPT,
   group: "block",
@@ -24,21 +26,21 @@ const KeptBlock = Node.create({
       "div",
       mergeAttributes(HTMLAttributes, { class: styles.kept, "data-kept": type }),
       ["strong", nameOfBlock(type)],
-      ["span", "Kept as it is"],
+      ["span", richtextTexts[staffLanguage()].block.note],
     ];
   },
 });
 
 const KeptDecoration = Mark.create({
   name: KEPT_DECORATION,
-  // Several of them, each with another decoration, stand on one text.
+  // One text can have several of them with different decorations.
   excludes: "",
   addAttributes: () => ({ source: hidden }),
   parseHTML: () => [],
   renderHTML: () => ["span", 0],
 });
 
-/** Blocks remember the node of the tree they came from. */
+/** Stores the node of the rich-content tree that a block was read from. */
 const Origin = Node.create({
   name: "origin",
   addGlobalAttributes: () => [
@@ -59,7 +61,7 @@ const Origin = Node.create({
         "tableHeader",
         "link",
       ],
-      // A block that is split must not be there twice with one id.
+      // Splitting a block must not duplicate its id.
       attributes: { origin: { ...hidden, keepOnSplit: false } },
     },
   ],

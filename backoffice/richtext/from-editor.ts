@@ -1,4 +1,4 @@
-/** From a document of the editor to the wire's tree. Blocks that came from a tree keep their ids and what the editor ignores. */
+/** Converts a document of the editor to a rich-content tree. Blocks that came from a tree keep their ids and unsupported details. */
 import {
   type EditorMark,
   type EditorNode,
@@ -10,7 +10,7 @@ import {
   type RichTree,
 } from "./rich-content.ts";
 
-/** `origin` is the tree the document was made from: its metadata and style go along. */
+/** `origin` is the tree the document was read from; its metadata and style are kept. */
 export function fromEditor(document: EditorNode, origin?: RichTree): RichTree {
   const metadata = { version: 1, ...partOf(origin?.metadata) };
   return { ...origin, nodes: (document.content ?? []).map(block), metadata };
@@ -58,7 +58,7 @@ function block(node: EditorNode): RichNode {
 
 const divider = { lineStyle: "SINGLE", width: "LARGE", alignment: "CENTER" };
 
-/** The node it came from, with the parts that the editor decides about; a new one gets an id. */
+/** The original node with the parts that the editor controls; a new node gets an id. */
 function built(type: string, attrs: Part, nodes: RichNode[], parts: Record<string, (was: Part) => Part>): RichNode {
   const origin = typeof attrs.origin === "string" ? asNode(attrs.origin, type) : undefined;
   const isSame = origin?.type === type;
@@ -73,12 +73,12 @@ function asNode(source: unknown, fallback: string): RichNode {
   return { ...node, type: typeof node.type === "string" ? node.type : fallback };
 }
 
-/** Five letters or digits, as other writers of such trees choose them. */
+/** Five letters or digits, as in trees written by other clients. */
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(5)), (byte) => (byte % 36).toString(36)).join("");
 }
 
-/** Texts of a block; a line break goes into the text before it. */
+/** Text nodes of a block; a line break is appended to the text before it. */
 function texts(node: EditorNode): RichNode[] {
   const runs: { text: string; decorations: Part[] }[] = [];
   for (const child of node.content ?? []) {

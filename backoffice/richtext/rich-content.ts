@@ -1,7 +1,9 @@
 /**
- * The rich-content tree of the wire (catalogue 12) and the documents of the editor (ProseMirror JSON). What the editor
- * does not know stays in the tree unchanged: whole blocks as "kept" nodes, details of known ones as their `origin`.
+ * The rich-content tree of the API and the document of the editor (ProseMirror JSON). Content that the editor doesn't support is
+ * preserved: whole blocks as "kept" nodes, details of supported blocks as their `origin`.
  */
+import { staffLanguage } from "#backoffice/language.ts";
+import { richtextTexts } from "./texts/texts.ts";
 
 export type RichNode = { type: string; id?: string; nodes?: readonly RichNode[]; [part: string]: unknown };
 export type RichTree = { nodes: readonly RichNode[]; [part: string]: unknown };
@@ -15,9 +17,9 @@ export type EditorNode = {
   text?: string;
 };
 
-/** Name of the editor's node for blocks it only carries along. */
+/** Editor node for blocks that it preserves without editing. */
 export const KEPT = "kept";
-/** Name of the editor's mark for decorations it only carries along. */
+/** Editor mark for decorations that it preserves without editing. */
 export const KEPT_DECORATION = "keptDecoration";
 
 export type Part = Record<string, unknown>;
@@ -26,7 +28,7 @@ export function partOf(value: unknown): Part {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-/** A tree that was kept as JSON; undefined for an empty text. */
+/** Parses a tree that is stored as JSON; undefined for an empty text. */
 export function parseTree(json: string): RichTree | undefined {
   if (json === "") return undefined;
   const parsed: unknown = JSON.parse(json);
@@ -37,30 +39,11 @@ export function isTree(value: unknown): value is RichTree {
   return typeof value === "object" && value !== null && "nodes" in value && Array.isArray(value.nodes);
 }
 
-/** How a kept block is called in the editor. */
-const names: Record<string, string> = {
-  GALLERY: "Gallery",
-  VIDEO: "Video",
-  AUDIO: "Audio",
-  MAP: "Map",
-  POLL: "Poll",
-  FILE: "File",
-  GIF: "Animated picture",
-  APP_EMBED: "Embedded product",
-  EMBED: "Embedded page",
-  LINK_PREVIEW: "Link preview",
-  HTML: "HTML",
-  BUTTON: "Button",
-  COLLAPSIBLE_LIST: "Collapsible list",
-  LAYOUT: "Columns",
-  CARD: "Card",
-  SHAPE: "Shape",
-  TOC: "Table of contents",
-  CHECKBOX_LIST: "Checklist",
-};
-
+/** Name of a preserved block in the editor. */
 export function nameOfBlock(type: string): string {
-  return names[type] ?? type.charAt(0) + type.slice(1).toLowerCase().replaceAll("_", " ");
+  const { names, other } = richtextTexts[staffLanguage()].block;
+  const known: Readonly<Record<string, string>> = names;
+  return known[type] ?? other;
 }
 
 export function isEmptyTree(tree: RichTree | undefined): boolean {
@@ -71,7 +54,7 @@ function hasMedia(tree: RichTree | undefined): boolean {
   return (tree?.nodes ?? []).some(({ type }) => type !== "PARAGRAPH" && type !== "HEADING");
 }
 
-/** All words of a tree, blocks apart by line breaks. */
+/** The plain text of a tree; blocks are separated by line breaks. */
 export function plainTextOf(tree: RichTree): string {
   const lines: string[] = [];
   const walk = (nodes: readonly RichNode[], line: string[]): void => {

@@ -1,4 +1,4 @@
-/** From the wire's tree to a document of the editor. */
+/** Converts a rich-content tree to a document of the editor. */
 import { mediaPath } from "#api/store/media-values.ts";
 import {
   type EditorMark,
@@ -11,7 +11,7 @@ import {
   type RichTree,
 } from "./rich-content.ts";
 
-/** Pictures in the editor: as wide as it gets, for dense screens. */
+/** Width of images in the editor, in pixels of high-density screens. */
 const SHOWN = { width: 1200, height: 1200 };
 
 export function toEditor(tree: RichTree): EditorNode {
@@ -19,7 +19,7 @@ export function toEditor(tree: RichTree): EditorNode {
   return { type: "doc", content: content.length === 0 ? [{ type: "paragraph" }] : content };
 }
 
-/** A block the editor knows all the way down, else one that it keeps whole. */
+/** An editable block if the editor supports all of its content, otherwise a preserved one. */
 function block(node: RichNode): EditorNode {
   return known(node) ?? { type: KEPT, attrs: { source: JSON.stringify(node) } };
 }
@@ -73,7 +73,7 @@ function parent(
   return { type, attrs, content: content.filter((one) => one !== undefined) };
 }
 
-/** The editor wants a paragraph first in each list item. */
+/** The editor requires a paragraph at the start of each list item. */
 function listItem(node: RichNode): EditorNode | undefined {
   if (node.type !== "LIST_ITEM") return undefined;
   const content = (node.nodes ?? []).map(block);
@@ -88,7 +88,7 @@ function inlineBlock(type: string, node: RichNode, attrs: Part): EditorNode | un
   return content.length === 0 ? { type, attrs } : { type, attrs, content };
 }
 
-/** Line breaks stand inside texts; in the editor they are nodes of their own. */
+/** Line breaks are part of texts in the tree, and separate nodes in the editor. */
 function textNodes(node: RichNode): EditorNode[] {
   const { text, decorations } = partOf(node.textData);
   const marks = (Array.isArray(decorations) ? decorations : []).map((one) => mark(partOf(one)));
@@ -124,7 +124,7 @@ function image(node: RichNode, origin: string): EditorNode | undefined {
   const { image: picture, altText, containerData } = partOf(node.imageData);
   const { src } = partOf(picture);
   const { id, url } = partOf(src);
-  // With words below it the picture is more than the editor draws.
+  // The editor has no captions.
   if ((node.nodes ?? []).length > 0) return undefined;
   const address = typeof url === "string" ? url : typeof id === "string" ? mediaPath(id, SHOWN) : undefined;
   if (address === undefined) return undefined;

@@ -140,7 +140,6 @@ function NamedList({ kind }: { kind: NamedKind }) {
         <SelectionBar
           label={`Selected ${kind.many}`}
           count={chosen.length}
-          noun={kind.one}
           onClear={() => setSelected({})}
         >
           <Button

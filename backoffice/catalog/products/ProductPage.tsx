@@ -11,7 +11,7 @@ import { emptyRow } from "./form/variant-rows.ts";
 export function ProductPage() {
   const { productId } = useParams({ from: "/shell/products/$productId" });
   const { data } = useSuspenseQuery(editorQuery(productId));
-  // What was opened stays the base of the form, also when the query is read again behind it.
+  // The form keeps the version it was opened with, also when the query refetches.
   const [opened] = useState(data);
   const current = opened.product.id === productId ? opened : data;
   const { product, items, locations } = current;

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { RowSelectionState } from "@tanstack/react-table";
 import { Package, Plus } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
+import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button, buttonClass } from "#backoffice/components/forms/Button.tsx";
 import { Page } from "#backoffice/components/Page.tsx";
@@ -13,13 +14,17 @@ import { PAGE_SIZE, Pagination } from "#backoffice/components/tables/Pagination.
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { useColumns } from "#backoffice/identity/views/columns.ts";
 import { ViewBar } from "#backoffice/identity/views/ViewBar.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { readChoice } from "#backoffice/search-params.ts";
 import { useTrail } from "#backoffice/shell/trail/use-trail.ts";
 import { brandChoicesQuery, ribbonChoicesQuery } from "../catalog/named-queries.ts";
 import { productColumns } from "./product-columns.tsx";
 import { collectionChoicesQuery, productCountQuery, productsQuery } from "./queries.ts";
 import { defaultProductsSearch, isFiltered, type ProductsSearch, readProductsSearch } from "./search.ts";
+import { productsTexts } from "./texts/texts.ts";
 import { builtInViews, viewOf } from "./views.ts";
+
+const { list, stock, types, visible, hidden } = productsTexts[staffLanguage()];
 
 const BulkBar = lazy(async () => ({ default: (await import("./bulk/BulkBar.tsx")).BulkBar }));
 
@@ -47,12 +52,12 @@ export function ProductsPage() {
 
   return (
     <Page
-      title="Products"
+      title={list.title}
       actions={
         can("products:write") && (
           <Link to="/products/new" className={buttonClass("primary")}>
             <Plus aria-hidden="true" />
-            Add product
+            {list.add}
           </Link>
         )
       }
@@ -75,7 +80,7 @@ export function ProductsPage() {
         {rows.length > 0 && (
           <>
             <DataTable
-              caption={`Products, ${rows.length} on this page`}
+              caption={formatMessage(staffLanguage(), list.caption, { count: rows.length })}
               columns={columns}
               rows={rows}
               rowId={(product) => product.id}
@@ -84,7 +89,7 @@ export function ProductsPage() {
                 selection: {
                   ids: selected,
                   onChange: setSelected,
-                  nameOf: (id) => rows.find((product) => product.id === id)?.name ?? "product",
+                  nameOf: (id) => rows.find((product) => product.id === id)?.name ?? list.product,
                 },
               })}
               sort={{
@@ -93,7 +98,7 @@ export function ProductsPage() {
               }}
               isStale={products.isPlaceholderData}
             />
-            <Pagination page={search.page} total={total} noun="products" onChange={(page) => update({ page })} />
+            <Pagination page={search.page} total={total} noun={list.title} onChange={(page) => update({ page })} />
           </>
         )}
       </Card>
@@ -122,40 +127,35 @@ function Filters({ search, onChange }: FiltersProps) {
     (entries ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <FilterBar>
-      <SearchBox
-        label="Search products"
-        placeholder="Search by name, SKU or barcode"
-        value={search.q}
-        onChange={(q) => onChange({ q })}
-      />
+      <SearchBox label={list.search} placeholder={list.searchHint} value={search.q} onChange={(q) => onChange({ q })} />
       <FilterSelect
-        label="Visibility"
+        label={list.visibility}
         value={search.visible}
         options={[
-          { value: "shown", label: "Visible" },
-          { value: "hidden", label: "Hidden" },
+          { value: "shown", label: visible },
+          { value: "hidden", label: hidden },
         ]}
         onChange={(value) => onChange({ visible: readChoice(value, ["", "shown", "hidden"]) })}
       />
       <FilterSelect
-        label="Stock"
+        label={list.inventory}
         value={search.stock}
         options={[
-          { value: "in", label: "In stock" },
-          { value: "part", label: "Partly sold out" },
-          { value: "out", label: "Sold out" },
+          { value: "in", label: stock.inStock },
+          { value: "part", label: stock.partly },
+          { value: "out", label: stock.soldOut },
         ]}
         onChange={(value) => onChange({ stock: readChoice(value, ["", "in", "part", "out"]) })}
       />
       <FilterSelect
-        label="Collection"
+        label={list.collection}
         value={search.collection}
         options={named(collections.data)}
         onChange={(collection) => onChange({ collection })}
       />
       {(brands.data?.length ?? 0) > 0 && (
         <FilterSelect
-          label="Brand"
+          label={list.brand}
           value={search.brand}
           options={named(brands.data)}
           onChange={(brand) => onChange({ brand })}
@@ -163,21 +163,16 @@ function Filters({ search, onChange }: FiltersProps) {
       )}
       {(ribbons.data?.length ?? 0) > 0 && (
         <FilterSelect
-          label="Ribbon"
+          label={list.ribbon}
           value={search.ribbon}
           options={named(ribbons.data)}
           onChange={(ribbon) => onChange({ ribbon })}
         />
       )}
       <FilterSelect
-        label="Kind"
+        label={list.type}
         value={search.type}
-        options={[
-          { value: "PHYSICAL", label: "Goods" },
-          { value: "DIGITAL", label: "Digital file" },
-          { value: "GIFT_CARD", label: "Gift card" },
-          { value: "SERVICE", label: "Service" },
-        ]}
+        options={Object.entries(types).map(([value, label]) => ({ value, label }))}
         onChange={(value) => onChange({ type: readChoice(value, ["", "PHYSICAL", "DIGITAL", "GIFT_CARD", "SERVICE"]) })}
       />
       {isFiltered(search) && <ClearFilters onClear={() => onChange(defaultProductsSearch)} />}
@@ -191,22 +186,22 @@ function NoProducts({ search }: { search: ProductsSearch }) {
   return isFiltered(search) || search.page > 1 ? (
     <EmptyState
       icon={icon}
-      title="No products match"
-      action={<Button onClick={() => void navigate({ search: defaultProductsSearch })}>Show all products</Button>}
+      title={list.noMatch}
+      action={<Button onClick={() => void navigate({ search: defaultProductsSearch })}>{list.showAll}</Button>}
     >
-      Try fewer filters, or a shorter search.
+      {list.noMatchText}
     </EmptyState>
   ) : (
     <EmptyState
       icon={icon}
-      title="Add your first product"
+      title={list.first}
       action={
         <Link to="/products/new" className={buttonClass("primary")}>
-          Add product
+          {list.add}
         </Link>
       }
     >
-      A name, a price and a picture are enough to begin.
+      {list.firstText}
     </EmptyState>
   );
 }

@@ -1,35 +1,39 @@
 import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
+import { productsTexts } from "./texts/texts.ts";
+
+const { stock, visible, hidden } = productsTexts[staffLanguage()];
 
 export function VisibilityBadge({ isVisible }: { isVisible: boolean }) {
   return isVisible ? (
     <Badge tone="success" glyph="full">
-      Visible
+      {visible}
     </Badge>
   ) : (
     <Badge tone="neutral" glyph="empty">
-      Hidden
+      {hidden}
     </Badge>
   );
 }
 
 export function AvailabilityBadge({ inventory }: Pick<ProductV3, "inventory">) {
   const { availabilityStatus, preorderStatus } = inventory;
-  if (availabilityStatus === "IN_STOCK") return <span>In stock</span>;
+  if (availabilityStatus === "IN_STOCK") return <span>{stock.inStock}</span>;
   if (preorderStatus !== "DISABLED") {
     return (
       <Badge tone="note" glyph="clock">
-        Preorder
+        {stock.preorder}
       </Badge>
     );
   }
   return availabilityStatus === "OUT_OF_STOCK" ? (
     <Badge tone="critical" glyph="stop">
-      Sold out
+      {stock.soldOut}
     </Badge>
   ) : (
     <Badge tone="warning" glyph="half">
-      Partly sold out
+      {stock.partly}
     </Badge>
   );
 }

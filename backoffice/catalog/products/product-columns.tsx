@@ -1,19 +1,20 @@
-/** Columns of the products list. People choose which of them they see. */
-
+/** Columns of the product list; staff members choose which ones to show. */
 import { Link } from "@tanstack/react-router";
 import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
 import { Thumbnail } from "#backoffice/components/pictures/Thumbnail.tsx";
-import { formatMoney, formatWhen } from "#backoffice/format.ts";
+import { formatMoney, formatNumber, formatWhen } from "#backoffice/format.ts";
 import type { ChoosableColumn } from "#backoffice/identity/views/columns.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { AvailabilityBadge, VisibilityBadge } from "./badges.tsx";
-import { kindLabel } from "./editor/cards/BasicsCard.tsx";
 import styles from "./products.module.css";
+import { productsTexts } from "./texts/texts.ts";
+
+const { list, types } = productsTexts[staffLanguage()];
 
 export const productColumns = (collectionNames: ReadonlyMap<string, string>): readonly ChoosableColumn<ProductV3>[] => [
   {
     id: "image",
-    header: "Picture",
+    header: list.image,
     isHeaderHidden: true,
     isFixed: true,
     width: "60px",
@@ -22,7 +23,7 @@ export const productColumns = (collectionNames: ReadonlyMap<string, string>): re
   },
   {
     id: "name",
-    header: "Product",
+    header: list.product,
     isFixed: true,
     sortKey: "name",
     phone: "title",
@@ -35,31 +36,30 @@ export const productColumns = (collectionNames: ReadonlyMap<string, string>): re
       </>
     ),
   },
-  { id: "visible", header: "Visibility", cell: ({ visible }) => <VisibilityBadge isVisible={visible} /> },
+  { id: "visible", header: list.visibility, cell: ({ visible }) => <VisibilityBadge isVisible={visible} /> },
   {
     id: "stock",
-    header: "Stock",
+    header: list.inventory,
     cell: ({ inventory }) => <AvailabilityBadge inventory={inventory} />,
   },
   {
     id: "variants",
-    header: "Variants",
+    header: list.variants,
     align: "end",
     phone: "hidden",
-    cell: ({ options, variantSummary }) =>
-      options.length === 0 ? "–" : variantSummary.variantCount.toLocaleString(staffLocale()),
+    cell: ({ options, variantSummary }) => (options.length === 0 ? "–" : formatNumber(variantSummary.variantCount)),
   },
-  { id: "type", header: "Kind", phone: "hidden", isUnusual: true, cell: ({ itemType }) => kindLabel(itemType) },
+  { id: "type", header: list.type, phone: "hidden", isUnusual: true, cell: ({ itemType }) => types[itemType] },
   {
     id: "ribbon",
-    header: "Ribbon",
+    header: list.ribbon,
     phone: "hidden",
     isUnusual: true,
     cell: ({ ribbon }) => ribbon?.name ?? "–",
   },
   {
     id: "collections",
-    header: "Collections",
+    header: list.collections,
     phone: "hidden",
     isUnusual: true,
     cell: ({ directCategoriesInfo }) => {
@@ -67,10 +67,10 @@ export const productColumns = (collectionNames: ReadonlyMap<string, string>): re
       return names.length === 0 ? "–" : <span className={styles.soft}>{names.join(", ")}</span>;
     },
   },
-  { id: "price", header: "Price", sortKey: "price", align: "end", phone: "end", cell: priceText },
+  { id: "price", header: list.price, sortKey: "price", align: "end", phone: "end", cell: priceText },
   {
     id: "created",
-    header: "Added",
+    header: list.created,
     sortKey: "created",
     align: "end",
     phone: "hidden",
@@ -79,7 +79,7 @@ export const productColumns = (collectionNames: ReadonlyMap<string, string>): re
   },
   {
     id: "updated",
-    header: "Changed",
+    header: list.updated,
     sortKey: "updated",
     align: "end",
     phone: "hidden",
@@ -96,7 +96,7 @@ function priceText({ actualPriceRange, compareAtPriceRange, currency = "USD" }: 
       {isOne ? formatMoney(low, currency) : `${formatMoney(low, currency)}–${formatMoney(high, currency)}`}
       {isOne && Number(before) > Number(low) && (
         <del className={styles.before}>
-          <span className="visually-hidden">before </span>
+          <span className="visually-hidden">{list.compareAt} </span>
           {formatMoney(before, currency)}
         </del>
       )}

@@ -20,7 +20,7 @@ function findProducts(search: ProductsSearch, offset: number, limit: number) {
     body: {
       search: {
         ...productSearch(search),
-        // Words sort by how well they fit, unless somebody asked for another order.
+        // Search results are sorted by relevance unless another order is chosen.
         ...(search.q !== "" && search.sort === "updated"
           ? {}
           : { sort: [{ fieldName: sortFields[search.sort], order: search.direction === "asc" ? "ASC" : "DESC" }] }),
@@ -44,7 +44,7 @@ export const productCountQuery = (search: ProductsSearch) =>
 
 const AT_ONCE = 100;
 
-/** Everything that matches, for changes of all of it; at most `most` products. */
+/** All matching products for bulk changes, up to `most`. */
 export async function findAllProducts(search: ProductsSearch, most: number): Promise<ProductV3[]> {
   const found: ProductV3[] = [];
   while (found.length < most) {
@@ -55,7 +55,7 @@ export async function findAllProducts(search: ProductsSearch, most: number): Pro
   return found.slice(0, most);
 }
 
-/** Names of all collections, for filters and pickers. The system's own "all products" is not among them. */
+/** Names of all collections for filters and pickers, without the built-in "all products". */
 export const collectionChoicesQuery = queryOptions({
   queryKey: ["collections", "choices"],
   queryFn: async () => {

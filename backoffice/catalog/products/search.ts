@@ -50,7 +50,7 @@ export function isFiltered(search: ProductsSearch): boolean {
 
 const availability = { in: "IN_STOCK", part: "PARTIALLY_OUT_OF_STOCK", out: "OUT_OF_STOCK" } as const;
 
-/** The server's filter for a search, without the words. */
+/** The API filter of a search, without the search term. */
 export function productFilter(search: Partial<ProductsSearch>): Record<string, unknown> {
   const filter: Record<string, unknown> = {};
   if (search.visible) filter.visible = search.visible === "shown";
@@ -69,10 +69,10 @@ export const sortFields = {
   created: "createdDate",
 } satisfies Record<ProductsSearch["sort"], string>;
 
-/** Words find names, descriptions and the SKUs and barcodes of variants. */
+/** The search term matches names, descriptions, and SKUs and barcodes of variants. */
 export const wordsOf = (q: string) => (q === "" ? {} : { search: { expression: q, mode: "AND" as const } });
 
-/** What the server is asked for: the same for a page of the list, a count and a change of everything that matches. */
+/** The API query of a search: shared by the list, the count, and bulk changes of all matches. */
 export function productSearch(search: ProductsSearch) {
   return { filter: productFilter(search), ...wordsOf(search.q) };
 }

@@ -1,16 +1,20 @@
-/** Views that the products list brings itself. */
+/** Built-in views of the product list. */
+import { staffLanguage } from "#backoffice/language.ts";
 import { defaultProductsSearch, type ProductsSearch, readProductsSearch } from "./search.ts";
+import { productsTexts } from "./texts/texts.ts";
+
+const { list, stock, visible, hidden } = productsTexts[staffLanguage()];
 
 type BuiltInView = { id: string; name: string; search: ProductsSearch };
 
 export const builtInViews: readonly BuiltInView[] = [
-  { id: "all", name: "All", search: defaultProductsSearch },
-  { id: "shown", name: "Visible", search: { ...defaultProductsSearch, visible: "shown" } },
-  { id: "hidden", name: "Hidden", search: { ...defaultProductsSearch, visible: "hidden" } },
-  { id: "out", name: "Sold out", search: { ...defaultProductsSearch, stock: "out" } },
+  { id: "all", name: list.all, search: defaultProductsSearch },
+  { id: "shown", name: visible, search: { ...defaultProductsSearch, visible: "shown" } },
+  { id: "hidden", name: hidden, search: { ...defaultProductsSearch, visible: "hidden" } },
+  { id: "out", name: stock.soldOut, search: { ...defaultProductsSearch, stock: "out" } },
 ];
 
-/** Which view a search is: the same filters and order; pages do not matter. */
+/** The view with the same filters and order as a search; pages are ignored. */
 export function viewOf(search: ProductsSearch): BuiltInView | undefined {
   const key = (one: ProductsSearch): string => JSON.stringify(readProductsSearch({ ...one, page: 1 }));
   return builtInViews.find((view) => key(view.search) === key(search));

@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<"button">, "type"> & {
   size?: Size;
   type?: "button" | "submit";
   icon?: ReactNode;
-  /** Shows progress and swallows clicks; the button keeps its width, focus and name. */
+  /** Shows progress and ignores clicks; the button keeps its width, focus and name. */
   isBusy?: boolean;
 };
 

@@ -1,9 +1,12 @@
+import { formatMessage } from "#api/store/messages.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
+import { componentsTexts } from "../texts/texts.ts";
 import { NEUTRAL_COLOR } from "./color-names.ts";
 
 type Props = {
-  /** Of the choice that has the color. */
+  /** Name of the option value. */
   name: string;
-  /** A color, several with commas, or empty. */
+  /** A CSS color, several separated by commas, or empty. */
   color: string;
   className: string | undefined;
   onChange: (color: string) => void;
@@ -11,14 +14,16 @@ type Props = {
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** The color of a swatch. Browsers pick six-digit colors only, so any other CSS color is shown as what a canvas makes of it. */
+/** The color of a swatch. Color inputs accept only six-digit hex, so a canvas converts other CSS colors. */
 export function ColorInput({ name, color, className, onChange }: Props) {
+  const language = useLanguage();
+  const texts = useTexts(componentsTexts).color;
   return (
     <input
       type="color"
       className={className}
-      aria-label={`Color of ${name}`}
-      title={`Color of ${name}: ${color || "not chosen"}`}
+      aria-label={formatMessage(language, texts.label, { name })}
+      title={formatMessage(language, color === "" ? texts.none : texts.chosen, { name, color })}
       value={toHex(color)}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -1,6 +1,9 @@
 import { Check, ChevronsUpDown, Plus, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { formatMessage } from "#api/store/messages.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { cx } from "../cx.ts";
+import { componentsTexts } from "../texts/texts.ts";
 import styles from "./Combobox.module.css";
 
 export type Choice = { id: string; name: string; note?: string; isChosen?: boolean; isDisabled?: boolean };
@@ -12,24 +15,26 @@ type Props = {
   placeholder?: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** What is chosen now, shown while nobody types. */
+  /** The current choice, shown while the field has no typed text. */
   value?: string;
-  /** Choices that fit what was typed; the caller searches. */
+  /** Choices that match the typed text; the caller searches. */
   choices: readonly Choice[];
   isLoading?: boolean;
   onSearch: (text: string) => void;
   onChoose: (choice: Choice) => void;
-  /** With it a name that is not there can be made. */
+  /** Offers to create an entry when no choice has the typed name. */
   onCreate?: (name: string) => void;
-  /** With it what is chosen can be taken away. */
+  /** Offers to clear the current choice. */
   onClear?: () => void;
   maxLength?: number;
   isDisabled?: boolean;
 };
 
-/** A field that finds things by name (WAI-ARIA combobox with a list). Arrows move, Enter chooses, Escape closes. */
+/** A searchable select (WAI-ARIA combobox with a list). Arrows move, Enter chooses, Escape closes. */
 export function Combobox(props: Props) {
   const { label, isLabelHidden = false, placeholder, hint, error, value = "", choices, onSearch, onCreate } = props;
+  const language = useLanguage();
+  const texts = useTexts(componentsTexts).choices;
   const made = useId();
   const id = props.id ?? made;
   const [text, setText] = useState<string>();
@@ -66,7 +71,7 @@ export function Combobox(props: Props) {
       if (!isOpen) open();
       else if (count > 0) setActive((current + (event.key === "ArrowDown" ? 1 : -1) + count) % count);
     } else if (event.key === "Enter") {
-      // In a form Enter would save it.
+      // Enter would submit the form.
       event.preventDefault();
       if (isOpen && count > 0) choose(current);
     } else if (event.key === "Escape" && isOpen) {
@@ -119,7 +124,7 @@ export function Combobox(props: Props) {
           <button
             type="button"
             className={styles.clear}
-            aria-label={`Clear ${label.toLowerCase()}`}
+            aria-label={formatMessage(language, texts.clear, { label })}
             onClick={() => {
               props.onClear?.();
               close();
@@ -172,12 +177,12 @@ export function Combobox(props: Props) {
               onClick={() => choose(choices.length)}
             >
               <Plus aria-hidden="true" />
-              <span className={styles.choiceName}>Create “{typed}”</span>
+              <span className={styles.choiceName}>{formatMessage(language, texts.create, { name: typed })}</span>
             </div>
           )}
           {count === 0 && (
             <div role="option" aria-selected={false} aria-disabled="true" tabIndex={-1} className={styles.nothing}>
-              {props.isLoading ? "Searching…" : typed === "" ? "Nothing to choose from yet" : "Nothing found"}
+              {props.isLoading ? texts.searching : typed === "" ? texts.empty : texts.none}
             </div>
           )}
         </div>
@@ -198,8 +203,10 @@ type ChipsProps = {
   isDisabled?: boolean;
 };
 
-/** What was chosen of a list that takes several. */
+/** The entries of a multiple choice, each with a button to remove it. */
 export function Chips({ label, entries, onRemove, isDisabled = false }: ChipsProps) {
+  const language = useLanguage();
+  const texts = useTexts(componentsTexts).choices;
   if (entries.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label={label}>
@@ -207,7 +214,11 @@ export function Chips({ label, entries, onRemove, isDisabled = false }: ChipsPro
         <li key={id} className={styles.chip}>
           <span>{name}</span>
           {!isDisabled && (
-            <button type="button" aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
+            <button
+              type="button"
+              aria-label={formatMessage(language, texts.remove, { name })}
+              onClick={() => onRemove(id)}
+            >
               <X aria-hidden="true" />
             </button>
           )}

@@ -1,15 +1,15 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "../cx.ts";
 import { Refusal } from "../Refusal.tsx";
-import { useFieldError } from "../refusal-context.ts";
+import { useFieldError } from "../violations-context.ts";
 import styles from "./Field.module.css";
 
 type Shared = {
   label: string;
-  /** Kept for screen readers, not shown: where a table header or a placeholder says the same. */
+  /** Only for screen readers: where a table header or a placeholder shows the same text. */
   isLabelHidden?: boolean;
   hint?: ReactNode;
-  /** Of this field alone. With a `name`, refusals of the form around it (`Refusal`) are shown as well. */
+  /** The field's own error. With a `name`, violations of the form around it (`Refusal`) are shown as well. */
   error?: string | undefined;
   /** Shown before or after the value: a currency, a unit. */
   prefix?: ReactNode;
@@ -163,13 +163,13 @@ export function FieldRow({ children }: { children: ReactNode }) {
 }
 
 type StackProps = {
-  /** Of the call that these fields are sent with: said at the fields that carry the name of what was refused. */
+  /** The error of the request that sends these fields: shown at the fields with the name of a violation. */
   error?: unknown;
   children: ReactNode;
 };
 
 export function FieldStack({ error, children }: StackProps) {
-  // Without a call of its own it belongs to the form around it.
+  // Without an error prop, the form around it shows the errors.
   const fields = error === undefined ? children : <Refusal error={error}>{children}</Refusal>;
   return <div className={styles.stack}>{fields}</div>;
 }

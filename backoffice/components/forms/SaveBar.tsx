@@ -1,6 +1,8 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { useTexts } from "#ui/language.ts";
 import { Modal } from "../overlays/Modal.tsx";
+import { componentsTexts } from "../texts/texts.ts";
 import { Button } from "./Button.tsx";
 import styles from "./SaveBar.module.css";
 
@@ -11,12 +13,13 @@ type Props = {
   isSaving: boolean;
   onSave: () => void;
   onDiscard: () => void;
-  /** Of editors that keep a draft: `keep` keeps it at once and tells whether it could. */
+  /** For editors with drafts: `keep` stores the draft immediately and returns whether it succeeded. */
   draft?: { keep: () => boolean; drop: () => void };
 };
 
-/** Appears over the top bar when something changed. Ctrl or Cmd+S saves; leaving asks first. */
+/** Covers the top bar while there are unsaved changes. Ctrl or Cmd+S saves; leaving the page needs a confirmation. */
 export function SaveBar({ message, isDirty, isSaving, onSave, onDiscard, draft }: Props) {
+  const texts = useTexts(componentsTexts).save;
   const [isKept, setIsKept] = useState(false);
   const blocker = useBlocker({
     shouldBlockFn: () => {
@@ -46,20 +49,20 @@ export function SaveBar({ message, isDirty, isSaving, onSave, onDiscard, draft }
   return (
     <>
       {isDirty && (
-        <section className={styles.bar} aria-label="Unsaved changes">
+        <section className={styles.bar} aria-label={texts.label}>
           <p className={styles.message} role="status">
             {message}
           </p>
           <Button variant="onInk" size="small" onClick={onDiscard} disabled={isSaving}>
-            Discard
+            {texts.discard}
           </Button>
           <Button variant="onInkPrimary" size="small" onClick={onSave} isBusy={isSaving} aria-keyshortcuts="Control+S">
-            Save
+            {texts.save}
           </Button>
         </section>
       )}
       <Modal
-        title={isKept ? "Leave with unsaved changes?" : "Discard unsaved changes?"}
+        title={isKept ? texts.leaveTitle : texts.discardTitle}
         isOpen={blocker.status === "blocked"}
         onClose={stay}
         role="alertdialog"
@@ -67,7 +70,7 @@ export function SaveBar({ message, isDirty, isSaving, onSave, onDiscard, draft }
         onSubmit={leave}
         footer={
           <>
-            <Button onClick={stay}>Keep editing</Button>
+            <Button onClick={stay}>{texts.keepEditing}</Button>
             {isKept && (
               <Button
                 variant="danger"
@@ -76,18 +79,16 @@ export function SaveBar({ message, isDirty, isSaving, onSave, onDiscard, draft }
                   leave();
                 }}
               >
-                Discard changes
+                {texts.discardChanges}
               </Button>
             )}
             <Button type="submit" variant={isKept ? "primary" : "danger"}>
-              {isKept ? "Keep draft and leave" : "Discard changes"}
+              {isKept ? texts.keepDraft : texts.discardChanges}
             </Button>
           </>
         }
       >
-        {isKept
-          ? "We keep your changes as a draft in this browser for 7 days. You can restore them when you come back."
-          : "If you leave this page, your unsaved changes will be lost."}
+        {isKept ? texts.keptText : texts.lostText}
       </Modal>
     </>
   );

@@ -5,14 +5,14 @@ type Props = {
   country: string;
   value: string;
   onChange: (code: string) => void;
-  /** What no choice means: `Whole country`. */
+  /** Label of the empty choice: `Whole country`. */
   emptyLabel: string;
   name?: string;
   hint?: string;
   isDisabled?: boolean;
 };
 
-/** The states or provinces of a country, by name. Nothing where addresses have none, unless one is on record. */
+/** The states or provinces of a country, by name. Renders nothing for countries without subdivisions, unless a value is stored. */
 export function SubdivisionSelect({ country, value, onChange, emptyLabel, name, hint, isDisabled }: Props) {
   const choices = subdivisionsOf(country);
   if (choices.length === 0 && value === "") return null;

@@ -1,6 +1,6 @@
-/** A start for the color of a choice, from the words of its name: "Dark green", "Oatmeal", "Navy / White". */
+/** Suggests the color of an option value from its name: "Dark green", "Oatmeal", "Navy / White". English names only. */
 
-/** CSS's color names, and those that shops use most, as six hexadecimal digits. */
+/** CSS color names and common names of the trade, as six hexadecimal digits. */
 const COLORS: Readonly<Record<string, string>> = {
   amber: "#ffbf00",
   anthracite: "#383e42",
@@ -110,10 +110,10 @@ const COLORS: Readonly<Record<string, string>> = {
   yellow: "#f7d33b",
 };
 
-/** What a choice of this name begins with. */
+/** The initial color for an option value of this name. */
 export const startColor = (name: string): string => colorOfName(name) ?? NEUTRAL_COLOR;
 
-/** Shown for a name that isn't a color's, until one is chosen. */
+/** For names that aren't colors, until one is chosen. */
 export const NEUTRAL_COLOR = "#d4d4d4";
 
 const SHADES: Readonly<Record<string, number>> = { dark: -0.35, deep: -0.25, light: 0.35, pale: 0.5, pastel: 0.5 };
@@ -135,7 +135,7 @@ export function colorOfName(name: string): string | undefined {
 const compound = (words: readonly string[]): string | undefined =>
   words.flatMap((word) => Object.keys(COLORS).filter((color) => color.length > 3 && word.endsWith(color)))[0];
 
-/** Toward white by a positive share, toward black by a negative one. */
+/** Mixes with white for a positive share, with black for a negative one. */
 function mix(color: string, share: number): string {
   if (share === 0) return color;
   const target = share > 0 ? 255 : 0;

@@ -13,7 +13,7 @@ export type MenuEntry = {
 };
 
 type Props = {
-  /** Name of a button whose contents say nothing in words, or its words. */
+  /** The button's text, or its accessible name when `children` is an icon. */
   label?: string;
   /** Contents of the button; the label when left out. */
   children?: ReactNode;
@@ -23,11 +23,11 @@ type Props = {
   className?: string | undefined;
 };
 
-/** Pages begin without the overlays; the shell fetches them right after. */
+/** Not part of the first load; the shell prefetches it afterwards. */
 export const loadMenu = () => import("./MenuPopover.tsx");
 const MenuPopover = lazy(async () => ({ default: (await loadMenu()).MenuPopover }));
 
-/** A button and the list of deeds that it opens: a click, Enter, Space, or an arrow key. */
+/** A menu button: opens with a click, Enter, Space, or an arrow key. */
 export function Menu({ label, children, entries, variant = "default", size = "medium", className }: Props) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);

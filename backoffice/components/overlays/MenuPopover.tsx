@@ -10,12 +10,12 @@ type Props = {
   labelId: string;
   entries: readonly MenuEntry[];
   isOpen: boolean;
-  /** Where the arrow keys begin. */
+  /** The entry that gets the focus. */
   focused: "first" | "last";
   onClose: () => void;
 };
 
-/** What a menu's button opens. */
+/** The popover of a menu button. */
 export function MenuPopover({ trigger, labelId, entries, isOpen, focused, onClose }: Props) {
   return (
     <Popover

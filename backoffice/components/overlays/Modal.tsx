@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTexts } from "#ui/language.ts";
 import { Button } from "../forms/Button.tsx";
+import { componentsTexts } from "../texts/texts.ts";
 
 export type ModalProps = {
   title: string;
@@ -18,13 +20,13 @@ export type ModalProps = {
   isDismissable?: boolean;
 };
 
-/** Pages begin without the overlays; the shell fetches them right after. */
+/** Not part of the first load; the shell prefetches it afterwards. */
 export const loadModal = () => import("./ModalFrame.tsx");
 const ModalFrame = lazy(async () => ({ default: (await loadModal()).ModalFrame }));
 
 /** A modal: focus moves in, is trapped, Escape closes, and returns to the opener. */
 export function Modal(props: ModalProps) {
-  // Once open it stays, so that it can leave in its own time.
+  // Stays mounted after the first opening, so that the closing animation can finish.
   const [wasOpen, setWasOpen] = useState(props.isOpen);
   if (props.isOpen && !wasOpen) setWasOpen(true);
   return (
@@ -42,17 +44,19 @@ type ConfirmProps = {
   onClose: () => void;
   onConfirm: () => void;
   confirmLabel: string;
-  /** For questions about canceling, where "Cancel" would say two things. */
+  /** Replaces "Cancel" where the action itself is a cancellation. */
   closeLabel?: string;
   isBusy?: boolean;
   isDangerous?: boolean;
-  /** False while something is still to be typed. */
+  /** False while required input is missing. */
   isReady?: boolean;
   children: ReactNode;
 };
 
 export function ConfirmDialog({ title, isOpen, onClose, onConfirm, confirmLabel, ...rest }: ConfirmProps) {
-  const { isBusy = false, isDangerous = false, isReady = true, closeLabel = "Cancel", children } = rest;
+  const { isBusy = false, isDangerous = false, isReady = true, children } = rest;
+  const { cancel } = useTexts(componentsTexts).overlays;
+  const closeLabel = rest.closeLabel ?? cancel;
   return (
     <Modal
       title={title}

@@ -2,14 +2,17 @@ import { X } from "lucide-react";
 import { type ReactNode, type SubmitEvent, useId } from "react";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal as AriaModal, ModalOverlay } from "react-aria-components/Modal";
+import { useTexts } from "#ui/language.ts";
 import { cx } from "../cx.ts";
 import { Button } from "../forms/Button.tsx";
+import { componentsTexts } from "../texts/texts.ts";
 import styles from "./Modal.module.css";
 import type { ModalProps } from "./Modal.tsx";
 
-/** What a modal shows and how it behaves. */
+/** The frame of a modal: title, body or form, footer. */
 export function ModalFrame({ title, isOpen, onClose, kind = "dialog", role = "dialog", ...rest }: ModalProps) {
   const { children, footer, onSubmit, isDismissable = true, isWide = false } = rest;
+  const texts = useTexts(componentsTexts).overlays;
   return (
     <ModalOverlay
       className={cx(styles.overlay)}
@@ -24,7 +27,13 @@ export function ModalFrame({ title, isOpen, onClose, kind = "dialog", role = "di
             <Heading slot="title" level={2} className={cx(styles.title)}>
               {title}
             </Heading>
-            <Button variant="plain" size="icon" aria-label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />
+            <Button
+              variant="plain"
+              size="icon"
+              aria-label={texts.close}
+              icon={<X aria-hidden="true" />}
+              onClick={onClose}
+            />
           </header>
           <FormOrBody onSubmit={onSubmit} footer={footer}>
             {children}
@@ -54,7 +63,7 @@ function FormOrBody({ onSubmit, footer, children }: BodyProps) {
     event.stopPropagation();
     onSubmit();
     const form = event.currentTarget;
-    // Once the form has marked what it found wrong itself.
+    // After the form's own validation has rendered.
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (

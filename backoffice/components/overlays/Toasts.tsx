@@ -1,10 +1,13 @@
 import { Check, X } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { useTexts } from "#ui/language.ts";
+import { componentsTexts } from "../texts/texts.ts";
 import styles from "./Toasts.module.css";
 import { dismissToast, readToasts, subscribeToToasts } from "./toasts.ts";
 
 /** The live region of the whole app: it stays mounted, so that each new toast is announced. */
 export function Toasts() {
+  const texts = useTexts(componentsTexts).overlays;
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts);
   return (
     <div className={styles.region} role="status" aria-live="polite">
@@ -21,10 +24,15 @@ export function Toasts() {
                 dismissToast(toast.id);
               }}
             >
-              Undo
+              {texts.undo}
             </button>
           )}
-          <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={texts.dismiss}
+            onClick={() => dismissToast(toast.id)}
+          >
             <X aria-hidden="true" />
           </button>
         </div>

@@ -1,4 +1,4 @@
-/** Short confirmations, at most three words, with undo where there is one. Errors never go here: they stay beside their cause. */
+/** Short confirmations, at most three words, with undo where there is one. Errors are shown beside their cause instead. */
 export type Toast = { id: number; message: string; undo?: () => void };
 
 const SHOWN_MS = 4000;

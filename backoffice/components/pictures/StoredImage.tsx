@@ -4,7 +4,7 @@ import { pictureAddress } from "./picture-address.ts";
 
 type Props = { url: string; pixels: number; alt?: string; isDraggable?: boolean };
 
-/** An image of the media library, or a placeholder when it isn't here: images are never loaded from other servers. */
+/** An image of the media library, or a placeholder. Images are never loaded from other servers. */
 export function StoredImage({ url, pixels, alt = "", isDraggable = true }: Props) {
   const address = pictureAddress(url, pixels);
   const [broken, setBroken] = useState<string>();

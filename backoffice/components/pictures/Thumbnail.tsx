@@ -3,10 +3,10 @@ import styles from "./Thumbnail.module.css";
 
 type Props = { image: { url: string } | undefined; size?: "small" | "medium" };
 
-/** Twice what is shown, for dense screens. */
+/** Twice the displayed size, for high-density screens. */
 const PIXELS = 96;
 
-/** A small square picture. Decorative: the name stands beside it. */
+/** A small square image. Decorative: the name is shown beside it. */
 export function Thumbnail({ image, size = "medium" }: Props) {
   return (
     <span className={styles.frame} data-size={size}>

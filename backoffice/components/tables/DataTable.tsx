@@ -3,7 +3,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { type RowSelectionState, rowSelectionFeature, tableFeatures, useTable } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type MouseEvent, type ReactNode, useMemo } from "react";
+import { formatMessage } from "#api/store/messages.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { cx } from "../cx.ts";
+import { componentsTexts } from "../texts/texts.ts";
 import styles from "./DataTable.module.css";
 
 export type Column<Row> = {
@@ -11,14 +14,14 @@ export type Column<Row> = {
   header: string;
   isHeaderHidden?: boolean;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end. */
+  /** `end` for numbers. */
   align?: "end";
   /** Name to sort by on the server; the header becomes a button. */
   sortKey?: string;
   width?: string;
-  /** Where the cell stands when a row becomes a card on a phone. */
+  /** Place of the cell in the card that a row becomes on a phone. */
   phone?: "lead" | "title" | "end" | "wide" | "action" | "hidden";
-  /** On a phone, where the headers are gone, the header's word stands before the cell: for bare numbers and times. */
+  /** On a phone, where headers are hidden, the header precedes the cell: for bare numbers and times. */
   isLabelledOnPhone?: boolean;
 };
 
@@ -27,7 +30,7 @@ export type Sort = { key: string; direction: "asc" | "desc" };
 type Selection = { ids: RowSelectionState; onChange: (ids: RowSelectionState) => void; nameOf: (id: string) => string };
 
 type Props<Row> = {
-  /** Said by screen readers: "Products, 50 rows". */
+  /** For screen readers: "Products, 50 on this page". */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -46,6 +49,8 @@ const features = tableFeatures({ rowSelectionFeature });
 
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { caption, columns, rows, rowId, rowHref, onOpen, selection, sort, isStale = false } = props;
+  const language = useLanguage();
+  const texts = useTexts(componentsTexts).table;
   const navigate = useNavigate();
   const definitions = useMemo(() => columns.map((column) => ({ id: column.id })), [columns]);
   const table = useTable<typeof features, Row>({
@@ -82,7 +87,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               <input
                 type="checkbox"
                 className={styles.box}
-                aria-label="Select all rows of this page"
+                aria-label={texts.selectAll}
                 checked={table.getIsAllRowsSelected()}
                 ref={(box) => {
                   if (box !== null) box.indeterminate = table.getIsSomeRowsSelected();
@@ -111,7 +116,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                 <input
                   type="checkbox"
                   className={styles.box}
-                  aria-label={`Select ${selection.nameOf(row.id)}`}
+                  aria-label={formatMessage(language, texts.select, { name: selection.nameOf(row.id) })}
                   checked={row.getIsSelected()}
                   onClick={row.getToggleSelectedHandler()}
                   readOnly

@@ -1,5 +1,7 @@
 import { Search, X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useTexts } from "#ui/language.ts";
+import { componentsTexts } from "../texts/texts.ts";
 import styles from "./FilterBar.module.css";
 
 const SEARCH_DELAY_MS = 220;
@@ -55,8 +57,9 @@ type FilterSelectProps = {
   onChange: (value: string) => void;
 };
 
-/** A promoted filter: reads "Visibility: Hidden" once set. */
+/** A filter that shows its value once set: "Visibility: Hidden". */
 export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+  const texts = useTexts(componentsTexts).filters;
   const chosen = options.find((option) => option.value === value);
   return (
     <label className={styles.filter} data-set={value !== "" || undefined}>
@@ -68,7 +71,7 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        <option value="">All</option>
+        <option value="">{texts.all}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -79,8 +82,9 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
   );
 }
 
-/** Goes away with the filters: the focus moves to the first control of the bar, not to the top of the page. */
+/** Unmounts with the filters, so it moves the focus to the first control of the bar. */
 export function ClearFilters({ onClear }: { onClear: () => void }) {
+  const texts = useTexts(componentsTexts).filters;
   const clear = (event: MouseEvent<HTMLButtonElement>): void => {
     const bar = event.currentTarget.closest("search");
     onClear();
@@ -89,7 +93,7 @@ export function ClearFilters({ onClear }: { onClear: () => void }) {
   return (
     <button type="button" className={styles.clear} onClick={clear}>
       <X aria-hidden="true" />
-      Clear
+      {texts.clear}
     </button>
   );
 }
@@ -108,7 +112,7 @@ type TabsProps<Id extends string> = {
 /** Saved views of a list. Buttons, not ARIA tabs: each is another address of the same page. */
 export function ViewTabs<Id extends string>({ label, views, current, onChange }: TabsProps<Id>) {
   const bar = useRef<HTMLElement>(null);
-  // Many views scroll: the current one is in sight.
+  // With many views the bar scrolls: the current one is scrolled into view.
   useEffect(() => {
     const tab = current === "" ? null : bar.current?.querySelector<HTMLElement>("[aria-current]");
     if (bar.current && tab) bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.offsetWidth) / 2;

@@ -1,6 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { formatMessage } from "#api/store/messages.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { ErrorState, SkeletonRows } from "../States.tsx";
+import { componentsTexts } from "../texts/texts.ts";
 import { type Column, DataTable } from "./DataTable.tsx";
 import { Pagination } from "./Pagination.tsx";
 
@@ -14,7 +17,7 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rowId: (row: Row) => string;
   rowHref?: (row: Row) => string;
-  /** What the rows are, in the plural: "cards". */
+  /** What the list contains, in the plural: "Gift cards". */
   noun: string;
   paging: { page: number; total: number | undefined; onChange: (page: number) => void };
   empty: ReactNode;
@@ -22,7 +25,10 @@ type Props<Row> = {
 
 /** One page of a list in each of its states. */
 export function RowsOf<Row extends object>({ result, rows, noun, paging, empty, ...table }: Props<Row>) {
-  const caption = `${noun[0]?.toUpperCase()}${noun.slice(1)}, ${rows.length} on this page`;
+  const caption = formatMessage(useLanguage(), useTexts(componentsTexts).table.caption, {
+    noun: noun.charAt(0).toUpperCase() + noun.slice(1),
+    count: rows.length,
+  });
   return (
     <>
       {result.isPending && <SkeletonRows rows={6} />}

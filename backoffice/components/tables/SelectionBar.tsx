@@ -1,18 +1,22 @@
 import { X } from "lucide-react";
 import { type ReactNode, useCallback } from "react";
-import { plural } from "#backoffice/format.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { Button } from "../forms/Button.tsx";
+import { componentsTexts } from "../texts/texts.ts";
 import styles from "./SelectionBar.module.css";
 
-/** What stands above the bar, such as toasts, moves up by this. */
+/** Toasts and other fixed elements move up by this custom property. */
 const HEIGHT = "--a-selection-bar";
 const GAP = 8;
 
-type Props = { label: string; count: number; noun: string; onClear: () => void; children: ReactNode };
+type Props = { label: string; count: number; onClear: () => void; children: ReactNode };
 
-/** What can be done with the chosen rows of a list; stands at the foot of the window. */
-export function SelectionBar({ label, count, noun, onClear, children }: Props) {
-  // Its buttons wrap on narrow windows: how high it is shows only when it is there.
+/** Bulk actions for the selected rows of a list, fixed to the bottom of the window. */
+export function SelectionBar({ label, count, onClear, children }: Props) {
+  const language = useLanguage();
+  const texts = useTexts(componentsTexts).selection;
+  // Buttons wrap on narrow windows, so the height is measured.
   const watchHeight = useCallback((bar: HTMLElement): (() => void) => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${bar.offsetHeight + GAP}px`));
@@ -25,16 +29,10 @@ export function SelectionBar({ label, count, noun, onClear, children }: Props) {
   return (
     <section ref={watchHeight} className={styles.bar} aria-label={label}>
       <p className={styles.count} role="status">
-        {plural(count, noun)} selected
+        {formatMessage(language, texts.count, { count })}
       </p>
       {children}
-      <Button
-        variant="onInk"
-        size="small"
-        aria-label="Clear selection"
-        icon={<X aria-hidden="true" />}
-        onClick={onClear}
-      />
+      <Button variant="onInk" size="small" aria-label={texts.clear} icon={<X aria-hidden="true" />} onClick={onClear} />
     </section>
   );
 }

@@ -36,7 +36,7 @@ export function BulkMembers({ members, onDone }: { members: readonly Member[]; o
     onError: (error) => showToast(messageOf(error)),
   });
   return (
-    <SelectionBar label={texts.list.selected} count={members.length} noun="customer" onClear={onDone}>
+    <SelectionBar label={texts.list.selected} count={members.length} onClear={onDone}>
       <Button
         variant="onInk"
         size="small"

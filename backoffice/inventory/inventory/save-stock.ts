@@ -7,7 +7,7 @@ import {
 import type { InventoryItemV3 } from "#api/inventory/inventory-v3-values.ts";
 import { inChunks } from "#backoffice/catalog/products/form/stock-changes.ts";
 import { call } from "#backoffice/client.ts";
-import { messageOfEntry } from "#backoffice/components/refusal-words.ts";
+import { messageOfEntry } from "#backoffice/components/error-messages.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { inventoryTexts } from "./texts/texts.ts";
 

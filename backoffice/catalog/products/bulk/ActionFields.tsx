@@ -2,14 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Chips, Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { flattenTree } from "../../catalog/category-tree.ts";
 import { brandChoicesQuery, categoryTreeQuery, ribbonChoicesQuery } from "../../catalog/named-queries.ts";
 import type { NamedEntry } from "../form/product-form.ts";
+import { productsTexts } from "../texts/texts.ts";
 import type { BulkAction, PriceAction } from "./bulk-actions.ts";
+
+const { bulk, list, none, visible, hidden } = productsTexts[staffLanguage()];
 
 type Props = { action: BulkAction; onChange: (action: BulkAction) => void };
 
-/** What to change, for each kind of action. */
+/** The fields of a bulk action. */
 export function ActionFields({ action, onChange }: Props) {
   switch (action.kind) {
     case "price":
@@ -17,12 +21,12 @@ export function ActionFields({ action, onChange }: Props) {
     case "visible":
       return (
         <SelectField
-          label="In the shop"
+          label={list.visibility}
           value={action.value ? "yes" : "no"}
           onChange={(event) => onChange({ ...action, value: event.currentTarget.value === "yes" })}
         >
-          <option value="yes">Visible</option>
-          <option value="no">Hidden</option>
+          <option value="yes">{visible}</option>
+          <option value="no">{hidden}</option>
         </SelectField>
       );
     case "brand":
@@ -36,18 +40,18 @@ export function ActionFields({ action, onChange }: Props) {
       return (
         <FieldRow>
           <SelectField
-            label="How"
+            label={bulk.change}
             value={action.how}
             onChange={(event) => onChange({ ...action, how: event.currentTarget.value === "set" ? "set" : "add" })}
           >
-            <option value="add">Add to each variant (minus takes off)</option>
-            <option value="set">Set each variant to</option>
+            <option value="add">{bulk.stockAdd}</option>
+            <option value="set">{bulk.stockSet}</option>
           </SelectField>
           <TextField
-            label="Units"
+            label={bulk.quantity}
             inputMode="numeric"
             autoComplete="off"
-            placeholder="10 or -10"
+            placeholder={bulk.signed}
             value={action.value}
             onChange={(event) => onChange({ ...action, value: event.currentTarget.value })}
           />
@@ -56,20 +60,14 @@ export function ActionFields({ action, onChange }: Props) {
   }
 }
 
-const ways: Record<PriceAction["how"], string> = {
-  percent: "Change by percent",
-  amount: "Change by an amount",
-  set: "Set to",
-  sale: "Start a sale, percent off",
-  "end-sale": "End the sale: back to the compare-at price",
-};
+const ways: Record<PriceAction["how"], string> = bulk.ways;
 
 function PriceFields({ action, onChange }: { action: PriceAction; onChange: Props["onChange"] }) {
   const isPercent = action.how === "percent" || action.how === "sale";
   return (
     <FieldRow>
       <SelectField
-        label="How"
+        label={bulk.change}
         value={action.how}
         onChange={(event) => onChange({ ...action, how: asWay(event.currentTarget.value) })}
       >
@@ -82,22 +80,22 @@ function PriceFields({ action, onChange }: { action: PriceAction; onChange: Prop
       {action.how !== "end-sale" && (
         <>
           <TextField
-            label={action.how === "set" ? "New price" : "Change by"}
+            label={action.how === "set" ? bulk.newPrice : action.how === "sale" ? bulk.percentOff : bulk.changeBy}
             {...(isPercent && { suffix: "%" })}
             inputMode="decimal"
             autoComplete="off"
-            placeholder={action.how === "sale" ? "20" : action.how === "set" ? "24.90" : "10 or -10"}
+            placeholder={action.how === "sale" ? "20" : action.how === "set" ? "24.90" : bulk.signed}
             value={action.value}
             onChange={(event) => onChange({ ...action, value: event.currentTarget.value })}
           />
           <SelectField
-            label="Round to"
+            label={bulk.rounding}
             value={action.rounding}
             onChange={(event) => onChange({ ...action, rounding: asRounding(event.currentTarget.value) })}
           >
-            <option value="cent">Exact amounts</option>
-            <option value="whole">Whole amounts</option>
-            <option value="ninety-nine">Prices that end in .99</option>
+            <option value="cent">{bulk.exact}</option>
+            <option value="whole">{bulk.whole}</option>
+            <option value="ninety-nine">{bulk.ninetyNine}</option>
           </SelectField>
         </>
       )}
@@ -118,8 +116,8 @@ function NamedField({ action, onChange }: NamedProps) {
   const found = isBrand ? brands.data : ribbons.data;
   return (
     <Combobox
-      label={isBrand ? "Brand" : "Ribbon"}
-      placeholder="None"
+      label={isBrand ? list.brand : list.ribbon}
+      placeholder={none}
       maxLength={isBrand ? 50 : 30}
       value={action.entry?.name ?? ""}
       choices={(found ?? []).map(({ id, name }) => ({ id, name, isChosen: id === action.entry?.id }))}
@@ -162,8 +160,8 @@ function CollectionFields({ action, onChange }: { action: CollectionAction; onCh
   };
   return (
     <FieldRow>
-      {field("add", "Add to")}
-      {field("remove", "Take out of")}
+      {field("add", bulk.addTo)}
+      {field("remove", bulk.removeFrom)}
     </FieldRow>
   );
 }
@@ -174,7 +172,7 @@ function TagFields({ action, onChange }: { action: TagAction; onChange: Props["o
   const field = (which: "add" | "remove", label: string) => (
     <TextField
       label={label}
-      hint="Several with commas."
+      hint={bulk.tagsHint}
       autoComplete="off"
       defaultValue={action[which].join(", ")}
       onChange={(event) => {
@@ -185,8 +183,8 @@ function TagFields({ action, onChange }: { action: TagAction; onChange: Props["o
   );
   return (
     <FieldRow>
-      {field("add", "Add tags")}
-      {field("remove", "Remove tags")}
+      {field("add", bulk.addTags)}
+      {field("remove", bulk.removeTags)}
     </FieldRow>
   );
 }

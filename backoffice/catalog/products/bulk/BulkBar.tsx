@@ -4,6 +4,7 @@ import { Boxes, Download, Eye, EyeOff, FolderOpen, Hash, Percent, Tag, Tags } fr
 import { type ReactNode, useState } from "react";
 import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
 import { createExport } from "#api/imports/exports.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Button, buttonClass } from "#backoffice/components/forms/Button.tsx";
 import { Menu } from "#backoffice/components/overlays/Menu.tsx";
@@ -11,9 +12,10 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
 import { SelectionBar } from "#backoffice/components/tables/SelectionBar.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { findAllProducts, refreshProducts } from "../queries.ts";
 import type { ProductsSearch } from "../search.ts";
+import { productsTexts } from "../texts/texts.ts";
 import { BulkDialog } from "./BulkDialog.tsx";
 import type { BulkAction } from "./bulk-actions.ts";
 import { readEntries, runBulk, undoBulk } from "./run-bulk.ts";
@@ -21,15 +23,17 @@ import { readEntries, runBulk, undoBulk } from "./run-bulk.ts";
 type Props = {
   products: readonly ProductV3[];
   search: ProductsSearch;
-  /** How many match in all; offered when the whole page is chosen. */
+  /** Number of all matches, offered when the whole page is selected. */
   total: number;
   isWholePage: boolean;
   onDone: () => void;
 };
 
+const { bulk, list } = productsTexts[staffLanguage()];
+
 const MOST = 2000;
 
-/** What can be done with the chosen products. Everything can be taken back from the toast. */
+/** Bulk actions for the selected products. Changes can be undone from the toast. */
 export function BulkBar({ products, search, total, isWholePage, onDone }: Props) {
   const navigate = useNavigate();
   const canStock = useCan()("inventory:write");
@@ -45,7 +49,7 @@ export function BulkBar({ products, search, total, isWholePage, onDone }: Props)
     onSuccess: async (done, visible) => {
       await refreshProducts();
       onDone();
-      showToast(visible ? "Products shown" : "Products hidden", {
+      showToast(visible ? bulk.shown : bulk.wereHidden, {
         undo: () => void undoBulk(done, "visible").then(refreshProducts),
       });
     },
@@ -53,7 +57,7 @@ export function BulkBar({ products, search, total, isWholePage, onDone }: Props)
   const exporting = useMutation({
     mutationFn: () => call(createExport, { body: { export: { productIds: chosen.map(({ id }) => id) } } }),
     onSuccess: async () => {
-      showToast("Export has begun");
+      showToast(bulk.exportStarted);
       await navigate({ to: "/import" });
     },
   });
@@ -65,11 +69,11 @@ export function BulkBar({ products, search, total, isWholePage, onDone }: Props)
     onSelect: () => setAction(first),
   });
   return (
-    <SelectionBar label="Selected products" count={chosen.length} noun="product" onClear={onDone}>
+    <SelectionBar label={bulk.label} count={chosen.length} onClear={onDone}>
       {problem !== null && <p role="alert">{messageOf(problem)}</p>}
       {isWholePage && all === undefined && total > products.length && (
         <Button variant="onInk" size="small" isBusy={takeAll.isPending} onClick={() => takeAll.mutate()}>
-          Select all {Math.min(total, MOST).toLocaleString(staffLocale())}
+          {formatMessage(staffLanguage(), bulk.selectAll, { count: Math.min(total, MOST) })}
         </Button>
       )}
       <Button
@@ -79,7 +83,7 @@ export function BulkBar({ products, search, total, isWholePage, onDone }: Props)
         onClick={() => show.mutate(true)}
         isBusy={show.isPending && show.variables}
       >
-        Show
+        {bulk.show}
       </Button>
       <Button
         variant="onInk"
@@ -88,30 +92,30 @@ export function BulkBar({ products, search, total, isWholePage, onDone }: Props)
         onClick={() => show.mutate(false)}
         isBusy={show.isPending && !show.variables}
       >
-        Hide
+        {bulk.hide}
       </Button>
       <Button variant="onInk" size="small" icon={<Percent aria-hidden="true" />} onClick={() => setAction(prices)}>
-        Change prices
+        {bulk.prices}
       </Button>
       <Menu
-        label="Change"
+        label={bulk.edit}
         className={buttonClass("onInk", "small")}
         entries={[
-          entry("collections", "Collections", <FolderOpen aria-hidden="true" />, {
+          entry("collections", list.collections, <FolderOpen aria-hidden="true" />, {
             kind: "collections",
             add: [],
             remove: [],
           }),
-          entry("brand", "Brand", <Tag aria-hidden="true" />, { kind: "brand", entry: null }),
-          entry("ribbon", "Ribbon", <Tags aria-hidden="true" />, { kind: "ribbon", entry: null }),
-          entry("tags", "Tags", <Hash aria-hidden="true" />, { kind: "tags", add: [], remove: [] }),
+          entry("brand", list.brand, <Tag aria-hidden="true" />, { kind: "brand", entry: null }),
+          entry("ribbon", list.ribbon, <Tags aria-hidden="true" />, { kind: "ribbon", entry: null }),
+          entry("tags", bulk.tags, <Hash aria-hidden="true" />, { kind: "tags", add: [], remove: [] }),
           ...(canStock
-            ? [entry("stock", "Stock", <Boxes aria-hidden="true" />, { kind: "stock", how: "add", value: "" })]
+            ? [entry("stock", list.inventory, <Boxes aria-hidden="true" />, { kind: "stock", how: "add", value: "" })]
             : []),
           {
             id: "export",
-            label: "Export",
-            note: "A file with everything about them",
+            label: bulk.export,
+            note: bulk.exportNote,
             icon: <Download aria-hidden="true" />,
             isDisabled: exporting.isPending,
             onSelect: () => exporting.mutate(),

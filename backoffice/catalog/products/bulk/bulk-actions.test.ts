@@ -22,7 +22,7 @@ const state = (part: Partial<EditorState["form"]>, rows: VariantRow[] = [row("10
   form: { ...emptyProduct, ...part },
   rows,
 });
-const say = { money: (amount: number) => amount.toFixed(2), collection: (id: string) => id.toUpperCase() };
+const format = { money: (amount: number) => amount.toFixed(2), collection: (id: string) => id.toUpperCase() };
 
 group("prices of many products", () => {
   it("go up and down by percent and amount", () => {
@@ -32,7 +32,7 @@ group("prices of many products", () => {
     assert.equal(after(row("1.00"), { how: "amount", value: "-5" }), "0.00");
     assert.equal(after(row("10.00"), { how: "set", value: "12" }), "12.00");
   });
-  it("are rounded as asked", () => {
+  it("are rounded", () => {
     assert.equal(after(row("10.00"), { value: "13", rounding: "whole" }), "11.00");
     assert.equal(after(row("10.00"), { value: "13", rounding: "ninety-nine" }), "10.99");
     assert.equal(after(row("0.30"), { value: "10", rounding: "ninety-nine" }), "0.99");
@@ -45,7 +45,7 @@ group("prices of many products", () => {
     const full = row("5.00");
     assert.equal(withPrice(full, price({ how: "end-sale" })), full);
   });
-  it("lose a former price that is no longer above", () => {
+  it("lose a compare-at price that is no longer higher", () => {
     assert.equal(after(row("8.00", "10.00"), { value: "10" }), "8.80 / 10.00");
     assert.equal(after(row("8.00", "10.00"), { value: "50" }), "12.00");
   });
@@ -60,7 +60,7 @@ group("prices of many products", () => {
 });
 
 group("other changes", () => {
-  it("leave products alone that are so already", () => {
+  it("leave products unchanged that already have the value", () => {
     const shown = state({ visible: true, tags: ["a"] });
     assert.equal(applyAction(shown, { kind: "visible", value: true }), shown);
     assert.equal(applyAction(shown, { kind: "tags", add: ["a"], remove: ["b"] }), shown);
@@ -74,19 +74,19 @@ group("other changes", () => {
     });
     assert.deepEqual(form.categoryIds, ["b", "c"]);
   });
-  it("count stock at the first place only, where it is counted", () => {
+  it("change inventory at the first location only, where it is tracked", () => {
     const stocked = { ...row("1"), stock: { here: { itemId: "i", quantity: "4", inStock: "yes" as const } } };
     const before = state({ trackInventory: true }, [stocked]);
     assert.equal(applyAction(before, { kind: "stock", how: "add", value: "-6" }).rows[0]?.stock.here?.quantity, "0");
-    assert.equal(describe(before, { kind: "stock", how: "set", value: "9" }, say), "4");
+    assert.equal(describe(before, { kind: "stock", how: "set", value: "9" }, format), "4");
   });
-  it("are said before and after", () => {
+  it("are described before and after", () => {
     const sale = state({ categoryIds: ["x"], brand: { name: "Hearth" } }, [row("8.00", "10.00"), row("9.00")]);
-    assert.equal(describe(sale, price({}), say), "8.00–9.00, before 10.00");
-    assert.equal(describe(sale, { kind: "collections", add: [], remove: [] }, say), "X");
-    assert.equal(describe(sale, { kind: "brand", entry: null }, say), "Hearth");
+    assert.equal(describe(sale, price({}), format), "8.00–9.00, compare-at 10.00");
+    assert.equal(describe(sale, { kind: "collections", add: [], remove: [] }, format), "X");
+    assert.equal(describe(sale, { kind: "brand", entry: null }, format), "Hearth");
   });
-  it("say when something is missing", () => {
+  it("are incomplete without a value", () => {
     assert.equal(isComplete(price({ value: "0" })), false);
     assert.equal(isComplete(price({ value: "x" })), false);
     assert.equal(isComplete(price({ how: "sale", value: "100" })), false);

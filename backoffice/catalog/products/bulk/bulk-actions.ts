@@ -1,15 +1,19 @@
-/** Changes of many products: what each becomes, said before and after, and the way back. Pure. */
-
+/** Bulk changes of products: the new state of each product, and descriptions for the preview. Pure. */
+import { formatMessage } from "#api/store/messages.ts";
+import { formatNumber } from "#backoffice/format.ts";
 import { readDecimal } from "#backoffice/grid/values.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import type { EditorState } from "../form/merge-forms.ts";
 import type { NamedEntry } from "../form/product-form.ts";
 import type { VariantRow } from "../form/variant-rows.ts";
+import { productsTexts } from "../texts/texts.ts";
+
+const { bulk, none, visible, hidden } = productsTexts[staffLanguage()];
 
 export type PriceAction = {
   kind: "price";
   how: "percent" | "amount" | "set" | "sale" | "end-sale";
-  /** Percent (may be negative), amount, price, or percent off for a sale. */
+  /** Depends on `how`: a percentage or amount (may be negative), a price, or percent off. */
   value: string;
   rounding: "cent" | "whole" | "ninety-nine";
 };
@@ -23,7 +27,7 @@ export type BulkAction =
   | { kind: "tags"; add: readonly string[]; remove: readonly string[] }
   | { kind: "stock"; how: "add" | "set"; value: string };
 
-/** Whether the action says enough to be done. */
+/** Whether the action has all values it needs. */
 export function isComplete(action: BulkAction): boolean {
   if (action.kind === "price") {
     if (action.how === "end-sale") return true;
@@ -39,12 +43,12 @@ export function isComplete(action: BulkAction): boolean {
   return true;
 }
 
-/** Whether the variants of the products must be read first. */
+/** Whether the action needs the variants of the products. */
 export function needsVariants({ kind }: BulkAction): boolean {
   return kind === "price" || kind === "stock";
 }
 
-/** The product after the change; the same object when it stays as it is. */
+/** The product after the change; the same object when nothing changes. */
 export function applyAction(state: EditorState, action: BulkAction): EditorState {
   const { form } = state;
   switch (action.kind) {
@@ -86,7 +90,7 @@ function withStock(state: EditorState, { how, value }: { how: "add" | "set"; val
   if (!state.form.trackInventory) return state;
   const amount = Number(value);
   const rows = state.rows.map((row) => {
-    // The first place is the one that orders take from.
+    // Orders are fulfilled from the first location.
     const [place] = Object.entries(row.stock);
     if (place === undefined || place[1].itemId === undefined) return row;
     const [id, cell] = place;
@@ -114,7 +118,7 @@ export function withPrice(row: VariantRow, { how, value, rounding }: PriceAction
     how === "percent" ? (price * (100 + number)) / 100 : how === "amount" ? price + number * 100 : number * 100;
   const after = Math.max(0, rounded(next, rounding));
   if (after === price) return row;
-  // A former price that is no longer above the price says nothing any more.
+  // A compare-at price must be higher than the price.
   const compareAt = former !== undefined && former > after ? row.compareAt : "";
   return { ...row, price: text(after), compareAt };
 }
@@ -128,7 +132,7 @@ function text(amount: number): string {
   return (amount / 100).toFixed(2);
 }
 
-/** Cents; half a cent goes up. Whole amounts keep their size, and .99 is the nearest price that ends so. */
+/** Rounds to cents (half up), to whole amounts, or to the nearest price that ends in .99. */
 function rounded(amount: number, rounding: PriceAction["rounding"]): number {
   const exact = Math.round(amount + 1e-6);
   if (rounding === "whole") return Math.round(exact / 100) * 100;
@@ -136,38 +140,38 @@ function rounded(amount: number, rounding: PriceAction["rounding"]): number {
   return exact;
 }
 
-/** What the action touches, in words, for a table of before and after. */
+/** Describes what the action changes, for the before and after columns of the preview. */
 export function describe(
   { form, rows }: EditorState,
   action: BulkAction,
-  say: { money: (amount: number) => string; collection: (id: string) => string },
+  format: { money: (amount: number) => string; collection: (id: string) => string },
 ): string {
   switch (action.kind) {
     case "price": {
-      const prices = rows
+      const amounts = rows
         .flatMap(({ price }) => (cents(price) ?? Number.NaN) / 100)
         .filter((price) => !Number.isNaN(price));
-      if (prices.length === 0) return "–";
-      const [low, high] = [Math.min(...prices), Math.max(...prices)];
+      if (amounts.length === 0) return "–";
+      const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
       const formers = rows.flatMap(({ compareAt }) => (cents(compareAt) ?? 0) / 100).filter(Boolean);
-      const span = low === high ? say.money(low) : `${say.money(low)}–${say.money(high)}`;
-      return formers.length === 0 ? span : `${span}, before ${say.money(Math.max(...formers))}`;
+      const prices = low === high ? format.money(low) : `${format.money(low)}–${format.money(high)}`;
+      if (formers.length === 0) return prices;
+      const price = format.money(Math.max(...formers));
+      return formatMessage(staffLanguage(), bulk.withCompareAt, { prices, price });
     }
     case "visible":
-      return form.visible ? "Visible" : "Hidden";
+      return form.visible ? visible : hidden;
     case "brand":
-      return form.brand?.name ?? "None";
+      return form.brand?.name ?? none;
     case "ribbon":
-      return form.ribbon?.name ?? "None";
+      return form.ribbon?.name ?? none;
     case "collections":
-      return form.categoryIds.map(say.collection).filter(Boolean).join(", ") || "None";
+      return form.categoryIds.map(format.collection).filter(Boolean).join(", ") || none;
     case "tags":
-      return form.tags.join(", ") || "None";
+      return form.tags.join(", ") || none;
     case "stock": {
-      if (!form.trackInventory) return "Not counted";
-      return rows
-        .reduce((sum, row) => sum + Number(Object.values(row.stock)[0]?.quantity ?? 0), 0)
-        .toLocaleString(staffLocale());
+      if (!form.trackInventory) return bulk.notTracked;
+      return formatNumber(rows.reduce((sum, row) => sum + Number(Object.values(row.stock)[0]?.quantity ?? 0), 0));
     }
   }
 }

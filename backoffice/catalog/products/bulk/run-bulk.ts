@@ -1,10 +1,11 @@
-/** Carries out changes of many products, and takes them back. Products that were refused are named, the others are done. */
+/** Runs and undoes bulk changes of products. Failures are collected per product; the other products are changed. */
 import { bulkSetItemCategories } from "#api/catalog/collections/category-items.ts";
 import type { ProductChangesV3, ProductV3 } from "#api/catalog/products/product-v3-values.ts";
 import { bulkUpdateProductsV3, getProductV3 } from "#api/catalog/products/products-v3.ts";
 import { bulkDecrementByVariantAndLocation, bulkIncrementByVariantAndLocation } from "#api/inventory/inventory-v3.ts";
 import { call, queryClient } from "#backoffice/client.ts";
-import { messageOfEntry } from "#backoffice/components/refusal-words.ts";
+import { messageOfEntry } from "#backoffice/components/error-messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { locationsQuery, storeItem, treeReference } from "../../catalog/named-queries.ts";
 import { readItems } from "../editor/editor-queries.ts";
 import type { EditorState } from "../form/merge-forms.ts";
@@ -12,12 +13,15 @@ import { isSame } from "../form/product-form.ts";
 import { readProduct } from "../form/read-product.ts";
 import { inChunks, stockChanges } from "../form/stock-changes.ts";
 import { toChanges } from "../form/write-product.ts";
+import { productsTexts } from "../texts/texts.ts";
 import { applyAction, type BulkAction, needsVariants } from "./bulk-actions.ts";
+
+const { bulk } = productsTexts[staffLanguage()];
 
 export type BulkEntry = { product: ProductV3; before: EditorState };
 export type BulkFailure = { name: string; message: string };
 export type Done = {
-  /** What really changed, as it stands now: the way back begins here. */
+  /** The changed products in their new state, for undo. */
   changed: { entry: BulkEntry; after: EditorState }[];
   failures: BulkFailure[];
 };
@@ -26,7 +30,7 @@ const READS_AT_ONCE = 6;
 const PRODUCTS_AT_ONCE = 100;
 const VARIANTS_AT_ONCE = 2000;
 
-/** Products with what the action needs to know of them. `onProgress` hears how many are read. */
+/** Loads what the action needs of the products. `onProgress` receives the number of loaded products. */
 export async function readEntries(
   products: readonly ProductV3[],
   action: BulkAction,
@@ -61,21 +65,21 @@ export async function runBulk(
     const after = applyAction(entry.before, action);
     return after === entry.before ? [] : [{ entry, after }];
   });
-  return carryOut(pairs, action.kind, onProgress);
+  return runPairs(pairs, action.kind, onProgress);
 }
 
-/** Back to what was, with the revisions of now. */
+/** Restores the previous state on top of the current revisions. */
 export async function undoBulk({ changed }: Done, kind: BulkAction["kind"]): Promise<Done> {
   const pairs = changed.map(({ entry, after }) => ({
     entry: { product: entry.product, before: after },
     after: entry.before,
   }));
-  return carryOut(pairs, kind, () => {});
+  return runPairs(pairs, kind, () => {});
 }
 
 type Pair = Done["changed"][number];
 
-async function carryOut(
+async function runPairs(
   pairs: readonly Pair[],
   kind: BulkAction["kind"],
   onProgress: (done: number) => void,
@@ -91,7 +95,7 @@ async function carryOut(
   return done;
 }
 
-/** As many products at once as the call takes, but not more variants than a body holds. */
+/** Chunks within the limits of the request: products per call and variants per body. */
 function chunksOf(pairs: readonly Pair[]): Pair[][] {
   const chunks: Pair[][] = [];
   let variants = 0;
@@ -119,7 +123,7 @@ async function changeProducts(pairs: readonly Pair[], done: Done): Promise<void>
     if (result?.itemMetadata.success !== true) {
       done.failures.push({
         name: pair.entry.product.name,
-        message: messageOfEntry(result?.itemMetadata.error) ?? "It was not changed.",
+        message: messageOfEntry(result?.itemMetadata.error) ?? bulk.notUpdated,
       });
       return;
     }
@@ -172,7 +176,7 @@ async function moveStock(before: EditorState, after: EditorState): Promise<void>
       );
     }
     const refused = results.find(({ itemMetadata }) => !itemMetadata.success);
-    if (refused !== undefined) throw new Error(messageOfEntry(refused.itemMetadata.error) ?? "Stock was not changed.");
+    if (refused !== undefined) throw new Error(messageOfEntry(refused.itemMetadata.error) ?? bulk.stockNotUpdated);
   }
 }
 
@@ -184,7 +188,7 @@ function sortOutcomes(pairs: readonly Pair[], outcomes: readonly PromiseSettledR
       const reason: unknown = outcome?.reason;
       done.failures.push({
         name: pair.entry.product.name,
-        message: reason instanceof Error ? reason.message : "It was not changed.",
+        message: reason instanceof Error ? reason.message : bulk.notUpdated,
       });
     }
   });

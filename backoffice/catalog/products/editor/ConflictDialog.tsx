@@ -1,22 +1,27 @@
 import { useState } from "react";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
-import { staffLocale } from "#backoffice/language.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { parseTree, plainTextOf } from "#backoffice/richtext/rich-content.ts";
 import { type Conflict, compare, type EditorState } from "../form/merge-forms.ts";
-import { fieldLabels } from "../form/product-form.ts";
+import { productsTexts } from "../texts/texts.ts";
 import styles from "./editor.module.css";
+import { productEditorTexts } from "./texts/texts.ts";
+
+const { none, yes, no } = productsTexts[staffLanguage()];
+const { conflict, fields } = productEditorTexts[staffLanguage()];
 
 type Props = {
   base: EditorState;
   mine: EditorState;
   theirs: EditorState;
   onClose: () => void;
-  /** Saves both together, with my version of these fields. */
+  /** Merges and saves both versions, with mine of these fields. */
   onMerge: (keepMine: ReadonlySet<Conflict>) => void;
 };
 
-/** Somebody else saved meanwhile. What only one of us changed goes together by itself; for the rest one chooses. */
+/** For a product that someone else saved in the meantime: merges the changes, with a choice for fields that both changed. */
 export function ConflictDialog({ base, mine, theirs, onClose, onMerge }: Props) {
   const { both, theirs: onlyTheirs, mine: onlyMine } = compare(base, mine, theirs);
   const [chosen, setChosen] = useState<ReadonlySet<Conflict>>(new Set(both));
@@ -28,63 +33,65 @@ export function ConflictDialog({ base, mine, theirs, onClose, onMerge }: Props) 
   };
   return (
     <Modal
-      title="Somebody else saved this product"
+      title={conflict.title}
       kind="sheet"
       isOpen
       onClose={onClose}
       onSubmit={() => onMerge(chosen)}
       footer={
         <>
-          <Button onClick={onClose}>Go on editing</Button>
+          <Button onClick={onClose}>{conflict.keepEditing}</Button>
           <Button type="submit" variant="primary">
-            Put together and save
+            {conflict.merge}
           </Button>
         </>
       }
     >
       <div className={styles.stack}>
-        <p>Your changes and theirs go together. Nothing is lost unless you say so.</p>
+        <p>{conflict.text}</p>
         {both.map((name) => (
           <fieldset key={name} className={styles.conflict}>
-            <legend>{labelOf(name)}: changed by both</legend>
+            <legend>{formatMessage(staffLanguage(), conflict.both, { field: fields[name] })}</legend>
             <label>
               <input type="radio" name={name} checked={chosen.has(name)} onChange={() => choose(name, true)} />
               <span>
-                <strong>Mine</strong>
+                <strong>{conflict.mine}</strong>
                 {textOf(name, mine)}
               </span>
             </label>
             <label>
               <input type="radio" name={name} checked={!chosen.has(name)} onChange={() => choose(name, false)} />
               <span>
-                <strong>Theirs</strong>
+                <strong>{conflict.theirs}</strong>
                 {textOf(name, theirs)}
               </span>
             </label>
           </fieldset>
         ))}
-        {onlyTheirs.length > 0 && <p>Kept from them: {onlyTheirs.map(labelOf).join(", ")}.</p>}
-        {onlyMine.length > 0 && <p>Kept from you: {onlyMine.map(labelOf).join(", ")}.</p>}
+        {onlyTheirs.length > 0 && (
+          <p>{formatMessage(staffLanguage(), conflict.onlyTheirs, { fields: listOf(onlyTheirs) })}</p>
+        )}
+        {onlyMine.length > 0 && (
+          <p>{formatMessage(staffLanguage(), conflict.onlyMine, { fields: listOf(onlyMine) })}</p>
+        )}
       </div>
     </Modal>
   );
 }
 
-function labelOf(name: Conflict): string {
-  return name === "variants" ? "Variants" : fieldLabels[name];
-}
+const listOf = (names: readonly Conflict[]): string => names.map((name) => fields[name]).join(", ");
 
 function textOf(name: Conflict, { form, rows }: EditorState): string {
   if (name === "variants")
-    return `${rows.length.toLocaleString(staffLocale())} rows, first price ${rows[0]?.price || "none"}`;
-  if (name === "description") return cut(plainTextOf(parseTree(form.description) ?? { nodes: [] })) || "Empty";
+    return formatMessage(staffLanguage(), conflict.rows, { count: rows.length, price: rows[0]?.price || none });
+  if (name === "description") return cut(plainTextOf(parseTree(form.description) ?? { nodes: [] })) || conflict.empty;
   const value = form[name];
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "string") return cut(value) || "Empty";
-  if (value === null) return "None";
+  if (typeof value === "boolean") return value ? yes : no;
+  if (typeof value === "string") return cut(value) || conflict.empty;
+  if (value === null) return none;
   if (!Array.isArray(value)) return value.name;
   const names = value.map((entry) => (typeof entry === "string" ? entry : nameOf(entry)));
-  return names.length === 0 ? "None" : cut(names.join(", "));
+  return names.length === 0 ? none : cut(names.join(", "));
 }
 
 function nameOf(entry: object): string {

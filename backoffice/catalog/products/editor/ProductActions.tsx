@@ -4,6 +4,7 @@ import { Copy, Ellipsis, ExternalLink, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
 import { createProductV3, deleteProductV3 } from "#api/catalog/products/products-v3.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { buttonClass } from "#backoffice/components/forms/Button.tsx";
 import { Menu } from "#backoffice/components/overlays/Menu.tsx";
@@ -11,11 +12,15 @@ import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import type { EditorState } from "../form/merge-forms.ts";
 import { toNewProduct } from "../form/write-product.ts";
 import { refreshProducts } from "../queries.ts";
+import { productEditorTexts } from "./texts/texts.ts";
 
-/** What can be done with the whole product. A copy is hidden and has no SKU, so that nothing is there twice. */
+const texts = productEditorTexts[staffLanguage()].actions;
+
+/** Actions of the product page. A duplicate is hidden and has no SKUs, because SKUs are unique. */
 export function ProductActions({ product, saved }: { product: ProductV3; saved: EditorState }) {
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
@@ -23,7 +28,7 @@ export function ProductActions({ product, saved }: { product: ProductV3; saved: 
   const copy = useMutation({
     mutationFn: () => call(createProductV3, { body: { product: toNewProduct(copyOf(saved)) } }),
     onSuccess: async ({ product: made }) => {
-      showToast("Product copied");
+      showToast(texts.duplicated);
       void refreshProducts();
       await navigate({ to: "/products/$productId", params: { productId: made.id } });
     },
@@ -31,7 +36,7 @@ export function ProductActions({ product, saved }: { product: ProductV3; saved: 
   const remove = useMutation({
     mutationFn: () => call(deleteProductV3, { params: { productId: product.id } }),
     onSuccess: async () => {
-      showToast("Product deleted");
+      showToast(texts.deleted);
       await navigate({ to: "/products", ignoreBlocker: true });
       queryClient.removeQueries({ queryKey: ["products", "editor", product.id] });
       await refreshProducts();
@@ -42,25 +47,25 @@ export function ProductActions({ product, saved }: { product: ProductV3; saved: 
       {product.visible && product.url !== undefined && (
         <a className={buttonClass()} href={product.url.url} target="_blank" rel="noreferrer">
           <ExternalLink aria-hidden="true" />
-          View in shop
+          {texts.view}
         </a>
       )}
       {can("products:write") && (
         <Menu
-          label="More actions"
+          label={texts.more}
           size="icon"
           entries={[
             {
               id: "copy",
-              label: "Duplicate",
-              note: "Hidden, without SKUs and stock",
+              label: texts.duplicate,
+              note: texts.duplicateNote,
               icon: <Copy aria-hidden="true" />,
               isDisabled: copy.isPending,
               onSelect: () => copy.mutate(),
             },
             {
               id: "delete",
-              label: "Delete",
+              label: texts.delete,
               icon: <Trash2 aria-hidden="true" />,
               isDangerous: true,
               onSelect: () => setIsAsking(true),
@@ -72,30 +77,30 @@ export function ProductActions({ product, saved }: { product: ProductV3; saved: 
       )}
       {copy.isError && <Banner tone="critical">{messageOf(copy.error)}</Banner>}
       <ConfirmDialog
-        title={`Delete “${product.name}”?`}
+        title={formatMessage(staffLanguage(), texts.deleteTitle, { name: product.name })}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={() => remove.mutate()}
-        confirmLabel="Delete product"
+        confirmLabel={texts.deleteConfirm}
         isBusy={remove.isPending}
         isDangerous
       >
         {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
-        <p>Its variants and stock go with it. This cannot be undone. Orders keep what they say.</p>
-        <p>To take it off the shop for a while, hide it instead.</p>
+        <p>{texts.deleteText}</p>
+        <p>{texts.hideInstead}</p>
       </ConfirmDialog>
     </>
   );
 }
 
 const MAX_NAME = 80;
-const SUFFIX = " (copy)";
 
 export function copyOf({ form, rows }: EditorState): EditorState {
+  const room = MAX_NAME - formatMessage(staffLanguage(), texts.copyName, { name: "" }).length;
   return {
     form: {
       ...form,
-      name: form.name.slice(0, MAX_NAME - SUFFIX.length) + SUFFIX,
+      name: formatMessage(staffLanguage(), texts.copyName, { name: form.name.slice(0, room) }),
       slug: "",
       visible: false,
       subscriptions: form.subscriptions.map(({ id: _id, ...subscription }) => subscription),

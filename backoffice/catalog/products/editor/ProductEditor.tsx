@@ -4,13 +4,15 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { FormProvider, useForm, useFormState, useWatch } from "react-hook-form";
 import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
 import type { StoresLocation } from "#api/inventory/locations.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { SaveBar } from "#backoffice/components/forms/SaveBar.tsx";
 import { Columns, Page } from "#backoffice/components/Page.tsx";
 import { Banner } from "#backoffice/components/States.tsx";
-import { formatWhenWithin, plural } from "#backoffice/format.ts";
+import { formatWhenWithin } from "#backoffice/format.ts";
 import { begin, change, type History, redo, undo } from "#backoffice/grid/history.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { ProductPlanCard } from "#backoffice/orders/bookings/ProductPlanCard.tsx";
 import { ProductScheduleCard } from "#backoffice/orders/bookings/ProductScheduleCard.tsx";
 import { DraftNotice } from "#backoffice/orders/drafts/DraftNotice.tsx";
@@ -22,8 +24,9 @@ import type { EditorState } from "../form/merge-forms.ts";
 import type { ProductForm } from "../form/product-form.ts";
 import { rowProblems } from "../form/row-edits.ts";
 import { alignRows, type VariantRow } from "../form/variant-rows.ts";
+import { productsTexts } from "../texts/texts.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
-import { BasicsCard, kindLabel } from "./cards/BasicsCard.tsx";
+import { BasicsCard } from "./cards/BasicsCard.tsx";
 import { FilesCard } from "./cards/FilesCard.tsx";
 import { MediaCard } from "./cards/MediaCard.tsx";
 import { ModifiersCard } from "./cards/ModifiersCard.tsx";
@@ -35,6 +38,7 @@ import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 import styles from "./editor.module.css";
 import { EditorContext, type EditorTools, useEditorTools } from "./editor-context.ts";
 import { ProductActions } from "./ProductActions.tsx";
+import { productEditorTexts } from "./texts/texts.ts";
 import { useProductSave } from "./use-product-save.ts";
 import { AvailabilityCard } from "./variants/AvailabilityCard.tsx";
 import { OptionsCard } from "./variants/OptionsCard.tsx";
@@ -44,12 +48,15 @@ import { at, type EditorProblem } from "./violations.ts";
 
 type Props = { product?: ProductV3; opened: EditorState; locations: readonly StoresLocation[] };
 
+const { list, types } = productsTexts[staffLanguage()];
+const texts = productEditorTexts[staffLanguage()].editor;
+
 const DRAFT_DELAY_MS = 800;
 const NEW = "new";
 
 /** One form for a new or an existing product; saved by the bar at the top. */
 export function ProductEditor({ product: first, opened, locations }: Props) {
-  // What stood here when it was opened: only what differs is sent, so that changes of others survive.
+  // The product as it was opened. Only differences are sent, so that other people's changes survive.
   const [before, setBefore] = useState(opened);
   const [product, setProduct] = useState(first);
   const [rows, setRows] = useState<History<readonly VariantRow[]>>(() => begin(opened.rows));
@@ -57,7 +64,7 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
   const { isDirty: isFormDirty } = useFormState({ control: form.control });
   const [problems, setProblems] = useState<EditorProblem[]>([]);
   const [isChecked, setIsChecked] = useState(false);
-  // The text editor takes its contents once; another key gives it others.
+  // The rich-text editor reads its value once; a new key remounts it.
   const [generation, setGeneration] = useState(0);
   const [draft, setDraft] = useState(() => readDraft(first?.id ?? NEW, first?.revision ?? NEW));
   const [keepsOldAddress, keepOldAddress] = useState(true);
@@ -113,7 +120,11 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
         });
         const without = values.options.filter(({ choices }) => choices.length === 0);
         if (without.length > 0) {
-          showProblems(without.map(({ name }) => at("options", `Give “${name}” a choice, or remove it`)));
+          showProblems(
+            without.map(({ name }) =>
+              at("options", formatMessage(staffLanguage(), texts.optionWithoutValues, { name })),
+            ),
+          );
         } else if (cells.length === 0) saving.save({ form: values, rows: rows.present });
         else showProblems(cellProblems(cells, rows.present.length));
       },
@@ -153,15 +164,17 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
     <EditorContext value={tools}>
       <FormProvider {...form}>
         <Page
-          title={product?.name ?? "Add product"}
-          back={{ to: "/products", label: "products" }}
+          title={product?.name ?? list.add}
+          back={{ to: "/products", label: list.title }}
           badges={product !== undefined && <ProductBadges product={product} />}
-          {...(product !== undefined && { subtitle: `Changed ${formatWhenWithin(product.updatedDate)}` })}
+          {...(product !== undefined && {
+            subtitle: formatMessage(staffLanguage(), texts.updated, { when: formatWhenWithin(product.updatedDate) }),
+          })}
           steps={product !== undefined && <RecordSteps list="products" id={product.id} />}
           actions={product !== undefined && <ProductActions product={product} saved={before} />}
         >
           <SaveBar
-            message={product === undefined ? "New product, not saved yet" : "Unsaved changes"}
+            message={product === undefined ? texts.unsavedNew : texts.unsaved}
             isDirty={isDirty}
             isSaving={saving.isSaving}
             onSave={submit}
@@ -242,7 +255,7 @@ function MainCards({ generation }: { generation: number }) {
   );
 }
 
-/** What is kept beside the product for its kind, and saved by itself. */
+/** Settings for the type of product, stored and saved separately. */
 function KindCards({ product }: { product: ProductV3 }) {
   const { id, name, itemType } = product;
   const { currency } = useEditorTools();
@@ -259,14 +272,14 @@ function ProductBadges({ product }: { product: ProductV3 }) {
   return (
     <>
       <VisibilityBadge isVisible={product.visible} />
-      {product.itemType !== "PHYSICAL" && <Badge>{kindLabel(product.itemType)}</Badge>}
+      {product.itemType !== "PHYSICAL" && <Badge>{types[product.itemType]}</Badge>}
     </>
   );
 }
 
 function ProblemSummary({ problems }: { problems: readonly EditorProblem[] }) {
   return (
-    <Banner tone="critical" title={`To save, ${plural(problems.length, "thing has", "things have")} to change`}>
+    <Banner tone="critical" title={formatMessage(staffLanguage(), texts.errors, { count: problems.length })}>
       <ul>
         {problems.map(({ anchor, message }) => (
           <li key={`${anchor}-${message}`}>{anchor === undefined ? message : <a href={`#${anchor}`}>{message}</a>}</li>
@@ -276,14 +289,19 @@ function ProblemSummary({ problems }: { problems: readonly EditorProblem[] }) {
   );
 }
 
-/** One line per kind of problem in the table; a product without options says it at its fields. */
+/** One entry per kind of problem in the table. Without variants, the entries link to the fields. */
 function cellProblems(cells: readonly { columnId: string; message: string }[], rowCount: number): EditorProblem[] {
   const byMessage = Map.groupBy(cells, ({ columnId, message }) => `${columnId} ${message}`);
   return [...byMessage.values()].map((group) => {
     const [{ columnId, message } = { columnId: "variants", message: "" }] = group;
     const [field = ""] = columnId.split(":");
     if (rowCount === 1) return { anchor: `product-${field}`, field: undefined, message };
-    return at("variants", group.length === 1 ? message : `${message} (${plural(group.length, "variant")})`);
+    return at(
+      "variants",
+      group.length === 1
+        ? message
+        : formatMessage(staffLanguage(), texts.problemOfVariants, { message, count: group.length }),
+    );
   });
 }
 
@@ -296,7 +314,7 @@ type DraftProps = {
   watch: (listener: () => void) => { unsubscribe: () => void };
 };
 
-/** Keeps unsaved changes in this browser a moment after the last one, and at once by `keep`. */
+/** Stores unsaved changes in this browser shortly after the last change, or immediately with `keep`. */
 function useDraft({ id, revision, isDirty, rows, read, watch }: DraftProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keepNow = useCallback(
@@ -317,7 +335,7 @@ function useDraft({ id, revision, isDirty, rows, read, watch }: DraftProps) {
     };
   }, [isDirty, keepNow, watch]);
   const drop = (): void => {
-    // What is about to be kept is dropped too.
+    // A pending write would store the draft again.
     clearTimeout(timer.current);
     dropDraft(id);
   };

@@ -25,8 +25,8 @@ const out = {
   stock: { here: { quantity: "0", inStock: "no" as const }, there: { quantity: "4", inStock: "yes" as const } },
 };
 
-describe("why people cannot buy a product", () => {
-  it("finds nothing when all is well", () => assert.deepEqual(found({}), []));
+describe("why a product isn't available", () => {
+  it("finds nothing for an available product", () => assert.deepEqual(found({}), []));
   const cases: [string, Partial<Circumstances>, string[]][] = [
     ["hidden", form({ visible: false }), ["visible problem"]],
     ["all variants hidden", rows({ visible: "no" }, { visible: "no" }), ["variants problem"]],
@@ -49,13 +49,13 @@ describe("why people cannot buy a product", () => {
     ["members only", form({ membersOnly: true }), ["members warning"]],
     ["not saved", { isSaved: false }, ["saved warning"]],
   ];
-  for (const [name, part, expected] of cases) it(`says: ${name}`, () => assert.deepEqual(found(part), expected));
+  for (const [name, part, expected] of cases) it(`finds: ${name}`, () => assert.deepEqual(found(part), expected));
   it("links to the page that fixes it", () => {
     const checks = diagnose({ ...fine, delivery: { shipping: 0, pickup: 0 }, paymentMethods: [] });
     const fixes = checks.flatMap(({ id, fix }) => (fix !== undefined && "to" in fix ? [`${id} ${fix.to}`] : []));
     assert.deepEqual(fixes, ["delivery /settings/delivery", "payment /payments"]);
   });
-  it("does not ask for delivery of what is not sent", () => {
+  it("skips shipping for products that aren't shipped", () => {
     const checks = diagnose({ ...fine, form: { ...fine.form, itemType: "GIFT_CARD" } });
     assert.equal(
       checks.some(({ id }) => id === "delivery"),

@@ -1,25 +1,30 @@
-/** "Why can't people buy this?": every condition between a product and a paid order, checked one by one. Pure. */
+/** Checks every condition for selling a product: visibility, price, inventory, shipping, payment. Pure. */
+import { formatMessage } from "#api/store/messages.ts";
 import { readDecimal, readInteger } from "#backoffice/grid/values.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import type { ProductForm } from "../form/product-form.ts";
 import type { VariantRow } from "../form/variant-rows.ts";
+import { productVariantsTexts } from "./variants/texts/texts.ts";
+
+const texts = productVariantsTexts[staffLanguage()].checks;
 
 export type CheckState = "ok" | "problem" | "warning";
 export type Check = {
   id: string;
   state: CheckState;
-  /** Says how it is: "Visible in the shop". */
+  /** "Visible in your store". */
   text: string;
-  /** Where to change it: an anchor in the editor, or another screen. */
+  /** Link to the setting: an anchor in the editor, or another screen. */
   fix?: { label: string; anchor: string } | { label: string; to: "/settings/delivery" | "/payments" };
 };
 
 export type Circumstances = {
   form: ProductForm;
   rows: readonly VariantRow[];
-  /** Whether what stands in the form differs from what shoppers see. */
+  /** False while the form has unsaved changes. */
   isSaved: boolean;
   defaultLocationId: string | undefined;
-  /** Undefined while it is not known, or may not be seen. */
+  /** Undefined while loading, or without permission. */
   delivery: { shipping: number; pickup: number } | undefined;
   paymentMethods: readonly { isTest: boolean }[] | undefined;
 };
@@ -44,52 +49,61 @@ export function diagnose(circumstances: Circumstances): Check[] {
 const unsaved: Check = {
   id: "saved",
   state: "warning",
-  text: "Not saved yet, so customers can't see your changes",
+  text: texts.unsaved,
 };
 
 function visibility({ visible }: ProductForm): Check {
   return visible
-    ? { id: "visible", state: "ok", text: "Visible in the shop" }
+    ? { id: "visible", state: "ok", text: texts.visible }
     : {
         id: "visible",
         state: "problem",
-        text: "Hidden: nobody finds it in the shop",
-        fix: { label: "Show it", anchor: "product-visible" },
+        text: texts.hidden,
+        fix: { label: texts.show, anchor: "product-visible" },
       };
 }
 
 function variants(rows: readonly VariantRow[], sellable: readonly VariantRow[]): Check {
-  const fix = { label: "Variants", anchor: "product-variants" };
+  const fix = { label: texts.editVariants, anchor: "product-variants" };
   if (rows.length === 1) {
     return sellable.length === 1
-      ? { id: "variants", state: "ok", text: "Can be chosen" }
-      : { id: "variants", state: "problem", text: "Its only variant is hidden", fix };
+      ? { id: "variants", state: "ok", text: texts.variantVisible }
+      : { id: "variants", state: "problem", text: texts.variantHidden, fix };
   }
-  if (sellable.length === 0) return { id: "variants", state: "problem", text: "All variants are hidden", fix };
+  if (sellable.length === 0) return { id: "variants", state: "problem", text: texts.allHidden, fix };
   const hidden = rows.length - sellable.length;
   return hidden === 0
-    ? { id: "variants", state: "ok", text: `${rows.length} variants can be chosen` }
-    : { id: "variants", state: "warning", text: `${hidden} of ${rows.length} variants are hidden`, fix };
+    ? { id: "variants", state: "ok", text: formatMessage(staffLanguage(), texts.allVisible, { count: rows.length }) }
+    : {
+        id: "variants",
+        state: "warning",
+        text: formatMessage(staffLanguage(), texts.someHidden, { count: hidden, total: rows.length }),
+        fix,
+      };
 }
 
 function price(sellable: readonly VariantRow[]): Check {
   const without = sellable.filter((row) => readDecimal(row.price) === undefined);
   const free = sellable.filter((row) => Number(readDecimal(row.price)) === 0);
-  const fix = { label: "Price", anchor: sellable.length > 1 ? "product-variants" : "product-price" };
+  const fix = { label: texts.editPrice, anchor: sellable.length > 1 ? "product-variants" : "product-price" };
   if (without.length > 0) {
-    const text = sellable.length === 1 ? "No price" : `${without.length} of ${sellable.length} variants have no price`;
+    const text =
+      sellable.length === 1
+        ? texts.noPrice
+        : formatMessage(staffLanguage(), texts.someNoPrice, { count: without.length, total: sellable.length });
     return { id: "price", state: "problem", text, fix };
   }
   if (free.length > 0) {
-    const text = sellable.length === 1 ? "The price is zero: it is free" : `${free.length} variants are free`;
+    const text =
+      sellable.length === 1 ? texts.free : formatMessage(staffLanguage(), texts.someFree, { count: free.length });
     return { id: "price", state: "warning", text, fix };
   }
-  return { id: "price", state: "ok", text: "Has a price" };
+  return { id: "price", state: "ok", text: texts.price };
 }
 
 function stock({ form, defaultLocationId }: Circumstances, sellable: readonly VariantRow[]): Check {
   const fix = {
-    label: "Stock",
+    label: texts.editStock,
     anchor: sellable.length > 1 ? "product-variants" : "product-trackInventory",
   };
   const isIn = (row: VariantRow): boolean => {
@@ -99,17 +113,22 @@ function stock({ form, defaultLocationId }: Circumstances, sellable: readonly Va
   };
   const out = sellable.filter((row) => !isIn(row));
   if (out.length === 0) {
-    const text = form.trackInventory ? "In stock" : "In stock (not counted)";
+    const text = form.trackInventory ? texts.inStock : texts.notTracked;
     return { id: "stock", state: "ok", text };
   }
-  if (form.preorderEnabled) return { id: "stock", state: "ok", text: "Sold out, but can be ordered in advance", fix };
+  if (form.preorderEnabled) return { id: "stock", state: "ok", text: texts.preorder, fix };
   if (out.length < sellable.length) {
-    return { id: "stock", state: "warning", text: `${out.length} of ${sellable.length} variants are sold out`, fix };
+    return {
+      id: "stock",
+      state: "warning",
+      text: formatMessage(staffLanguage(), texts.someSoldOut, { count: out.length, total: sellable.length }),
+      fix,
+    };
   }
   const elsewhere = sellable.some((row) =>
     Object.entries(row.stock).some(([id, { quantity }]) => id !== defaultLocationId && Number(quantity) > 0),
   );
-  const text = elsewhere ? "Sold out at the place orders are sent from; there is stock elsewhere" : "Sold out";
+  const text = elsewhere ? texts.stockElsewhere : texts.soldOut;
   return { id: "stock", state: "problem", text, fix };
 }
 
@@ -125,8 +144,8 @@ function options({ options: entries, modifiers }: ProductForm): Check[] {
           {
             id: "options",
             state: "problem" as const,
-            text: `“${empty.name}” has no choices`,
-            fix: { label: "Options", anchor: "product-options" },
+            text: formatMessage(staffLanguage(), texts.optionEmpty, { name: empty.name }),
+            fix: { label: texts.editOptions, anchor: "product-options" },
           },
         ]),
     ...(unchoosable === undefined
@@ -135,8 +154,8 @@ function options({ options: entries, modifiers }: ProductForm): Check[] {
           {
             id: "modifiers",
             state: "problem" as const,
-            text: `“${unchoosable.name}” must be chosen but has no choices`,
-            fix: { label: "Personalization", anchor: "product-modifiers" },
+            text: formatMessage(staffLanguage(), texts.modifierEmpty, { name: unchoosable.name }),
+            fix: { label: texts.editModifiers, anchor: "product-modifiers" },
           },
         ]),
   ];
@@ -148,12 +167,15 @@ function kindChecks(form: ProductForm, sellable: readonly VariantRow[]): Check[]
     const without = sellable.filter(({ file }) => file === undefined);
     checks.push(
       without.length === 0
-        ? { id: "file", state: "ok", text: "Has its file" }
+        ? { id: "file", state: "ok", text: texts.file }
         : {
             id: "file",
             state: "problem",
-            text: sellable.length === 1 ? "No file to download" : `${without.length} variants have no file`,
-            fix: { label: "Files", anchor: "product-files" },
+            text:
+              sellable.length === 1
+                ? texts.noFile
+                : formatMessage(staffLanguage(), texts.someNoFile, { count: without.length }),
+            fix: { label: texts.editFiles, anchor: "product-files" },
           },
     );
   }
@@ -162,8 +184,8 @@ function kindChecks(form: ProductForm, sellable: readonly VariantRow[]): Check[]
     checks.push({
       id: "plans",
       state: "problem",
-      text: "Only sold by subscription, but no plan is offered",
-      fix: { label: "Subscriptions", anchor: "product-subscriptions" },
+      text: texts.noPlan,
+      fix: { label: texts.editPlans, anchor: "product-subscriptions" },
     });
   }
   return checks;
@@ -171,23 +193,23 @@ function kindChecks(form: ProductForm, sellable: readonly VariantRow[]): Check[]
 
 function delivery({ delivery: known }: Circumstances): Check[] {
   if (known === undefined) return [];
-  const fix = { label: "Set up shipping", to: "/settings/delivery" } as const;
+  const fix = { label: texts.setUpShipping, to: "/settings/delivery" } as const;
   if (known.shipping + known.pickup === 0) {
-    return [{ id: "delivery", state: "problem", text: "No shipping rate covers this product", fix }];
+    return [{ id: "delivery", state: "problem", text: texts.noRate, fix }];
   }
-  if (known.shipping === 0) return [{ id: "delivery", state: "warning", text: "Pickup only", fix }];
-  const rates = known.shipping === 1 ? "1 shipping rate" : `${known.shipping} shipping rates`;
-  return [{ id: "delivery", state: "ok", text: known.pickup === 0 ? rates : `${rates}, and pickup`, fix }];
+  if (known.shipping === 0) return [{ id: "delivery", state: "warning", text: texts.pickupOnly, fix }];
+  const rates = known.pickup === 0 ? texts.rates : texts.ratesAndPickup;
+  return [{ id: "delivery", state: "ok", text: formatMessage(staffLanguage(), rates, { count: known.shipping }), fix }];
 }
 
 function payment({ paymentMethods: methods }: Circumstances): Check[] {
   if (methods === undefined) return [];
-  const fix = { label: "Set up payments", to: "/payments" } as const;
-  if (methods.length === 0) return [{ id: "payment", state: "problem", text: "No payment method is on", fix }];
+  const fix = { label: texts.setUpPayments, to: "/payments" } as const;
+  if (methods.length === 0) return [{ id: "payment", state: "problem", text: texts.noPayment, fix }];
   if (methods.every(({ isTest }) => isTest)) {
-    return [{ id: "payment", state: "warning", text: "Test payments only: you don't get any money", fix }];
+    return [{ id: "payment", state: "warning", text: texts.testPayments, fix }];
   }
-  const text = methods.length === 1 ? "1 payment method" : `${methods.length} payment methods`;
+  const text = formatMessage(staffLanguage(), texts.payments, { count: methods.length });
   return [{ id: "payment", state: "ok", text }];
 }
 
@@ -197,8 +219,8 @@ function membership({ membersOnly }: ProductForm): Check[] {
     {
       id: "members",
       state: "warning",
-      text: "Only signed-in customers can buy it",
-      fix: { label: "Who may buy", anchor: "product-membersOnly" },
+      text: texts.membersOnly,
+      fix: { label: texts.editMembers, anchor: "product-membersOnly" },
     },
   ];
 }

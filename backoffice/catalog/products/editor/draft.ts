@@ -1,4 +1,4 @@
-/** Unsaved changes of a product, kept in this browser: a crash or a closed tab loses nothing. */
+/** Drafts with the unsaved changes of a product, stored in this browser to survive crashes and closed tabs. */
 import type { EditorState } from "../form/merge-forms.ts";
 
 export type Draft = EditorState & { revision: string; savedAt: string };
@@ -19,7 +19,7 @@ export function keepDraft(id: string, draft: Draft): boolean {
   }
 }
 
-/** Only of the same revision, and not older than a week. */
+/** Drafts of other revisions and drafts older than a week are deleted. */
 export function readDraft(id: string, revision: string): Draft | undefined {
   const text = localStorage.getItem(PREFIX + id);
   if (text === null) return undefined;

@@ -1,4 +1,4 @@
-/** What the cards of the product editor share besides the form: the rows of variants and where they may go. */
+/** State that the cards of the product editor share besides the form, such as the variant rows. */
 import { createContext, useContext } from "react";
 import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
 import type { StoresLocation } from "#api/inventory/locations.ts";
@@ -9,21 +9,21 @@ import type { VariantRow } from "../form/variant-rows.ts";
 export type EditorTools = {
   /** Undefined while the product is new. */
   product: ProductV3 | undefined;
-  /** As it was opened or saved last. */
+  /** The state when it was opened or last saved. */
   before: EditorState;
   currency: string;
   weightUnit: string;
-  /** Places with stock, the default one first. */
+  /** Locations with inventory, the default one first. */
   locations: readonly StoresLocation[];
   rows: readonly VariantRow[];
   changeRows: (next: readonly VariantRow[]) => void;
-  /** Gives the rows the shape of changed options. */
+  /** Updates the rows to the combinations of changed options. */
   alignTo: (options: readonly OptionEntry[]) => void;
   undoRows: () => void;
   redoRows: () => void;
-  /** Problems are shown in cells once somebody tried to save. */
+  /** True after an attempt to save: cells then show their problems. */
   isChecked: boolean;
-  /** Whether the old address goes on leading here when it changes. */
+  /** Whether a changed URL leaves a redirect from the old one. */
   keepsOldAddress: boolean;
   keepOldAddress: (keeps: boolean) => void;
 };
@@ -32,6 +32,6 @@ export const EditorContext = createContext<EditorTools | undefined>(undefined);
 
 export function useEditorTools(): EditorTools {
   const tools = useContext(EditorContext);
-  if (tools === undefined) throw new Error("A card of the product editor stands outside of it.");
+  if (tools === undefined) throw new Error("The cards of the product editor need EditorContext.");
   return tools;
 }

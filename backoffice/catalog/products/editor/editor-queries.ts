@@ -8,7 +8,7 @@ import { call, queryClient } from "#backoffice/client.ts";
 import { locationsQuery } from "../../catalog/named-queries.ts";
 import { inChunks } from "../form/stock-changes.ts";
 
-/** Everything the editor shows, and the confirmation of a save. */
+/** The fields that the editor needs, also in the response to a save. */
 export const editorFields: ProductV3Field[] = [
   "URL",
   "CURRENCY",
@@ -24,7 +24,7 @@ export const editorFields: ProductV3Field[] = [
 
 const editorKey = (id: string) => ["product-editor", id] as const;
 
-/** A product with the stock of its variants everywhere. */
+/** A product with its inventory at all locations. */
 export const editorQuery = (id: string) =>
   queryOptions({
     queryKey: editorKey(id),
@@ -38,19 +38,19 @@ export const editorQuery = (id: string) =>
       ]);
       return { product: shown, items, locations: places };
     },
-    // An editor always begins with what holds now; after that the form holds what stands here.
+    // The editor always opens with fresh data; afterwards the form holds the state.
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    // Comparing thousands of variants costs more than drawing them.
+    // Comparing thousands of variants takes longer than rendering them.
     structuralSharing: false,
   });
 
-/** What holds after a save that answered with the product: of the stock only what has changed is read again. */
+/** The state after a save that returned the product. Only inventory items that changed are loaded again. */
 export async function readAfterSave(product: ProductV3): Promise<Opened> {
   const known = queryClient.getQueryData(editorQuery(product.id).queryKey);
   if (known === undefined) return queryClient.fetchQuery(editorQuery(product.id));
-  // Dates of the wire sort as texts.
+  // ISO timestamps sort as strings.
   const [since] = known.items.map(({ updatedDate }) => updatedDate).toSorted((a, b) => (a < b ? 1 : -1));
   const changed = await readItems({
     productId: product.id,
@@ -67,7 +67,7 @@ const PAGE = 100;
 type Locations = readonly StoresLocation[];
 export type Opened = { product: ProductV3; items: InventoryItemV3[]; locations: Locations };
 
-/** One page is enough for most products; the many items of a large one are read side by side, by variants. */
+/** One page is enough for most products; the items of large ones are loaded in parallel, by variant. */
 async function itemsOf(
   productId: string,
   product: Promise<{ product: ProductV3 }>,
@@ -81,7 +81,7 @@ async function itemsOf(
   return (await Promise.all(pages)).flat();
 }
 
-/** All that match, page after page. */
+/** All matching items, page by page. */
 export async function readItems(filter: Record<string, unknown>): Promise<InventoryItemV3[]> {
   const items: InventoryItemV3[] = [];
   let page = await readPage({ filter, cursorPaging: { limit: PAGE } });

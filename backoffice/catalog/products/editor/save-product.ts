@@ -1,4 +1,4 @@
-/** Saving a product: the product itself with its variants in one step; then collections and stock, which are their own. */
+/** Saves a product: first the product with its variants in one request, then collections and inventory. */
 import { bulkSetItemCategories } from "#api/catalog/collections/category-items.ts";
 import { writePreorderMessage } from "#api/catalog/preorder-message.ts";
 import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
@@ -8,9 +8,11 @@ import {
   bulkIncrementByVariantAndLocation,
   bulkUpsertInventoryItems,
 } from "#api/inventory/inventory-v3.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
-import { messageOf, messageOfEntry } from "#backoffice/components/refusal-words.ts";
+import { messageOf, messageOfEntry } from "#backoffice/components/error-messages.ts";
 import { readInteger } from "#backoffice/grid/values.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import { storeItem, treeReference } from "../../catalog/named-queries.ts";
 import type { EditorState } from "../form/merge-forms.ts";
@@ -18,22 +20,24 @@ import { isSame, type ProductForm } from "../form/product-form.ts";
 import { inChunks, type Preorder, type StockChange, stockChanges } from "../form/stock-changes.ts";
 import type { VariantRow } from "../form/variant-rows.ts";
 import { rowsByVariant, toChanges, toNewProduct } from "../form/write-product.ts";
+import { productsTexts } from "../texts/texts.ts";
 import { editorFields } from "./editor-queries.ts";
+import { productEditorTexts } from "./texts/texts.ts";
 
 export type Saved = {
   product: ProductV3;
-  /** What was not saved although the product was. */
+  /** Error of the parts that weren't saved although the product was. */
   problem?: string;
 };
 
-/** Throws when the product itself cannot be saved; nothing has changed then. */
+/** Throws when the product itself can't be saved; nothing has changed then. */
 export async function saveProduct(
   before: EditorState,
   after: EditorState,
   existing: ProductV3 | undefined,
 ): Promise<Saved> {
   const { settings } = await queryClient.ensureQueryData(storeSettingsQuery);
-  const product = await saveItself(before, after, existing);
+  const product = await saveEntity(before, after, existing);
   const { categoryIds } = after.form;
   const areCategoriesChanged = !isSame(before.form.categoryIds, categoryIds);
   try {
@@ -42,16 +46,16 @@ export async function saveProduct(
     }
     const stock = planStock(before, after, product, { isNew: existing === undefined, locale: settings.locale });
     const problem = await send(product.id, stock);
-    // The product as it was answered knows neither its new collections nor that it is in stock again.
-    const isPast = areCategoriesChanged || stock.changes.length > 0 || stock.preorder !== undefined;
-    const now = isPast ? await readSaved(product.id) : product;
+    // The response contains neither the new collections nor the new availability.
+    const isStale = areCategoriesChanged || stock.changes.length > 0 || stock.preorder !== undefined;
+    const now = isStale ? await readSaved(product.id) : product;
     return problem === undefined ? { product: now } : { product: now, problem };
   } catch (error) {
     return { product: await readSaved(product.id), problem: messageOf(error) };
   }
 }
 
-async function saveItself(
+async function saveEntity(
   before: EditorState,
   after: EditorState,
   existing: ProductV3 | undefined,
@@ -121,7 +125,7 @@ type Upsert = Parameters<typeof call<typeof bulkUpsertInventoryItems>>[1]["body"
 
 const AT_ONCE = 300;
 
-/** Answers what the server refused, in words; undefined when all went through. */
+/** Returns the errors of rejected changes as text; undefined without errors. */
 async function send(
   productId: string,
   { changes, preorder, pairs, isTracked }: StockPlan,
@@ -133,7 +137,8 @@ async function send(
     results: readonly { itemMetadata: { success: boolean; error?: { description: string } | undefined } }[],
   ) => {
     for (const { itemMetadata } of results) {
-      if (!itemMetadata.success) failures.push(messageOfEntry(itemMetadata.error) ?? "Stock was not changed");
+      if (!itemMetadata.success)
+        failures.push(messageOfEntry(itemMetadata.error) ?? productsTexts[staffLanguage()].bulk.stockNotUpdated);
     }
   };
   for (const chunk of inChunks(more, AT_ONCE)) {
@@ -156,10 +161,12 @@ async function send(
   }
   const [first] = failures;
   if (first === undefined) return undefined;
-  return failures.length === 1 ? first : `${first} (and ${failures.length - 1} more)`;
+  if (failures.length === 1) return first;
+  const { moreProblems } = productEditorTexts[staffLanguage()].editor;
+  return formatMessage(staffLanguage(), moreProblems, { problem: first, count: failures.length - 1 });
 }
 
-/** Preorder goes to every item a variant has; a variant without one gets it at the first place. */
+/** Preorder settings apply to all inventory items of a variant; a variant without items gets one at the first location. */
 function preorderItems(productId: string, preorder: Preorder, pairs: readonly Pair[], isTracked: boolean): Upsert[] {
   const preorderInfo = {
     enabled: preorder.enabled,

@@ -1,34 +1,39 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { queryClient } from "#backoffice/client.ts";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { deleteRedirect } from "#backoffice/store/redirects/queries.ts";
 import { type Conflict, type EditorState, merge } from "../form/merge-forms.ts";
 import { readProduct } from "../form/read-product.ts";
 import { refreshProducts } from "../queries.ts";
 import { editorQuery, type Opened, readAfterSave } from "./editor-queries.ts";
 import { saveProduct } from "./save-product.ts";
+import { productEditorTexts } from "./texts/texts.ts";
 import { type EditorProblem, isConflict, problemsOf } from "./violations.ts";
+
+const texts = productEditorTexts[staffLanguage()].editor;
 
 type Saved = { state: EditorState; product: ProductV3 };
 type Before = {
   state: EditorState;
   product: ProductV3 | undefined;
-  /** Whether the old address goes on leading here when it changes. */
+  /** Whether a changed URL leaves a redirect from the old one. */
   keepsOldAddress: boolean;
 };
 export type FoundConflict = { base: EditorState; mine: EditorState; theirs: Saved };
 
 type Props = {
   opened: Before;
-  /** A save went through: this is what holds now. */
+  /** Called after a save with the stored state. */
   onSaved: (now: Saved, isNew: boolean) => void;
   onProblems: (problems: EditorProblem[]) => void;
 };
 
-/** Saves the editor's contents; a stale revision becomes a conflict to be settled by `settle`. */
+/** Saves the editor's state; a stale revision becomes a conflict, which `settle` resolves. */
 export function useProductSave({ opened, onSaved, onProblems }: Props) {
   const [conflict, setConflict] = useState<FoundConflict>();
   const save = useMutation({
@@ -49,13 +54,13 @@ export function useProductSave({ opened, onSaved, onProblems }: Props) {
     onSuccess: ({ problem, now, isNew }) => {
       setConflict(undefined);
       onSaved(now, isNew);
-      if (problem === undefined) showToast("Product saved");
+      if (problem === undefined) showToast(texts.saved);
       else {
         onProblems([
           {
             anchor: "product-variants",
             field: undefined,
-            message: `The product is saved, but not all of it: ${problem}`,
+            message: formatMessage(staffLanguage(), texts.partlySaved, { problem }),
           },
         ]);
       }
@@ -71,7 +76,7 @@ export function useProductSave({ opened, onSaved, onProblems }: Props) {
     save: (mine: EditorState) => save.mutate({ mine, from: opened }),
     conflict,
     dropConflict: () => setConflict(undefined),
-    /** Both changes together, on top of what holds now. */
+    /** Saves the merged changes on top of the stored version. */
     settle: (keepMine: ReadonlySet<Conflict>) => {
       if (conflict === undefined) return;
       const { base, mine, theirs } = conflict;

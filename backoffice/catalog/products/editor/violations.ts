@@ -1,8 +1,12 @@
-/** Where a refusal of the server stands in the editor, and what people call it. */
-
-import { messageOf, messageOfViolations, wordsOf } from "#backoffice/components/refusal-words.ts";
+/** Maps API errors to fields of the editor. */
+import { formatMessage } from "#api/store/messages.ts";
+import { messageOf, messageOfViolations, violationOf } from "#backoffice/components/error-messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { ApiError } from "#sdk/call.ts";
-import { type FieldName, fieldLabels } from "../form/product-form.ts";
+import type { FieldName } from "../form/product-form.ts";
+import { productEditorTexts } from "./texts/texts.ts";
+
+const { editor, fields } = productEditorTexts[staffLanguage()];
 
 export type EditorProblem = {
   /** Id of the element to jump to. */
@@ -59,14 +63,15 @@ export function problemsOf(error: unknown): EditorProblem[] {
   }
   return error.violations.map((violation) => {
     const { field } = violation;
-    const description = wordsOf(violation);
     const place = fieldPaths.find(
       ([path]) => field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`),
     )?.[1];
     if (place === undefined) return plain(messageOfViolations([violation]));
-    if (place !== "variants") return at(place, `${fieldLabels[place]} ${description}`);
+    if (place !== "variants") return at(place, violationOf(fields[place], violation));
     const index = /variants\[(\d+)\]\.(.+)$/.exec(field);
-    return at(place, index === null ? `Variants ${description}` : `Variant ${Number(index[1]) + 1}: ${description}`);
+    if (index === null) return at(place, violationOf(fields.variants, violation));
+    const values = { number: Number(index[1]) + 1, problem: violationOf("", violation) };
+    return at(place, formatMessage(staffLanguage(), editor.problemOfVariant, values));
   });
 }
 

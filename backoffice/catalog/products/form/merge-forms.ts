@@ -1,14 +1,14 @@
-/** Two people changed one product: what each of them did since the form was opened, and both put together. */
+/** Three-way merge of a product that two people changed at the same time. */
 import { type FieldName, fieldNames, isSame, type ProductForm } from "./product-form.ts";
 import type { VariantRow } from "./variant-rows.ts";
 
-/** Everything the editor holds. */
+/** The complete state of the editor. */
 export type EditorState = { form: ProductForm; rows: readonly VariantRow[] };
 
 export type Conflict = FieldName | "variants";
 
 export type Comparison = {
-  /** Changed by both, to different values: somebody has to choose. */
+  /** Changed by both to different values: needs a decision. */
   both: Conflict[];
   theirs: Conflict[];
   mine: Conflict[];
@@ -25,14 +25,14 @@ export function compare(base: EditorState, mine: EditorState, theirs: EditorStat
   };
   for (const name of fieldNames) sort(name, base.form[name], mine.form[name], theirs.form[name]);
   sort("variants", comparable(base.rows), comparable(mine.rows), comparable(theirs.rows));
-  // Rows name choices of the options: whoever's options hold, their rows hold too.
+  // Rows refer to option values, so options and rows are taken from the same side.
   const options =
     result.both.includes("options") || (result.mine.includes("options") && result.theirs.includes("variants"));
   if (options && !result.both.includes("variants")) result.both.push("variants");
   return result;
 }
 
-/** Theirs, with what only I changed, and mine where I chose so. */
+/** Their version, with my changes where only I changed a field or where mine was chosen. */
 export function merge(
   base: EditorState,
   mine: EditorState,
@@ -51,7 +51,7 @@ function copyField<Name extends FieldName>(to: ProductForm, from: ProductForm, n
   to[name] = from[name];
 }
 
-/** Ids and revisions of inventory items are not contents. */
+/** Without ids and revisions of inventory items, which aren't user input. */
 function comparable(rows: readonly VariantRow[]): unknown {
   return rows.map(({ stock, ...row }) => ({
     ...row,

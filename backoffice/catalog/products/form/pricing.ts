@@ -1,13 +1,13 @@
-/** What the price fields add up to, computed as typed. Amounts in major units, as text from fields. */
+/** Calculations from the price fields while typing. Inputs are texts in major units. */
 import { readDecimal } from "#backoffice/grid/values.ts";
 
 export type PriceSummary = {
-  /** What a shopper pays; undefined without a readable price. */
+  /** The price that customers pay; undefined without a valid price. */
   price: number | undefined;
-  /** Taken off the former price, in percent of it; undefined without one. */
+  /** Discount from the compare-at price in percent; undefined without one. */
   reduction: number | undefined;
   profit: number | undefined;
-  /** Share of the price that is profit; undefined without a price. */
+  /** Profit as a share of the price; undefined without a price. */
   margin: number | undefined;
 };
 
@@ -25,13 +25,13 @@ export function summarize(fields: { price: string; compareAt: string; cost: stri
   };
 }
 
-/** Whole cents of a decimal text: sums of them are exact. */
+/** A decimal text in cents, for exact sums. */
 function toCents(text: string): number | undefined {
   const plain = readDecimal(text);
   return plain === undefined || plain.startsWith("-") ? undefined : Math.round(Number(plain) * 100);
 }
 
-/** Price of one base unit: 3.20 for 250 g at a base of 100 g is 1.28. Undefined when a part is missing. */
+/** The price of the base quantity: 3.20 for 250 g with a base of 100 g is 1.28. Undefined when a value is missing. */
 export function unitPrice(price: string, unitQuantity: string, unitBase: string): number | undefined {
   const [cents, quantity, base] = [toCents(price), readDecimal(unitQuantity), readDecimal(unitBase)];
   if (cents === undefined || quantity === undefined || base === undefined || Number(quantity) <= 0) return undefined;

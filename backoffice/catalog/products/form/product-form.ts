@@ -1,18 +1,18 @@
-/** The product editor's form: every value is what stands in a field. Variants stand beside it as rows (variant-rows.ts). */
+/** The product editor's form, with the values of its fields. Variants are separate rows (variant-rows.ts). */
 import type { MeasurementUnit } from "#api/catalog/products/product-price-values.ts";
 
 export type ItemType = "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE";
 
 export type MediaEntry = { id: string; url: string; altText: string; name: string; isVideo: boolean };
 
-/** `key` names an option or choice inside the form; `id` on the wire, once it is stored. */
+/** `key` identifies an option or value inside the form; `id` is its API id once it is stored. */
 export type ChoiceEntry = {
   key: string;
   id?: string;
   name: string;
-  /** Of swatches: a color, several with commas, or empty. */
+  /** For swatches: a color, several separated by commas, or empty. */
   color: string;
-  /** Pictures of the product that show this choice. */
+  /** Images of the product that show this value. */
   mediaIds: string[];
 };
 export type OptionEntry = {
@@ -31,7 +31,7 @@ export type ModifierEntry = {
   name: string;
   kind: ModifierKind;
   isMandatory: boolean;
-  /** Of FREE_TEXT. */
+  /** For FREE_TEXT. */
   title: string;
   minLength: string;
   maxLength: string;
@@ -47,13 +47,13 @@ export type SubscriptionEntry = {
   isVisible: boolean;
   frequency: "DAY" | "WEEK" | "MONTH" | "YEAR";
   interval: string;
-  /** How often it is charged; empty: until it is cancelled. */
+  /** Number of billing cycles; empty: until canceled. */
   billingCycles: string;
   discountType: "NONE" | "PERCENT" | "AMOUNT";
   discountValue: string;
 };
 
-/** An existing entity, or a name that saving makes one of. */
+/** An existing entity, or the name of one that saving creates. */
 export type NamedEntry = { id?: string; name: string };
 export type InfoSectionEntry = { id: string; uniqueName: string; title: string };
 
@@ -76,7 +76,7 @@ export type ProductForm = {
   infoSections: InfoSectionEntry[];
   categoryIds: string[];
   mainCategoryId: string;
-  /** Unit price: per so much of a unit, e.g. 100 G; empty: none. */
+  /** Base quantity of the unit price, e.g. 100 G; empty: none. */
   unitBase: string;
   unitMeasure: MeasurementUnit | "";
   subscriptions: SubscriptionEntry[];
@@ -122,7 +122,7 @@ export const emptyProduct: ProductForm = {
   deliveryProfileId: "",
   tags: [],
   internalTags: [],
-  // Counting starts when somebody says how many there are; until then a new product can be bought.
+  // Without tracked quantity, a new product can be bought immediately.
   trackInventory: false,
   preorderEnabled: false,
   preorderDate: "",
@@ -132,42 +132,7 @@ export const emptyProduct: ProductForm = {
 
 export type FieldName = keyof ProductForm;
 
-/** What people call the fields, in problems and when two people changed the same one. */
-export const fieldLabels: Record<FieldName, string> = {
-  name: "Name",
-  itemType: "Kind",
-  description: "Description",
-  visible: "Visibility",
-  visibleInPos: "Point of sale",
-  slug: "Address",
-  seoTitle: "Title for search engines",
-  seoDescription: "Description for search engines",
-  media: "Pictures",
-  options: "Options",
-  modifiers: "Personalization",
-  brand: "Brand",
-  ribbon: "Ribbon",
-  additionalRibbons: "More ribbons",
-  infoSections: "Info sections",
-  categoryIds: "Collections",
-  mainCategoryId: "Main collection",
-  unitBase: "Unit price",
-  unitMeasure: "Unit price",
-  subscriptions: "Subscriptions",
-  allowOneTime: "One-time purchase",
-  membersOnly: "Who may buy",
-  taxGroupId: "Tax group",
-  deliveryProfileId: "Shipping profile",
-  tags: "Tags",
-  internalTags: "Internal tags",
-  trackInventory: "Counting the stock",
-  preorderEnabled: "Preorder",
-  preorderDate: "Preorder shipping date",
-  preorderMessage: "Preorder message",
-  preorderLimit: "Preorder limit",
-};
-
-export const fieldNames = Object.keys(fieldLabels).filter((name): name is FieldName => name in fieldLabels);
+export const fieldNames = Object.keys(emptyProduct).filter((name): name is FieldName => name in emptyProduct);
 
 export function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
@@ -180,7 +145,7 @@ export function changedFields(before: ProductForm, after: ProductForm): Set<Fiel
 
 let lastKey = 0;
 
-/** A name inside the form for something that is not stored yet. */
+/** A form key for an entry that isn't stored yet. */
 export function newKey(): string {
   lastKey += 1;
   return `new-${lastKey}`;

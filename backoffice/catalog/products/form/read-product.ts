@@ -1,4 +1,4 @@
-/** From the wire's product and inventory items to what the editor holds. */
+/** Converts a product and its inventory items from the API to the editor's state. */
 
 import { readPreorderMessage } from "#api/catalog/preorder-message.ts";
 import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
@@ -16,7 +16,7 @@ import {
 } from "./product-form.ts";
 import { emptyRow, type StockCell, type VariantRow } from "./variant-rows.ts";
 
-/** `locations` are all places with stock; a variant without an item there counts as in stock and not counted. */
+/** `locations` are all locations with inventory; a variant without an item there is in stock and not tracked. */
 export function readProduct(
   product: ProductV3,
   items: readonly InventoryItemV3[],
@@ -192,7 +192,7 @@ function text(value: number | undefined): string {
   return value === undefined ? "" : String(value);
 }
 
-/** "0" and "0.00" stand for no charge. */
+/** "0" and "0.00" mean no charge. */
 function plainAmount(amount: string | undefined): string {
   return amount === undefined || Number(amount) === 0 ? "" : amount;
 }

@@ -1,12 +1,16 @@
-/** Edits of many variant rows at once, and what is wrong with a row. Pure; rows that do not change stay the same objects. */
-
+/** Edits and validation of variant rows. Pure; unchanged rows keep their identity. */
+import { formatMessage } from "#api/store/messages.ts";
+import { formatNumber } from "#backoffice/format.ts";
 import { readDecimal, readInteger } from "#backoffice/grid/values.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { productEditorTexts } from "../editor/texts/texts.ts";
 import { emptyStock, type VariantRow } from "./variant-rows.ts";
+
+const texts = productEditorTexts[staffLanguage()].problems;
 
 export type RowEdit = { key: string; columnId: string; value: string };
 
-/** Column ids are names of fields, or `quantity:<location>` and `inStock:<location>`. */
+/** Column ids are field names, or `quantity:<location>` and `inStock:<location>`. */
 export function applyEdits(rows: readonly VariantRow[], edits: readonly RowEdit[]): VariantRow[] {
   const byRow = Map.groupBy(edits, ({ key }) => key);
   return rows.map((row) => (byRow.get(row.key) ?? []).reduce(applyEdit, row));
@@ -33,7 +37,7 @@ function isTextField(field: string | undefined): field is (typeof textFields)[nu
   return textFields.some((name) => name === field);
 }
 
-// Changing many variants together
+// Bulk changes
 
 export type BulkChange = {
   columnId: string;
@@ -42,7 +46,7 @@ export type BulkChange = {
   value: string;
 };
 
-/** Edits for the given rows. Numbers that cannot be read, and empty cells for add and percent, are left out. */
+/** Edits for the given rows. Unreadable numbers, and empty cells for add and percent, are skipped. */
 export function planBulk(
   rows: readonly VariantRow[],
   change: BulkChange,
@@ -84,7 +88,7 @@ function rounded(value: number, digits: number): string {
   return (Math.round((value + Number.EPSILON) * factor) / factor).toFixed(digits);
 }
 
-/** "TEE" and "Large / Red" give TEE-LAR-RED; the number says which of many when that is not unique. */
+/** "TEE" and "Large / Red" give TEE-LARG-RED; SKUs that would be empty or too long get a number instead. */
 export function skuFrom(prefix: string, name: string, index: number, total: number): string {
   const parts = name
     .normalize("NFD")
@@ -104,46 +108,50 @@ export function skuFrom(prefix: string, name: string, index: number, total: numb
 
 // Problems
 
+const MAX_AMOUNT = 999_999_999.99;
+
 export function decimalProblem(text: string): string | undefined {
   const plain = readDecimal(text);
-  if (plain === undefined || plain.startsWith("-")) return "Enter an amount, like 24.90";
-  if (Number(plain) > 999_999_999.99) return "At most 999,999,999.99";
-  return (plain.split(".")[1]?.length ?? 0) > 2 ? "At most two decimal places" : undefined;
+  if (plain === undefined || plain.startsWith("-")) return texts.amount;
+  if (Number(plain) > MAX_AMOUNT) {
+    return formatMessage(staffLanguage(), texts.maxAmount, { max: formatNumber(MAX_AMOUNT) });
+  }
+  return (plain.split(".")[1]?.length ?? 0) > 2 ? texts.decimals : undefined;
 }
 
 export function priceProblem({ price }: Pick<VariantRow, "price">): string | undefined {
-  return price.trim() === "" ? "Enter a price" : decimalProblem(price);
+  return price.trim() === "" ? texts.price : decimalProblem(price);
 }
 
 export function compareAtProblem({ price, compareAt }: Pick<VariantRow, "price" | "compareAt">): string | undefined {
   if (compareAt.trim() === "") return undefined;
   const problem = decimalProblem(compareAt);
   if (problem !== undefined) return problem;
-  return Number(readDecimal(compareAt)) < Number(readDecimal(price) ?? 0) ? "Must not be below the price" : undefined;
+  return Number(readDecimal(compareAt)) < Number(readDecimal(price) ?? 0) ? texts.compareAt : undefined;
 }
 
 export function optionalDecimalProblem(text: string): string | undefined {
   return text.trim() === "" ? undefined : decimalProblem(text);
 }
 
-/** Weights and contents, with as many places as somebody types. */
+/** Weights and amounts, with any number of decimal places. */
 export function measureProblem(text: string): string | undefined {
   if (text.trim() === "") return undefined;
   const plain = readDecimal(text);
-  return plain === undefined || plain.startsWith("-") || Number(plain) > 999_999_999.99
-    ? "Enter a number, like 0.4"
-    : undefined;
+  return plain === undefined || plain.startsWith("-") || Number(plain) > MAX_AMOUNT ? texts.measure : undefined;
 }
 
 export const MAX_QUANTITY = 99_999;
 
 export function quantityProblem(text: string): string | undefined {
   const plain = readInteger(text);
-  if (plain === undefined) return "Enter a whole number";
-  return Math.abs(Number(plain)) > MAX_QUANTITY ? `At most ${MAX_QUANTITY.toLocaleString(staffLocale())}` : undefined;
+  if (plain === undefined) return texts.quantity;
+  return Math.abs(Number(plain)) > MAX_QUANTITY
+    ? formatMessage(staffLanguage(), texts.maxQuantity, { max: formatNumber(MAX_QUANTITY) })
+    : undefined;
 }
 
-/** Texts that stand in more than one row: SKUs and barcodes must be unique. */
+/** Values that more than one row has: SKUs and barcodes must be unique. */
 export function duplicatesOf(rows: readonly VariantRow[], field: "sku" | "barcode"): Set<string> {
   const seen = new Set<string>();
   const twice = new Set<string>();
@@ -156,7 +164,7 @@ export function duplicatesOf(rows: readonly VariantRow[], field: "sku" | "barcod
   return twice;
 }
 
-/** Everything that stops saving, as text per row; for the summary. */
+/** All problems that prevent saving, per row; for the error summary. */
 export function rowProblems(
   rows: readonly VariantRow[],
   { isTracked, hasUnits }: { isTracked: boolean; hasUnits: boolean },
@@ -169,8 +177,8 @@ export function rowProblems(
       ["compareAt", compareAtProblem(row)],
       ["cost", optionalDecimalProblem(row.cost)],
       ["weight", measureProblem(row.weight)],
-      ["sku", skus.has(row.sku.trim().toLowerCase()) ? "Two variants have this SKU" : undefined],
-      ["barcode", barcodes.has(row.barcode.trim().toLowerCase()) ? "Two variants have this barcode" : undefined],
+      ["sku", skus.has(row.sku.trim().toLowerCase()) ? texts.skuTwice : undefined],
+      ["barcode", barcodes.has(row.barcode.trim().toLowerCase()) ? texts.barcodeTwice : undefined],
       ...(hasUnits ? ([["unitQuantity", measureProblem(row.unitQuantity)]] as [string, string | undefined][]) : []),
       ...(isTracked
         ? Object.entries(row.stock).map(([location, { quantity }]): [string, string | undefined] => [

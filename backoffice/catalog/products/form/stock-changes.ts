@@ -1,18 +1,18 @@
-/** What saving does to the stock: differences for units that are counted, values for everything else. */
+/** Inventory changes of a save: differences for tracked quantities, absolute values otherwise. */
 import { readInteger } from "#backoffice/grid/values.ts";
 import { emptyStock, type StockCell, type VariantRow } from "./variant-rows.ts";
 
 export type Preorder = { enabled: boolean; message: string | null; limit: number | null };
 
 export type StockChange =
-  /** Units more or fewer: what was sold meanwhile stays sold. */
+  /** A difference, so that sales in the meantime are kept. */
   | { kind: "adjust"; variantId: string; locationId: string; by: number }
   | { kind: "count"; variantId: string; locationId: string; quantity: number }
   | { kind: "mark"; variantId: string; locationId: string; inStock: boolean };
 
 type Tracking = { wasTracked: boolean; isTracked: boolean };
 
-/** `before` is the row as it was opened; undefined for a new variant. */
+/** `before` is the row when the editor was opened; undefined for a new variant. */
 export function stockChanges(
   variantId: string,
   before: VariantRow | undefined,
@@ -28,7 +28,7 @@ export function stockChanges(
     }
     const quantity = Number(readInteger(now.quantity) ?? 0);
     if (!wasTracked || was.itemId === undefined || before === undefined) {
-      // A place that has nothing and had nothing needs no item.
+      // A location without inventory before and after needs no item.
       return quantity === 0 && wasTracked && before !== undefined ? [] : [{ kind: "count", ...place, quantity }];
     }
     const by = quantity - Number(readInteger(was.quantity) ?? 0);

@@ -1,9 +1,9 @@
-/** The variants of the editor: one row per combination of choices. Options change the rows at once, before saving. */
+/** The variants of the editor: one row per combination of option values. Rows follow changed options before saving. */
 import type { OptionEntry } from "./product-form.ts";
 
-/** Units of a variant at one location. Texts as they stand in cells. */
+/** Inventory of a variant at one location, as text of cells. */
 export type StockCell = {
-  /** Of the inventory item, once there is one. */
+  /** Id of the inventory item, if it exists. */
   itemId?: string;
   revision?: string;
   quantity: string;
@@ -12,7 +12,7 @@ export type StockCell = {
 
 export type VariantRow = {
   key: string;
-  /** On the wire; missing while the variant is new. */
+  /** API id; missing for a new variant. */
   id?: string;
   /** Option key → choice key. */
   choices: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export type VariantRow = {
   sku: string;
   barcode: string;
   weight: string;
-  /** How much is inside, in the unit of the unit price. */
+  /** Amount in one item, in the unit of the unit price. */
   unitQuantity: string;
   file?: { id: string; name: string };
   /** Location id → stock there. */
@@ -46,7 +46,7 @@ export const emptyRow: VariantRow = {
   stock: {},
 };
 
-/** "choice|choice", the same for any order of options. */
+/** "option=value|option=value", independent of the order of options. */
 export function combinationKey(choices: Readonly<Record<string, string>>): string {
   return Object.entries(choices)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -54,7 +54,7 @@ export function combinationKey(choices: Readonly<Record<string, string>>): strin
     .join("|");
 }
 
-/** Every combination of choices; one empty combination without options. Options without choices count as none. */
+/** Every combination of option values; one empty combination without options. Options without values are ignored. */
 export function combinationsOf(options: readonly OptionEntry[]): Record<string, string>[] {
   return options
     .filter(({ choices }) => choices.length > 0)
@@ -70,14 +70,14 @@ export function combinationCount(options: readonly OptionEntry[]): number {
 }
 
 /**
- * Rows for changed options. A combination keeps its row; with a new option the old row goes on as its first choice, and
- * the other choices begin as copies without id, SKU, barcode and stock; with an option taken away the first row of each
- * remaining combination stays.
+ * Rows for changed options. A combination keeps its row. With a new option, the old row becomes the row of its first value, and the
+ * other values get copies without id, SKU, barcode and inventory. When an option is removed, the first row of each remaining
+ * combination is kept.
  */
 export function alignRows(
   options: readonly OptionEntry[],
   rows: readonly VariantRow[],
-  /** Rows as they were opened: a combination that comes back gets its variant back. */
+  /** Rows when the editor was opened: a combination that is added again gets its variant back. */
   opened: readonly VariantRow[] = [],
 ): VariantRow[] {
   const exact = new Map([...opened, ...rows].map((row) => [combinationKey(row.choices), row]));
@@ -95,7 +95,7 @@ export function alignRows(
     const row = exact.get(key);
     if (row !== undefined && !(row.id !== undefined && usedIds.has(row.id))) kept.set(key, use(row));
   }
-  // Rows of other shapes, by the choices they share with a combination.
+  // Rows of other options, found by the values they share with a combination.
   const loose = rows.filter((row) => !used.has(row));
   const find = indexByShared(loose, new Set(options.map(({ key }) => key)));
   return combinations.map((choices) => {
@@ -108,7 +108,7 @@ export function alignRows(
   });
 }
 
-/** Finds the first loose row that agrees with a combination on all options that both of them have. */
+/** Finds the first row that has the same values as a combination in all options they share. */
 function indexByShared(
   rows: readonly VariantRow[],
   known: ReadonlySet<string>,
@@ -155,7 +155,7 @@ export function rowName(row: VariantRow, options: readonly OptionEntry[]): strin
     .join(" / ");
 }
 
-/** What saving will do to the variants. */
+/** How many variants saving adds and removes. */
 export function planRows(before: readonly VariantRow[], after: readonly VariantRow[]) {
   const ids = new Set(after.flatMap(({ id }) => id ?? []));
   return {

@@ -1,4 +1,4 @@
-/** From what the editor holds to the wire's product. Only parts that changed are sent; lists go as a whole. */
+/** Converts the editor's state to a product of the API. Only changed fields are sent; lists are sent completely. */
 import type { NewConnectedModifier, NewConnectedOption } from "#api/catalog/products/product-v3-options.ts";
 import type { NewProductV3, ProductChangesV3, ProductV3 } from "#api/catalog/products/product-v3-values.ts";
 import type { NewSubscriptionV3, NewVariantV3 } from "#api/catalog/products/product-v3-variants.ts";
@@ -20,7 +20,7 @@ import { combinationKey, type VariantRow } from "./variant-rows.ts";
 
 type Changes = Omit<ProductChangesV3, "revision" | "id">;
 
-/** What one update carries; undefined when nothing of the product itself changed. */
+/** The body of an update; undefined when the product itself is unchanged. */
 export function toChanges(before: EditorState, after: EditorState, existing: ProductV3): Changes | undefined {
   const changed = changedFields(before.form, after.form);
   const changes = ownFields(after.form, changed, existing);
@@ -105,7 +105,7 @@ function ownFields(form: ProductForm, changed: ReadonlySet<FieldName>, existing:
   return changes;
 }
 
-/** Ids of our own library; others are addresses somewhere else. */
+/** Ids of the media library; other values are URLs on other servers. */
 function isOwnMedia(id: string): boolean {
   return id !== "" && !/^https?:/.test(id);
 }
@@ -115,7 +115,7 @@ function toReference(entry: NamedEntry | null): { id: string } | { name: string 
   return entry.id === undefined ? { name: entry.name.trim() } : { id: entry.id };
 }
 
-/** A choice without any color is a text, also among swatches. */
+/** A value without a color is a text, also among swatches. */
 function choiceType(isSwatch: boolean, color: string): "CHOICE_TEXT" | "ONE_COLOR" | "MULTIPLE_COLORS" {
   if (!isSwatch) return "CHOICE_TEXT";
   return color.includes(",") ? "MULTIPLE_COLORS" : "ONE_COLOR";
@@ -193,7 +193,7 @@ function haveRowsChanged(before: readonly VariantRow[], after: readonly VariantR
   return before.length !== after.length || after.some((row, index) => !isSameVariant(before[index], row));
 }
 
-/** Stock is saved by itself. */
+/** Inventory is saved separately. */
 function isSameVariant(a: VariantRow | undefined, b: VariantRow): boolean {
   if (a === undefined) return false;
   if (a === b) return true;
@@ -227,7 +227,7 @@ function toVariant(row: VariantRow, form: ProductForm): NewVariantV3 {
   };
 }
 
-/** By id where both are stored, else by name. */
+/** Matches by id if both are stored, otherwise by name. */
 function choicesOf(row: VariantRow, options: readonly OptionEntry[]): NonNullable<NewVariantV3["choices"]> {
   return options.flatMap((option): NonNullable<NewVariantV3["choices"]> => {
     const choice = option.choices.find(({ key }) => key === row.choices[option.key]);
@@ -253,7 +253,7 @@ function seoDataOf(form: ProductForm, existing: ProductV3 | undefined): NonNulla
   return { ...existing?.seoData, tags };
 }
 
-/** Which row of the form a saved variant is: by the names of its choices. */
+/** The row of each saved variant, matched by the names of its option values. */
 export function rowsByVariant(
   rows: readonly VariantRow[],
   options: readonly OptionEntry[],

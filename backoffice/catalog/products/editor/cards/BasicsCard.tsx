@@ -2,20 +2,26 @@ import { CalendarClock, FileDown, Gift, Package } from "lucide-react";
 import { useController, useFormContext } from "react-hook-form";
 import { Card } from "#backoffice/components/Card.tsx";
 import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { RichTextField } from "#backoffice/richtext/RichTextField.tsx";
 import { parseTree } from "#backoffice/richtext/rich-content.ts";
 import type { ItemType, ProductForm } from "../../form/product-form.ts";
+import { productsTexts } from "../../texts/texts.ts";
 import styles from "../editor.module.css";
 import { useEditorTools } from "../editor-context.ts";
+import { productEditorTexts } from "../texts/texts.ts";
 
-const kinds: readonly { value: ItemType; label: string; note: string; icon: typeof Package }[] = [
-  { value: "PHYSICAL", label: "Goods", note: "Sent or picked up", icon: Package },
-  { value: "DIGITAL", label: "Digital file", note: "Downloaded after paying", icon: FileDown },
-  { value: "GIFT_CARD", label: "Gift card", note: "A code with a balance", icon: Gift },
-  { value: "SERVICE", label: "Service", note: "Nothing to ship", icon: CalendarClock },
+const { basics, fields } = productEditorTexts[staffLanguage()];
+const { types } = productsTexts[staffLanguage()];
+
+const kinds: readonly { value: ItemType; icon: typeof Package }[] = [
+  { value: "PHYSICAL", icon: Package },
+  { value: "DIGITAL", icon: FileDown },
+  { value: "GIFT_CARD", icon: Gift },
+  { value: "SERVICE", icon: CalendarClock },
 ];
 
-/** What it is, its name and its words. The kind is chosen once, when the product is made. */
+/** Type, name and description. The type can't change after the product is created. */
 export function BasicsCard({ editorKey }: { editorKey: string }) {
   const { register, formState, control } = useFormContext<ProductForm>();
   const { product } = useEditorTools();
@@ -25,30 +31,30 @@ export function BasicsCard({ editorKey }: { editorKey: string }) {
       <FieldStack>
         {product === undefined && (
           <fieldset>
-            <legend className="visually-hidden">Kind of product</legend>
+            <legend className="visually-hidden">{basics.type}</legend>
             <div className={styles.kinds}>
-              {kinds.map(({ value, label, note, icon: Icon }) => (
+              {kinds.map(({ value, icon: Icon }) => (
                 <label key={value} className={styles.kind}>
                   <input type="radio" value={value} {...register("itemType")} />
                   <Icon aria-hidden="true" />
-                  <span>{label}</span>
-                  <small>{note}</small>
+                  <span>{types[value]}</span>
+                  <small>{basics.notes[value]}</small>
                 </label>
               ))}
             </div>
           </fieldset>
         )}
         <TextField
-          label="Name"
+          label={fields.name}
           id="product-name"
           maxLength={80}
           autoComplete="off"
           error={formState.errors.name?.message}
-          {...register("name", { validate: (name) => name.trim() !== "" || "Enter a name" })}
+          {...register("name", { validate: (name) => name.trim() !== "" || basics.nameProblem })}
         />
         <RichTextField
           key={editorKey}
-          label="Description"
+          label={fields.description}
           id="product-description"
           value={parseTree(description.field.value)}
           html={product?.plainDescription}
@@ -59,8 +65,4 @@ export function BasicsCard({ editorKey }: { editorKey: string }) {
       </FieldStack>
     </Card>
   );
-}
-
-export function kindLabel(itemType: ItemType): string {
-  return kinds.find(({ value }) => value === itemType)?.label ?? "Goods";
 }

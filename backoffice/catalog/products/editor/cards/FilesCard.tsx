@@ -1,18 +1,24 @@
 import { FileDown, Trash2, Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { formatNumber } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { uploadDigitalFile } from "#backoffice/store/media/upload/upload.ts";
 import type { ProductForm } from "../../form/product-form.ts";
 import { rowName, type VariantRow } from "../../form/variant-rows.ts";
 import styles from "../editor.module.css";
 import { useEditorTools } from "../editor-context.ts";
+import { productEditorTexts } from "../texts/texts.ts";
+
+const { files } = productEditorTexts[staffLanguage()];
 
 const SHOWN = 50;
 
-/** What buyers download. One file for all variants, or one for each. */
+/** Files that customers download: one for all variants, or one per variant. */
 export function FilesCard() {
   const { control } = useFormContext<ProductForm>();
   const options = useWatch({ control, name: "options" });
@@ -29,12 +35,10 @@ export function FilesCard() {
   const all = new Set(rows.map(({ key }) => key));
   const isOne = rows.length === 1;
   return (
-    <Card title={isOne ? "File" : "Files"}>
+    <Card title={formatMessage(staffLanguage(), files.title, { count: rows.length })}>
       <div id="product-files" className={styles.list}>
-        <p className={styles.soft}>
-          Kept apart from the pictures. Buyers get a link of their own after paying; nobody else can open it.
-        </p>
-        {!isOne && <FileLine name="All variants" onPick={(file) => setFile(all, file)} />}
+        <p className={styles.soft}>{files.text}</p>
+        {!isOne && <FileLine name={files.allVariants} onPick={(file) => setFile(all, file)} />}
         {rows.slice(0, SHOWN).map((row) => (
           <FileLine
             key={row.key}
@@ -44,7 +48,9 @@ export function FilesCard() {
             onRemove={() => setFile(new Set([row.key]), undefined)}
           />
         ))}
-        {rows.length > SHOWN && <p className={styles.soft}>The first {SHOWN} variants are shown here.</p>}
+        {rows.length > SHOWN && (
+          <p className={styles.soft}>{formatMessage(staffLanguage(), files.first, { count: SHOWN })}</p>
+        )}
       </div>
     </Card>
   );
@@ -73,20 +79,23 @@ function FileLine({ name, file, onPick, onRemove }: LineProps) {
     }
     setShare(undefined);
   };
-  const what = name === "" ? "the file" : `the file of ${name}`;
+  const labelOf = (own: string, named: string): string =>
+    name === "" ? own : formatMessage(staffLanguage(), named, { name });
   return (
     <div>
       <div className={styles.line}>
         <FileDown aria-hidden="true" size={18} />
         <span className={styles.lineName}>
           {name !== "" && <strong>{name} </strong>}
-          {share !== undefined ? `${Math.round(share * 100)}%` : (file?.name ?? (name === "" ? "No file yet" : ""))}
+          {share !== undefined
+            ? formatNumber(share, { style: "percent" })
+            : (file?.name ?? (name === "" ? files.none : ""))}
         </span>
         <input
           ref={picker}
           type="file"
           hidden
-          aria-label={`Choose ${what}`}
+          aria-label={labelOf(files.choose, files.chooseFor)}
           onChange={(event) => void upload(event.currentTarget.files?.[0])}
         />
         <Button
@@ -95,13 +104,13 @@ function FileLine({ name, file, onPick, onRemove }: LineProps) {
           isBusy={share !== undefined}
           onClick={() => picker.current?.click()}
         >
-          {file === undefined ? "Upload" : "Replace"}
+          {file === undefined ? files.upload : files.replace}
         </Button>
         {file !== undefined && onRemove !== undefined && (
           <Button
             variant="plain"
             size="small"
-            aria-label={`Remove ${what}`}
+            aria-label={labelOf(files.remove, files.removeFor)}
             icon={<Trash2 aria-hidden="true" />}
             onClick={onRemove}
           />

@@ -3,16 +3,23 @@ import { Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { infoSectionChoicesQuery, infoSectionLabel } from "../../../catalog/named-queries.ts";
 import type { InfoSectionEntry, ProductForm } from "../../form/product-form.ts";
+import { productsTexts } from "../../texts/texts.ts";
 import styles from "../editor.module.css";
+import { productEditorTexts } from "../texts/texts.ts";
+
+const { fields, info } = productEditorTexts[staffLanguage()];
+const { moveDown, moveUp, remove } = productsTexts[staffLanguage()];
 
 const MAX_SECTIONS = 20;
 
-/** Texts below the description that many products share: care, size chart, returns. */
+/** Shared texts below the description: care, size chart, returns. */
 export function InfoSectionsCard() {
   const { control, setValue } = useFormContext<ProductForm>();
   const sections = useWatch({ control, name: "infoSections" });
@@ -25,7 +32,7 @@ export function InfoSectionsCard() {
       change(sections.toSpliced(from, 1).toSpliced(to, 0, entry));
   };
   return (
-    <Card title="Info sections">
+    <Card title={fields.infoSections}>
       <div id="product-infoSections" className={styles.list}>
         {sections.map((section, index) => (
           <div key={section.id} className={styles.line}>
@@ -37,7 +44,7 @@ export function InfoSectionsCard() {
             <Button
               variant="plain"
               size="small"
-              aria-label={`Move ${section.title} up`}
+              aria-label={formatMessage(staffLanguage(), moveUp, { name: section.title })}
               disabled={index === 0}
               icon={<ArrowUp aria-hidden="true" />}
               onClick={() => move(index, index - 1)}
@@ -45,7 +52,7 @@ export function InfoSectionsCard() {
             <Button
               variant="plain"
               size="small"
-              aria-label={`Move ${section.title} down`}
+              aria-label={formatMessage(staffLanguage(), moveDown, { name: section.title })}
               disabled={index === sections.length - 1}
               icon={<ArrowDown aria-hidden="true" />}
               onClick={() => move(index, index + 1)}
@@ -53,7 +60,7 @@ export function InfoSectionsCard() {
             <Button
               variant="plain"
               size="small"
-              aria-label={`Remove ${section.title}`}
+              aria-label={formatMessage(staffLanguage(), remove, { name: section.title })}
               icon={<X aria-hidden="true" />}
               onClick={() => change(sections.toSpliced(index, 1))}
             />
@@ -61,9 +68,9 @@ export function InfoSectionsCard() {
         ))}
         {sections.length < MAX_SECTIONS && (
           <Combobox
-            label="Add an info section"
+            label={info.add}
             isLabelHidden
-            placeholder="Care, size chart, returns …"
+            placeholder={info.examples}
             choices={(found.data ?? []).map(({ id, uniqueName, title }) => ({
               id,
               name: infoSectionLabel({ uniqueName, title }),
@@ -80,7 +87,7 @@ export function InfoSectionsCard() {
           />
         )}
         <Link to="/info-sections" className={styles.soft}>
-          Write and change info sections
+          {info.manage}
         </Link>
       </div>
     </Card>

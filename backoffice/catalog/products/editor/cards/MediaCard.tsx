@@ -2,15 +2,20 @@ import { ArrowLeft, ArrowRight, Images, Trash2, Upload } from "lucide-react";
 import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { StoredMedia } from "#api/store/media.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { TextField } from "#backoffice/components/forms/Field.tsx";
 import { StoredImage } from "#backoffice/components/pictures/StoredImage.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { acceptedFiles, uploadMedia } from "#backoffice/store/media/upload/upload.ts";
 import type { MediaEntry, ProductForm } from "../../form/product-form.ts";
+import { productEditorTexts } from "../texts/texts.ts";
 import styles from "./MediaCard.module.css";
+
+const { fields, media: texts } = productEditorTexts[staffLanguage()];
 
 const MediaPicker = lazy(async () => ({
   default: (await import("#backoffice/store/media/MediaPicker.tsx")).MediaPicker,
@@ -21,7 +26,7 @@ type Running = { key: number; name: string; share: number; problem?: string };
 const MOVED = "application/x-media-index";
 const MAX_MEDIA = 50;
 
-/** Images and videos in order: the first is the main one. Drop files anywhere on the card; order by dragging or arrows. */
+/** Ordered images and videos; the first is the main one. Files can be dropped on the card, and reordered by dragging or with buttons. */
 export function MediaCard() {
   const { control, setValue, getValues, formState } = useFormContext<ProductForm>();
   const media = useWatch({ control, name: "media" });
@@ -30,12 +35,12 @@ export function MediaCard() {
   const [isPicking, setIsPicking] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const lastKey = useRef(0);
-  /** Ends when everything chosen so far has its place. */
+  /** Resolves when all files chosen so far have been added. */
   const placed = useRef(Promise.resolve());
 
   const change = (next: MediaEntry[]): void => setValue("media", next.slice(0, MAX_MEDIA), { shouldDirty: true });
   const add = (stored: readonly StoredMedia[]): void => {
-    // Read again: uploads may have finished meanwhile.
+    // Reads the current value: other uploads may have finished in the meantime.
     const current = getValues("media");
     const fresh = stored.filter(({ id }) => !current.some((entry) => entry.id === id));
     change([...current, ...fresh.map(toEntry)]);
@@ -44,7 +49,7 @@ export function MediaCard() {
     const entry = media[from];
     if (entry !== undefined && to >= 0 && to < media.length) change(media.toSpliced(from, 1).toSpliced(to, 0, entry));
   };
-  /** All at once, but in the order in which they were chosen: the first one becomes the main picture. */
+  /** Uploads run in parallel, but files are added in the order they were chosen. */
   const upload = async (file: File, before: Promise<void>): Promise<void> => {
     lastKey.current += 1;
     const key = lastKey.current;
@@ -71,8 +76,8 @@ export function MediaCard() {
   };
 
   return (
-    <Card title="Media">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button does the same. */}
+    <Card title={fields.media}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping files is optional; the button does the same. */}
       <div
         id="product-media"
         className={styles.zone}
@@ -115,19 +120,19 @@ export function MediaCard() {
               accept={acceptedFiles(["image", "video"])}
               multiple
               hidden
-              aria-label="Choose pictures"
+              aria-label={texts.choose}
               onChange={(event) => {
                 uploadAll(event.currentTarget.files ?? []);
                 event.currentTarget.value = "";
               }}
             />
             <Button icon={<Upload aria-hidden="true" />} onClick={() => picker.current?.click()}>
-              Upload
+              {texts.upload}
             </Button>
             <Button icon={<Images aria-hidden="true" />} onClick={() => setIsPicking(true)}>
-              Choose from library
+              {texts.library}
             </Button>
-            <span>or drop them here</span>
+            <span>{texts.drop}</span>
           </div>
         )}
       </div>
@@ -168,7 +173,7 @@ type PictureProps = {
 };
 
 function Picture({ entry, index, count, onMove, onAltText, onRemove }: PictureProps) {
-  const position = `picture ${index + 1} of ${count}`;
+  const position = { number: index + 1, count };
   const [isTarget, setIsTarget] = useState(false);
   return (
     <li
@@ -192,7 +197,7 @@ function Picture({ entry, index, count, onMove, onAltText, onRemove }: PicturePr
         <StoredImage url={entry.url} pixels={320} alt={entry.altText} isDraggable={false} />
         {(index === 0 || entry.isVideo) && (
           <span className={styles.main}>
-            <Badge tone={index === 0 ? "success" : "neutral"}>{index === 0 ? "Main picture" : "Video"}</Badge>
+            <Badge tone={index === 0 ? "success" : "neutral"}>{index === 0 ? texts.main : texts.video}</Badge>
           </span>
         )}
       </div>
@@ -200,7 +205,7 @@ function Picture({ entry, index, count, onMove, onAltText, onRemove }: PicturePr
         <Button
           variant="plain"
           size="small"
-          aria-label={`Move ${position} forward`}
+          aria-label={formatMessage(staffLanguage(), texts.forward, position)}
           disabled={index === 0}
           icon={<ArrowLeft aria-hidden="true" />}
           onClick={() => onMove(index, index - 1)}
@@ -208,7 +213,7 @@ function Picture({ entry, index, count, onMove, onAltText, onRemove }: PicturePr
         <Button
           variant="plain"
           size="small"
-          aria-label={`Move ${position} back`}
+          aria-label={formatMessage(staffLanguage(), texts.back, position)}
           disabled={index === count - 1}
           icon={<ArrowRight aria-hidden="true" />}
           onClick={() => onMove(index, index + 1)}
@@ -217,15 +222,15 @@ function Picture({ entry, index, count, onMove, onAltText, onRemove }: PicturePr
           variant="plain"
           size="small"
           className={styles.remove}
-          aria-label={`Remove ${position}`}
+          aria-label={formatMessage(staffLanguage(), texts.remove, position)}
           icon={<Trash2 aria-hidden="true" />}
           onClick={onRemove}
         />
       </div>
       <TextField
-        label={`Alternative text of ${position}`}
+        label={formatMessage(staffLanguage(), texts.alt, position)}
         isLabelHidden
-        placeholder={entry.isVideo ? "Describe the film" : "Describe the picture"}
+        placeholder={entry.isVideo ? texts.describeVideo : texts.describeImage}
         maxLength={1000}
         value={entry.altText}
         onChange={(event) => onAltText(event.currentTarget.value)}
@@ -242,7 +247,9 @@ function Uploads({ uploads, onDismiss }: UploadsProps) {
       {uploads.map((upload) =>
         upload.problem === undefined ? (
           <div key={upload.key} className={styles.upload}>
-            <label htmlFor={`upload-${upload.key}`}>Uploading {upload.name}</label>
+            <label htmlFor={`upload-${upload.key}`}>
+              {formatMessage(staffLanguage(), texts.uploading, { name: upload.name })}
+            </label>
             <progress id={`upload-${upload.key}`} max={1} value={upload.share} />
           </div>
         ) : (
@@ -251,7 +258,7 @@ function Uploads({ uploads, onDismiss }: UploadsProps) {
             tone="critical"
             action={
               <Button size="small" onClick={() => onDismiss(upload.key)}>
-                Dismiss
+                {texts.dismiss}
               </Button>
             }
           >

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Trash2, X } from "lucide-react";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { ColorInput } from "#backoffice/components/forms/ColorInput.tsx";
@@ -9,6 +10,7 @@ import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { startColor } from "#backoffice/components/forms/color-names.ts";
 import { Checkbox, FieldRow, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
 import { currencySymbol } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { customizationChoicesQuery } from "../../../catalog/named-queries.ts";
 import {
   type ModifierChoice,
@@ -18,18 +20,23 @@ import {
   type ProductForm,
 } from "../../form/product-form.ts";
 import { optionalDecimalProblem } from "../../form/row-edits.ts";
+import { productsTexts } from "../../texts/texts.ts";
 import styles from "../editor.module.css";
 import { useEditorTools } from "../editor-context.ts";
+import { productEditorTexts } from "../texts/texts.ts";
+
+const { fields, modifiers: texts } = productEditorTexts[staffLanguage()];
+const { remove } = productsTexts[staffLanguage()];
 
 const MAX_MODIFIERS = 10;
 
-/** What a shopper may add without making another variant: engraving, wrapping, a greeting. */
+/** Customer input that doesn't create variants: engraving, gift wrap, a gift message. */
 export function ModifiersCard() {
   const { control, setValue, formState } = useFormContext<ProductForm>();
   const modifiers = useWatch({ control, name: "modifiers" });
   const change = (next: ModifierEntry[]): void => setValue("modifiers", next, { shouldDirty: true });
   return (
-    <Card title="Personalization">
+    <Card title={fields.modifiers}>
       <div id="product-modifiers" className={styles.list}>
         {modifiers.map((modifier, index) => (
           <Modifier
@@ -63,46 +70,46 @@ function Modifier({ modifier, onChange, onRemove }: ModifierProps) {
       <div className={styles.entryHead}>
         <div className={styles.entryName}>
           {modifier.name}
-          {modifier.id !== undefined && <small>From the list of personalizations</small>}
+          {modifier.id !== undefined && <small>{texts.fromLibrary}</small>}
         </div>
         <Button
           variant="plain"
           size="icon"
-          aria-label={`Remove ${modifier.name}`}
+          aria-label={formatMessage(staffLanguage(), remove, { name: modifier.name })}
           icon={<Trash2 aria-hidden="true" />}
           onClick={onRemove}
         />
       </div>
       {modifier.id === undefined && (
         <SelectField
-          label="Shopper"
+          label={texts.input}
           value={modifier.kind}
           onChange={(event) => set({ kind: asKind(event.currentTarget.value) })}
         >
-          <option value="FREE_TEXT">writes a text</option>
-          <option value="TEXT_CHOICES">chooses from a list</option>
-          <option value="SWATCH_CHOICES">chooses a color</option>
+          <option value="FREE_TEXT">{texts.kinds.FREE_TEXT}</option>
+          <option value="TEXT_CHOICES">{texts.kinds.TEXT_CHOICES}</option>
+          <option value="SWATCH_CHOICES">{texts.kinds.SWATCH_CHOICES}</option>
         </SelectField>
       )}
       {modifier.kind === "FREE_TEXT" ? (
         <FieldRow>
           <TextField
-            label="Label of the field"
+            label={texts.label}
             maxLength={150}
             placeholder={modifier.name}
             value={modifier.title}
             onChange={(event) => set({ title: event.currentTarget.value })}
           />
           <TextField
-            label="At most"
-            suffix="characters"
+            label={texts.maxLength}
+            suffix={texts.characters}
             inputMode="numeric"
             placeholder="100"
             value={modifier.maxLength}
             onChange={(event) => set({ maxLength: event.currentTarget.value })}
           />
           <TextField
-            label="Costs extra"
+            label={texts.addedPrice}
             prefix={currencySymbol(currency)}
             inputMode="decimal"
             placeholder="0"
@@ -115,7 +122,7 @@ function Modifier({ modifier, onChange, onRemove }: ModifierProps) {
         <ModifierChoices modifier={modifier} onChange={(choices) => set({ choices })} />
       )}
       <Checkbox
-        label="Must be filled in"
+        label={texts.required}
         checked={modifier.isMandatory}
         onChange={(event) => set({ isMandatory: event.currentTarget.checked })}
       />
@@ -147,7 +154,7 @@ function ModifierChoices({ modifier, onChange }: ChoicesProps) {
           )}
           <span className={styles.lineName}>{choice.name}</span>
           <TextField
-            label={`${choice.name} costs extra`}
+            label={formatMessage(staffLanguage(), texts.addedPriceOf, { name: choice.name })}
             isLabelHidden
             prefix={`+${currencySymbol(currency)}`}
             inputMode="decimal"
@@ -159,16 +166,16 @@ function ModifierChoices({ modifier, onChange }: ChoicesProps) {
           <Button
             variant="plain"
             size="icon"
-            aria-label={`Remove ${choice.name}`}
+            aria-label={formatMessage(staffLanguage(), remove, { name: choice.name })}
             icon={<X aria-hidden="true" />}
             onClick={() => onChange(choices.toSpliced(index, 1))}
           />
         </div>
       ))}
       <Combobox
-        label={`Add choices to ${modifier.name}`}
+        label={formatMessage(staffLanguage(), texts.addValues, { name: modifier.name })}
         isLabelHidden
-        placeholder="Red ribbon, Gold ribbon"
+        placeholder={texts.valueExamples}
         choices={[]}
         onSearch={() => {}}
         onChoose={() => {}}
@@ -193,9 +200,9 @@ function AddModifier({ taken, onAdd }: { taken: readonly ModifierEntry[]; onAdd:
   const names = new Set(taken.map(({ name }) => name.toLowerCase()));
   return (
     <Combobox
-      label="Add a personalization"
+      label={texts.add}
       isLabelHidden
-      placeholder="Engraving, gift wrap, greeting …"
+      placeholder={texts.examples}
       maxLength={50}
       choices={(found.data ?? [])
         .filter(({ name }) => !names.has(name.toLowerCase()))

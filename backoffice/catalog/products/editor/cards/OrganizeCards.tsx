@@ -7,6 +7,7 @@ import { Chips, Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { Checkbox, FieldStack, SelectField } from "#backoffice/components/forms/Field.tsx";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { flattenTree } from "../../../catalog/category-tree.ts";
 import {
   brandChoicesQuery,
@@ -15,38 +16,41 @@ import {
   taxGroupsQuery,
 } from "../../../catalog/named-queries.ts";
 import type { NamedEntry, ProductForm } from "../../form/product-form.ts";
+import { productEditorTexts } from "../texts/texts.ts";
 import { InfoSectionsCard } from "./InfoSectionsCard.tsx";
 
-/** Where the product shows and what belongs to it. */
+const { fields, organize } = productEditorTexts[staffLanguage()];
+
+/** Visibility, collections, brand, ribbons, info sections, tags, shipping and tax of the product. */
 export function OrganizeCards() {
   const { register, control } = useFormContext<ProductForm>();
   const itemType = useWatch({ control, name: "itemType" });
   return (
     <>
-      <Card title="Visibility">
+      <Card title={fields.visible}>
         <Checkbox
-          label="Visible in the shop"
+          label={organize.visibleInStore}
           id="product-visible"
-          hint="A hidden product keeps its address and its stock."
+          hint={organize.visibleHint}
           {...register("visible")}
         />
         {itemType === "PHYSICAL" && (
-          <Checkbox label="At the point of sale" id="product-visibleInPos" {...register("visibleInPos")} />
+          <Checkbox label={organize.pos} id="product-visibleInPos" {...register("visibleInPos")} />
         )}
-        <Checkbox label="Only signed-in customers can buy it" id="product-membersOnly" {...register("membersOnly")} />
+        <Checkbox label={organize.membersOnly} id="product-membersOnly" {...register("membersOnly")} />
       </Card>
       <CollectionsCard />
-      <Card title="Labels">
+      <Card title={organize.labels}>
         <FieldStack>
           <Brand />
           <Ribbons />
         </FieldStack>
       </Card>
       <InfoSectionsCard />
-      <Card title="Tags">
+      <Card title={fields.tags}>
         <FieldStack>
-          <Tags name="tags" label="Tags" hint="For filters, rules of collections and search." />
-          <Tags name="internalTags" label="Internal tags" hint="Shoppers never see them." />
+          <Tags name="tags" label={fields.tags} hint={organize.tagsHint} />
+          <Tags name="internalTags" label={fields.internalTags} hint={organize.internalTagsHint} />
         </FieldStack>
       </Card>
       {itemType === "PHYSICAL" && <ShippingCard />}
@@ -62,7 +66,7 @@ function CollectionsCard() {
   const [chosen, main] = useWatch({ control, name: ["categoryIds", "mainCategoryId"] });
   if (tree.data === undefined) {
     return (
-      <Card title="Collections">
+      <Card title={fields.categoryIds}>
         {tree.isError ? (
           <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />
         ) : (
@@ -84,34 +88,34 @@ function CollectionsCard() {
       name: `${text === "" ? "\u2003".repeat(depth) : ""}${category.name}`,
       isChosen: chosen.includes(category.id),
       isDisabled: category.rules !== undefined,
-      ...(category.rules !== undefined ? { note: "fills itself" } : !category.visible && { note: "hidden" }),
+      ...(category.rules !== undefined ? { note: organize.automatic } : !category.visible && { note: organize.hidden }),
     }));
   const own = chosen.filter((id) => byId.has(id));
   return (
-    <Card title="Collections">
+    <Card title={fields.categoryIds}>
       <div id="product-categoryIds">
         <FieldStack>
           <Chips
-            label="Collections of this product"
+            label={organize.collectionsOf}
             entries={own.map((id) => ({ id, name: byId.get(id)?.name ?? "" }))}
             onRemove={(id) => set(chosen.filter((one) => one !== id))}
           />
           <Combobox
-            label="Add to a collection"
+            label={organize.addCollection}
             isLabelHidden
-            placeholder="Add to a collection"
+            placeholder={organize.addCollection}
             choices={choices}
             onSearch={setText}
             onChoose={({ id }) => set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
           />
           {own.length > 1 && (
             <SelectField
-              label="Main collection"
-              hint="Stands above the product as its path."
+              label={fields.mainCategoryId}
+              hint={organize.mainHint}
               value={main}
               onChange={(event) => setValue("mainCategoryId", event.currentTarget.value, { shouldDirty: true })}
             >
-              <option value="">The first one</option>
+              <option value="">{organize.firstCollection}</option>
               {own.map((id) => (
                 <option key={id} value={id}>
                   {byId.get(id)?.name}
@@ -133,7 +137,7 @@ function Brand() {
   const set = (entry: NamedEntry | null): void => setValue("brand", entry, { shouldDirty: true });
   return (
     <Combobox
-      label="Brand"
+      label={fields.brand}
       id="product-brand"
       maxLength={50}
       value={brand?.name ?? ""}
@@ -161,7 +165,7 @@ function Ribbons() {
     name,
     isChosen: all.some((one) => one.id === id || one.name === name),
   }));
-  // The first one is the ribbon, the others stand beside it.
+  // The first one is the main ribbon, the others are additional ribbons.
   const set = (entries: NamedEntry[]): void => {
     const [first = null, ...others] = entries;
     setValue("ribbon", first, { shouldDirty: true });
@@ -175,10 +179,10 @@ function Ribbons() {
       <FieldStack>
         {all.length <= MAX_ADDITIONAL && (
           <Combobox
-            label="Ribbon"
+            label={fields.ribbon}
             maxLength={30}
-            placeholder={all.length === 0 ? "New, Sale, Handmade" : "Add another"}
-            hint="Stands on the product card."
+            placeholder={all.length === 0 ? organize.ribbonExamples : organize.anotherRibbon}
+            hint={organize.ribbonHint}
             error={formState.errors.ribbon?.message}
             choices={choices}
             isLoading={found.isFetching}
@@ -188,7 +192,7 @@ function Ribbons() {
           />
         )}
         <Chips
-          label="Ribbons of this product"
+          label={organize.ribbonsOf}
           entries={all.map(({ name }) => ({ id: name, name }))}
           onRemove={(name) => set(all.filter((one) => one.name !== name))}
         />
@@ -231,9 +235,9 @@ function TaxCard() {
   const groups = useQuery({ ...taxGroupsQuery, enabled: canSee });
   if (groups.data === undefined || groups.data.length < 2) return null;
   return (
-    <Card title="Tax">
-      <SelectField label="Tax group" id="product-taxGroupId" {...register("taxGroupId")}>
-        <option value="">Default</option>
+    <Card title={organize.tax}>
+      <SelectField label={fields.taxGroupId} id="product-taxGroupId" {...register("taxGroupId")}>
+        <option value="">{organize.default}</option>
         {groups.data.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -244,16 +248,16 @@ function TaxCard() {
   );
 }
 
-/** Where a store has more than one shipping profile. */
+/** Only for stores with more than one shipping profile. */
 function ShippingCard() {
   const { register } = useFormContext<ProductForm>();
   const canSee = useCan()("settings:read");
   const delivery = useQuery({ ...shippingQuery, enabled: canSee });
   if (delivery.data === undefined || delivery.data.profiles.length < 2) return null;
   return (
-    <Card title="Shipping">
-      <SelectField label="Shipping profile" id="product-deliveryProfileId" {...register("deliveryProfileId")}>
-        <option value="">Default</option>
+    <Card title={organize.shipping}>
+      <SelectField label={fields.deliveryProfileId} id="product-deliveryProfileId" {...register("deliveryProfileId")}>
+        <option value="">{organize.default}</option>
         {delivery.data.profiles
           .filter((profile) => !profile.default)
           .map(({ id, name }) => (

@@ -1,9 +1,11 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { type MeasurementUnit, measurementUnits } from "#api/catalog/products/product-price-values.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
-import { currencySymbol, formatMoney } from "#backoffice/format.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { currencySymbol, formatMoney, formatNumber } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { summarize, unitPrice } from "../../form/pricing.ts";
 import type { ProductForm } from "../../form/product-form.ts";
 import {
@@ -13,10 +15,15 @@ import {
   optionalDecimalProblem,
   priceProblem,
 } from "../../form/row-edits.ts";
+import { productsTexts } from "../../texts/texts.ts";
 import { useEditorTools } from "../editor-context.ts";
+import { productEditorTexts } from "../texts/texts.ts";
 import styles from "./PriceCard.module.css";
 
-/** Price, compare-at price and cost, with what they add up to as typed. With options the table of variants has them. */
+const { fields, price: texts } = productEditorTexts[staffLanguage()];
+const { none } = productsTexts[staffLanguage()];
+
+/** Price, compare-at price and cost, with the resulting profit. Products with options have prices per variant. */
 export function PriceCard() {
   const { control } = useFormContext<ProductForm>();
   const { rows, changeRows, currency, isChecked } = useEditorTools();
@@ -30,13 +37,13 @@ export function PriceCard() {
   };
   const amount = { inputMode: "decimal", autoComplete: "off", prefix: symbol } as const;
   return (
-    <Card title="Price">
+    <Card title={texts.title}>
       <FieldStack>
         {isOne ? (
           <>
             <FieldRow>
               <TextField
-                label="Price"
+                label={texts.title}
                 id="product-price"
                 {...amount}
                 value={row.price}
@@ -44,18 +51,18 @@ export function PriceCard() {
                 onChange={(event) => change("price", event.currentTarget.value)}
               />
               <TextField
-                label="Compare-at price"
+                label={texts.compareAt}
                 id="product-compareAt"
-                hint="Shown crossed out next to the price."
+                hint={texts.compareAtHint}
                 {...amount}
                 value={row.compareAt}
                 error={compareAtProblem(row)}
                 onChange={(event) => change("compareAt", event.currentTarget.value)}
               />
               <TextField
-                label="Cost per item"
+                label={texts.cost}
                 id="product-cost"
-                hint="Customers don't see this."
+                hint={texts.costHint}
                 {...amount}
                 value={row.cost}
                 error={optionalDecimalProblem(row.cost)}
@@ -87,27 +94,29 @@ function Margin({ currency, ...fields }: MarginProps) {
   return (
     <dl className={styles.margin} aria-live="polite">
       <div>
-        <dt>Shoppers pay</dt>
+        <dt>{texts.customersPay}</dt>
         <dd>
           {price === undefined ? "–" : formatMoney(price, currency)}
-          {reduction !== undefined && <small> {reduction}% off</small>}
+          {reduction !== undefined && (
+            <small> {formatMessage(staffLanguage(), texts.off, { percent: formatNumber(reduction) })}</small>
+          )}
         </dd>
       </div>
       <div>
-        <dt>Profit</dt>
+        <dt>{texts.profit}</dt>
         <dd>{profit === undefined ? "–" : formatMoney(profit, currency)}</dd>
       </div>
       <div data-loss={(profit !== undefined && profit < 0) || undefined}>
-        <dt>Margin</dt>
-        <dd>{margin === undefined ? "–" : percent.format(margin)}</dd>
+        <dt>{texts.margin}</dt>
+        <dd>{margin === undefined ? "–" : formatPercent(margin)}</dd>
       </div>
     </dl>
   );
 }
 
-const percent = new Intl.NumberFormat(staffLocale(), { style: "percent", maximumFractionDigits: 1 });
+const formatPercent = (share: number): string => formatNumber(share, { style: "percent", maximumFractionDigits: 1 });
 
-/** With variants: from where to where prices and margins go. */
+/** With variants: the ranges of prices and margins. */
 function PriceSpan() {
   const { rows, currency } = useEditorTools();
   const sums = rows.map(summarize);
@@ -119,20 +128,27 @@ function PriceSpan() {
     <>
       <dl className={styles.margin}>
         <div>
-          <dt>Shoppers pay</dt>
+          <dt>{texts.customersPay}</dt>
           <dd>{span(prices, money)}</dd>
         </div>
         <div>
-          <dt>Reduced</dt>
-          <dd>{reduced === 0 ? "None" : `${reduced} of ${rows.length}`}</dd>
+          <dt>{texts.onSale}</dt>
+          <dd>
+            {reduced === 0
+              ? none
+              : formatMessage(staffLanguage(), texts.reduced, { count: reduced, total: rows.length })}
+          </dd>
         </div>
         <div data-loss={margins.some((margin) => margin < 0) || undefined}>
-          <dt>Margin</dt>
-          <dd>{span(margins, (margin) => percent.format(margin))}</dd>
+          <dt>{texts.margin}</dt>
+          <dd>{span(margins, (margin) => formatPercent(margin))}</dd>
         </div>
       </dl>
       <p className={styles.note}>
-        Each variant has its own price. <a href="#product-variants">Go to the variants</a>
+        <FormattedMessage
+          message={texts.perVariant}
+          values={{ link: <a href="#product-variants">{texts.toVariants}</a> }}
+        />
       </p>
     </>
   );
@@ -172,25 +188,25 @@ export function unitName(unit: MeasurementUnit | ""): string {
   return unit === "" ? "" : (unitNames[unit] ?? unit.toLowerCase());
 }
 
-/** Some countries ask for the price of a common amount beside the price. */
+/** Unit prices, required in some countries. */
 function UnitPrice() {
   const { register, control, formState } = useFormContext<ProductForm>();
   const unitMeasure = useWatch({ control, name: "unitMeasure" });
   return (
     <FieldRow>
-      <SelectField label="Unit price" id="product-unitMeasure" {...register("unitMeasure")}>
-        <option value="">None</option>
+      <SelectField label={fields.unitMeasure} id="product-unitMeasure" {...register("unitMeasure")}>
+        <option value="">{none}</option>
         {measurementUnits
           .filter((unit) => unit !== "UNSPECIFIED")
           .map((unit) => (
             <option key={unit} value={unit}>
-              by {unitName(unit)}
+              {formatMessage(staffLanguage(), texts.perUnit, { unit: unitName(unit) })}
             </option>
           ))}
       </SelectField>
       {unitMeasure !== "" && (
         <TextField
-          label="Shown for"
+          label={texts.base}
           id="product-unitBase"
           suffix={unitName(unitMeasure)}
           inputMode="decimal"
@@ -201,7 +217,7 @@ function UnitPrice() {
             validate: (text, form) =>
               form.unitMeasure === "" || (text.trim() !== "" && Number(text.replace(",", ".")) > 0)
                 ? true
-                : "Enter an amount, like 100",
+                : texts.baseProblem,
           })}
         />
       )}
@@ -216,7 +232,7 @@ function UnitContents({ value, onChange, price }: { value: string; onChange: (va
   const each = unitPrice(price, value, unitBase);
   return (
     <TextField
-      label="Contents"
+      label={texts.contents}
       suffix={unitName(unitMeasure)}
       inputMode="decimal"
       autoComplete="off"
@@ -224,8 +240,12 @@ function UnitContents({ value, onChange, price }: { value: string; onChange: (va
       error={measureProblem(value)}
       hint={
         each === undefined
-          ? "How much is inside."
-          : `Shoppers see ${formatMoney(each, currency)} / ${unitBase} ${unitName(unitMeasure)}`
+          ? texts.contentsHint
+          : formatMessage(staffLanguage(), texts.customersSee, {
+              price: formatMoney(each, currency),
+              amount: unitBase,
+              unit: unitName(unitMeasure),
+            })
       }
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -6,16 +6,19 @@ import { shippingQuery } from "#backoffice/checkout/shipping/queries.ts";
 import { choicesOf } from "#backoffice/checkout/shipping/zones/coverage.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { paymentMethodsQuery } from "#backoffice/store/settings/setting-queries.ts";
 import type { ProductForm } from "../../form/product-form.ts";
 import { type Check, diagnose } from "../diagnosis.ts";
 import { useEditorTools } from "../editor-context.ts";
 import styles from "./AvailabilityCard.module.css";
+import { productVariantsTexts } from "./texts/texts.ts";
+
+const { checks: texts } = productVariantsTexts[staffLanguage()];
 
 const icons = { ok: CircleCheck, warning: TriangleAlert, problem: CircleAlert };
-const words = { ok: "Fine", warning: "Note", problem: "Problem" };
 
-/** Everything that stands between a shopper and this product, with the way to change it. */
+/** Whether customers can buy the product, with links to the settings that prevent it. */
 export function AvailabilityCard({ isSaved }: { isSaved: boolean }) {
   const { control } = useFormContext<ProductForm>();
   const form = useWatch({ control });
@@ -33,7 +36,7 @@ export function AvailabilityCard({ isSaved }: { isSaved: boolean }) {
     paymentMethods: payment.data,
   });
   const problems = checks.filter(({ state }) => state === "problem").length;
-  const title = problems === 0 ? "Available for purchase" : "Not available for purchase";
+  const title = problems === 0 ? texts.title : texts.titleProblem;
   return (
     <Card title={title} className={problems === 0 ? styles.fine : styles.stopped}>
       <ul className={styles.list}>
@@ -51,7 +54,7 @@ function CheckLine({ check }: { check: Check }) {
     <li className={styles.check} data-state={check.state}>
       <Icon aria-hidden="true" />
       <span>
-        <span className="visually-hidden">{words[check.state]}: </span>
+        <span className="visually-hidden">{texts.states[check.state]} </span>
         {check.text}
         {check.state !== "ok" && check.fix !== undefined && (
           <>
@@ -72,7 +75,7 @@ function CheckLine({ check }: { check: Check }) {
   );
 }
 
-/** The field itself takes the focus, not only the place on the page. */
+/** Focuses the field itself; an anchor alone would only scroll. */
 function focusField(event: { currentTarget: HTMLAnchorElement; preventDefault: () => void }): void {
   const target = document.getElementById(event.currentTarget.hash.slice(1));
   if (target === null) return;

@@ -2,17 +2,25 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, Images, X } from "lucide-react";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { formatMessage } from "#api/store/messages.ts";
+import { cx } from "#backoffice/components/cx.ts";
 import { ColorInput } from "#backoffice/components/forms/ColorInput.tsx";
 import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { startColor } from "#backoffice/components/forms/color-names.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { customizationChoicesQuery } from "../../../catalog/named-queries.ts";
 import { type ChoiceEntry, newKey, type OptionEntry, type ProductForm } from "../../form/product-form.ts";
+import { productsTexts } from "../../texts/texts.ts";
 import styles from "./ChoiceList.module.css";
 import { ChoicePicturesDialog } from "./ChoicePicturesDialog.tsx";
+import { productVariantsTexts } from "./texts/texts.ts";
+
+const { moveBack, moveForward, remove } = productsTexts[staffLanguage()];
+const { options: texts } = productVariantsTexts[staffLanguage()];
 
 type Props = { option: OptionEntry; onChange: (option: OptionEntry) => void };
 
-/** The choices of one option. A comma adds several at once; a stored option offers the choices it has elsewhere. */
+/** The values of an option. Commas separate several new values; a shared option suggests its values of other products. */
 export function ChoiceList({ option, onChange }: Props) {
   const { control } = useFormContext<ProductForm>();
   const [options, media] = useWatch({ control, name: ["options", "media"] });
@@ -43,7 +51,7 @@ export function ChoiceList({ option, onChange }: Props) {
       }),
     ]);
   };
-  // Pictures belong to the choices of one option only.
+  // Only one option of a product can have images for its values.
   const mayHavePictures =
     media.length > 0 &&
     !options.some((other) => other.key !== option.key && other.choices.some(({ mediaIds }) => mediaIds.length > 0));
@@ -54,7 +62,7 @@ export function ChoiceList({ option, onChange }: Props) {
   return (
     <div className={styles.choices}>
       {option.choices.length > 0 && (
-        <ul className={styles.list} aria-label={`Choices of ${option.name}`}>
+        <ul className={styles.list} aria-label={formatMessage(staffLanguage(), texts.values, { name: option.name })}>
           {option.choices.map((choice, position) => (
             <li key={choice.key} className={styles.choice}>
               {option.isSwatch && (
@@ -69,9 +77,12 @@ export function ChoiceList({ option, onChange }: Props) {
               {mayHavePictures && (
                 <button
                   type="button"
-                  className={styles.tool}
-                  aria-label={`Pictures of ${choice.name}: ${choice.mediaIds.length}`}
-                  title="Pictures that show this choice"
+                  className={cx(styles.tool, styles.images)}
+                  aria-label={formatMessage(staffLanguage(), texts.images, {
+                    name: choice.name,
+                    count: choice.mediaIds.length,
+                  })}
+                  title={texts.imagesHint}
                   onClick={() => setPicturesOf(choice.key)}
                 >
                   <Images aria-hidden="true" />
@@ -82,7 +93,7 @@ export function ChoiceList({ option, onChange }: Props) {
                 <button
                   type="button"
                   className={styles.tool}
-                  aria-label={`Move ${choice.name} forward`}
+                  aria-label={formatMessage(staffLanguage(), moveForward, { name: choice.name })}
                   onClick={() => move(position, position - 1)}
                 >
                   <ArrowLeft aria-hidden="true" />
@@ -92,7 +103,7 @@ export function ChoiceList({ option, onChange }: Props) {
                 <button
                   type="button"
                   className={styles.tool}
-                  aria-label={`Move ${choice.name} back`}
+                  aria-label={formatMessage(staffLanguage(), moveBack, { name: choice.name })}
                   onClick={() => move(position, position + 1)}
                 >
                   <ArrowRight aria-hidden="true" />
@@ -101,7 +112,7 @@ export function ChoiceList({ option, onChange }: Props) {
               <button
                 type="button"
                 className={styles.tool}
-                aria-label={`Remove ${choice.name}`}
+                aria-label={formatMessage(staffLanguage(), remove, { name: choice.name })}
                 onClick={() => set(option.choices.toSpliced(position, 1))}
               >
                 <X aria-hidden="true" />
@@ -111,10 +122,10 @@ export function ChoiceList({ option, onChange }: Props) {
         </ul>
       )}
       <Combobox
-        label={`Add choices to ${option.name}`}
+        label={formatMessage(staffLanguage(), texts.addValues, { name: option.name })}
         isLabelHidden
         placeholder={
-          option.choices.length > 0 ? "Add a choice" : option.isSwatch ? "Sand, Forest, Ink" : "Small, Medium, Large"
+          option.choices.length > 0 ? texts.addValue : option.isSwatch ? texts.colorExamples : texts.sizeExamples
         }
         maxLength={2000}
         choices={offers}

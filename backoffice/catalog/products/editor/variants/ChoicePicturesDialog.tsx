@@ -1,8 +1,15 @@
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { StoredImage } from "#backoffice/components/pictures/StoredImage.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import type { ChoiceEntry, MediaEntry } from "../../form/product-form.ts";
+import { productEditorTexts } from "../texts/texts.ts";
 import styles from "./ChoiceList.module.css";
+import { productVariantsTexts } from "./texts/texts.ts";
+
+const { done, media: mediaTexts } = productEditorTexts[staffLanguage()];
+const { options } = productVariantsTexts[staffLanguage()];
 
 type Props = {
   choice: ChoiceEntry | undefined;
@@ -11,17 +18,17 @@ type Props = {
   onChange: (mediaIds: string[]) => void;
 };
 
-/** Which pictures of the product show a choice: the gallery turns to them when it is chosen. */
+/** Images of the product that show an option value; the gallery shows them when the value is selected. */
 export function ChoicePicturesDialog({ choice, media, onClose, onChange }: Props) {
   if (choice === undefined) return null;
   return (
     <Modal
-      title={`Pictures of ${choice.name}`}
+      title={formatMessage(staffLanguage(), options.imagesOf, { name: choice.name })}
       isOpen
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {done}
         </Button>
       }
     >
@@ -38,7 +45,11 @@ export function ChoicePicturesDialog({ choice, media, onClose, onChange }: Props
                     onChange(isOn ? choice.mediaIds.filter((one) => one !== id) : [...choice.mediaIds, id])
                   }
                 />
-                <StoredImage url={url} pixels={240} alt={altText || name || `Image ${index + 1}`} />
+                <StoredImage
+                  url={url}
+                  pixels={240}
+                  alt={altText || name || formatMessage(staffLanguage(), mediaTexts.image, { number: index + 1 })}
+                />
               </label>
             </li>
           );

@@ -3,30 +3,37 @@ import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { MAX_VARIANTS } from "#api/catalog/products/product-variant-values.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { Checkbox } from "#backoffice/components/forms/Field.tsx";
 import { Banner } from "#backoffice/components/States.tsx";
-import { plural } from "#backoffice/format.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { customizationChoicesQuery } from "../../../catalog/named-queries.ts";
 import { newKey, type OptionEntry, type ProductForm } from "../../form/product-form.ts";
 import { combinationCount, planRows } from "../../form/variant-rows.ts";
+import { productsTexts } from "../../texts/texts.ts";
 import styles from "../editor.module.css";
 import { useEditorTools } from "../editor-context.ts";
+import { productEditorTexts } from "../texts/texts.ts";
 import { ChoiceList } from "./ChoiceList.tsx";
+import { productVariantsTexts } from "./texts/texts.ts";
+
+const { fields } = productEditorTexts[staffLanguage()];
+const { moveDown, moveUp } = productsTexts[staffLanguage()];
+const { options: texts } = productVariantsTexts[staffLanguage()];
 
 const MAX_OPTIONS = 6;
 
-/** Size, color and the like. Options are shared between products; the table of variants follows at once. */
+/** Size, color and other options. Options can be shared between products; changes update the variants table immediately. */
 export function OptionsCard() {
   const { control, setValue, formState } = useFormContext<ProductForm>();
   const { before, rows, alignTo } = useEditorTools();
   const list = useRef<HTMLDivElement>(null);
   const options = useWatch({ control, name: "options" });
   const change = (next: OptionEntry[]): void => {
-    // More combinations than can be are not made; the notice below says so.
+    // Above the limit, rows stay unchanged and the banner below shows an error.
     if (combinationCount(next) <= MAX_VARIANTS) alignTo(next);
     setValue("options", next, { shouldDirty: true });
   };
@@ -37,31 +44,40 @@ export function OptionsCard() {
   };
   const remove = (index: number): void => {
     change(options.toSpliced(index, 1));
-    // What was pressed is gone: the next option's button takes the focus, else the field that adds one.
+    // The pressed button is removed: focuses the next option's button, otherwise the field that adds one.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLElement>("[data-remove-option]") ?? [];
       const fields = list.current?.querySelectorAll<HTMLElement>("input[role=combobox]") ?? [];
       (buttons[Math.min(index, buttons.length - 1)] ?? fields[fields.length - 1])?.focus();
     });
   };
+  const add = (option: OptionEntry): void => {
+    change([...options, option]);
+    requestAnimationFrame(() => {
+      const added = [...(list.current?.querySelectorAll("fieldset") ?? [])].at(-1);
+      added?.querySelector<HTMLElement>("input[role=combobox]")?.focus();
+    });
+  };
   const total = combinationCount(options);
   const plan = planRows(before.rows, rows);
   const isChanged = before.rows.some(({ id }) => id !== undefined) && (plan.added > 0 || plan.removed > 0);
   return (
-    <Card title="Options">
+    <Card title={fields.options}>
       <div id="product-options" className={styles.list} ref={list}>
         {options.map((option, index) => (
           <fieldset key={option.key} className={styles.entry}>
-            <legend className="visually-hidden">Option {option.name}</legend>
+            <legend className="visually-hidden">
+              {formatMessage(staffLanguage(), texts.legend, { name: option.name })}
+            </legend>
             <div className={styles.entryHead}>
               <div className={styles.entryName}>
                 {option.name}
-                {option.id !== undefined && <small>From the list of options</small>}
+                {option.id !== undefined && <small>{texts.shared}</small>}
               </div>
               <Button
                 variant="plain"
                 size="icon"
-                aria-label={`Move ${option.name} up`}
+                aria-label={formatMessage(staffLanguage(), moveUp, { name: option.name })}
                 disabled={index === 0}
                 icon={<ArrowUp aria-hidden="true" />}
                 onClick={() => move(index, index - 1)}
@@ -69,7 +85,7 @@ export function OptionsCard() {
               <Button
                 variant="plain"
                 size="icon"
-                aria-label={`Move ${option.name} down`}
+                aria-label={formatMessage(staffLanguage(), moveDown, { name: option.name })}
                 disabled={index === options.length - 1}
                 icon={<ArrowDown aria-hidden="true" />}
                 onClick={() => move(index, index + 1)}
@@ -77,7 +93,7 @@ export function OptionsCard() {
               <Button
                 variant="plain"
                 size="icon"
-                aria-label={`Remove option ${option.name}`}
+                aria-label={formatMessage(staffLanguage(), texts.remove, { name: option.name })}
                 icon={<Trash2 aria-hidden="true" />}
                 data-remove-option=""
                 onClick={() => remove(index)}
@@ -85,7 +101,7 @@ export function OptionsCard() {
             </div>
             {option.id === undefined && (
               <Checkbox
-                label="Show as color swatches"
+                label={texts.swatches}
                 checked={option.isSwatch}
                 onChange={(event) => change(options.with(index, { ...option, isSwatch: event.currentTarget.checked }))}
               />
@@ -93,23 +109,23 @@ export function OptionsCard() {
             <ChoiceList option={option} onChange={(next) => change(options.with(index, next))} />
           </fieldset>
         ))}
-        {options.length < MAX_OPTIONS && <AddOption taken={options} onAdd={(option) => change([...options, option])} />}
+        {options.length < MAX_OPTIONS && <AddOption taken={options} onAdd={add} />}
         {formState.errors.options?.message !== undefined && (
           <Banner tone="critical">{formState.errors.options.message}</Banner>
         )}
         {total > MAX_VARIANTS ? (
           <Banner tone="critical">
-            {`${plural(total, "variant")} are too many: at most ${MAX_VARIANTS.toLocaleString(staffLocale())}.`}
+            {formatMessage(staffLanguage(), texts.tooMany, { count: total, max: MAX_VARIANTS })}
           </Banner>
         ) : (
-          isChanged && <Banner tone={plan.removed > 0 ? "warning" : "note"}>{planText(plan)}</Banner>
+          isChanged && <Banner tone={plan.removed > 0 ? "warning" : "note"}>{describePlan(plan)}</Banner>
         )}
       </div>
     </Card>
   );
 }
 
-/** An option that other products have already, or a new one. */
+/** Adds a shared option, or creates a new one. */
 function AddOption({ taken, onAdd }: { taken: readonly OptionEntry[]; onAdd: (option: OptionEntry) => void }) {
   const [text, setText] = useState("");
   const found = useQuery(customizationChoicesQuery("PRODUCT_OPTION", text));
@@ -126,10 +142,10 @@ function AddOption({ taken, onAdd }: { taken: readonly OptionEntry[]; onAdd: (op
     }));
   return (
     <Combobox
-      label="Add an option"
+      label={texts.add}
       isLabelHidden={taken.length > 0}
-      placeholder={taken.length === 0 ? "Size, color, material …" : "Add another option"}
-      {...(taken.length === 0 && { hint: "When the product comes in sizes, colors or the like." })}
+      placeholder={taken.length === 0 ? texts.examples : texts.addAnother}
+      {...(taken.length === 0 && { hint: texts.addHint })}
       maxLength={50}
       choices={choices}
       isLoading={found.isFetching}
@@ -142,7 +158,7 @@ function AddOption({ taken, onAdd }: { taken: readonly OptionEntry[]; onAdd: (op
           id: one.id,
           name: one.name,
           isSwatch: one.customizationRenderType === "SWATCH_CHOICES",
-          // Which of its choices this product has is chosen next.
+          // The values of this product are chosen next.
           choices: [],
         });
       }}
@@ -155,10 +171,8 @@ function AddOption({ taken, onAdd }: { taken: readonly OptionEntry[]; onAdd: (op
   );
 }
 
-function planText({ total, added, removed }: ReturnType<typeof planRows>): string {
-  const parts = [
-    added > 0 ? `${plural(added, "variant")} will be added` : "",
-    removed > 0 ? `${plural(removed, "variant")} will be removed with their stock` : "",
-  ].filter(Boolean);
-  return `When you save, ${parts.join(" and ")}. ${plural(total, "variant")} in all.`;
+function describePlan(plan: ReturnType<typeof planRows>): string {
+  const { willAdd, willRemove, willChange } = texts;
+  const message = plan.removed === 0 ? willAdd : plan.added === 0 ? willRemove : willChange;
+  return formatMessage(staffLanguage(), message, plan);
 }

@@ -1,15 +1,26 @@
 import { useFormContext, useWatch } from "react-hook-form";
+import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Checkbox, FieldRow, FieldStack, TextArea, TextField } from "#backoffice/components/forms/Field.tsx";
+import { formatNumber } from "#backoffice/format.ts";
 import { readInteger } from "#backoffice/grid/values.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import type { ProductForm } from "../../form/product-form.ts";
 import { applyEdits, measureProblem, quantityProblem } from "../../form/row-edits.ts";
 import { emptyStock } from "../../form/variant-rows.ts";
+import { productsTexts } from "../../texts/texts.ts";
 import styles from "../editor.module.css";
 import { useEditorTools } from "../editor-context.ts";
+import { productEditorTexts } from "../texts/texts.ts";
+import { productVariantsTexts } from "./texts/texts.ts";
 
-/** Stock by place, SKU, barcode and weight; with options they stand in the table of variants. */
+const { fields } = productEditorTexts[staffLanguage()];
+const { stock } = productsTexts[staffLanguage()];
+const { inventory } = productVariantsTexts[staffLanguage()];
+
+/** Quantity per location, SKU, barcode and weight. Products with options have them in the variants table. */
 export function StockCard() {
   const { register, control } = useFormContext<ProductForm>();
   const { rows } = useEditorTools();
@@ -18,21 +29,23 @@ export function StockCard() {
   const isOne = rows.length === 1;
   const isPhysical = itemType === "PHYSICAL";
   return (
-    <Card title={isPhysical ? "Stock and shipping" : "Stock"}>
+    <Card title={isPhysical ? inventory.titleShipping : inventory.title}>
       <FieldStack>
         <Checkbox
-          label="Track quantity"
+          label={fields.trackInventory}
           id="product-trackInventory"
           disabled={!canChangeStock}
-          hint="Stop selling when out of stock."
+          hint={inventory.trackHint}
           {...register("trackInventory")}
         />
         {isOne && <OnlyStock isTracked={trackInventory} canChange={canChangeStock} />}
         {isOne && <OnlyCodes isPhysical={isPhysical} />}
         {!isOne && (
           <p className={styles.soft}>
-            {trackInventory ? "Enter quantities" : "Choose what is in stock"} in the{" "}
-            <a href="#product-variants">table of variants</a>.
+            <FormattedMessage
+              message={trackInventory ? inventory.inTable : inventory.markInTable}
+              values={{ link: <a href="#product-variants">{inventory.table}</a> }}
+            />
           </p>
         )}
         {canChangeStock && <Preorder isTracked={trackInventory} />}
@@ -56,7 +69,11 @@ function OnlyStock({ isTracked, canChange }: { isTracked: boolean; canChange: bo
         return (
           <TextField
             key={id}
-            label={places.length === 1 ? "Quantity" : `Quantity, ${name}`}
+            label={
+              places.length === 1
+                ? inventory.quantity
+                : formatMessage(staffLanguage(), inventory.quantityAt, { location: name })
+            }
             id={`product-quantity-${id}`}
             inputMode="numeric"
             autoComplete="off"
@@ -73,7 +90,11 @@ function OnlyStock({ isTracked, canChange }: { isTracked: boolean; canChange: bo
       {places.map(({ id, name }) => (
         <Checkbox
           key={id}
-          label={places.length === 1 ? "In stock" : `In stock, ${name}`}
+          label={
+            places.length === 1
+              ? stock.inStock
+              : formatMessage(staffLanguage(), inventory.inStockAt, { location: name })
+          }
           disabled={!canChange}
           checked={(row.stock[id] ?? emptyStock).inStock === "yes"}
           onChange={(event) => change(`inStock:${id}`, event.currentTarget.checked ? "yes" : "no")}
@@ -93,7 +114,7 @@ function OnlyCodes({ isPhysical }: { isPhysical: boolean }) {
   return (
     <FieldRow>
       <TextField
-        label="SKU"
+        label={inventory.sku}
         id="product-sku"
         maxLength={40}
         autoComplete="off"
@@ -101,17 +122,17 @@ function OnlyCodes({ isPhysical }: { isPhysical: boolean }) {
         onChange={(event) => change("sku", event.currentTarget.value)}
       />
       <TextField
-        label="Barcode"
+        label={inventory.barcode}
         id="product-barcode"
         maxLength={40}
         autoComplete="off"
-        placeholder="EAN, UPC or ISBN"
+        placeholder={inventory.barcodeExamples}
         value={row.barcode}
         onChange={(event) => change("barcode", event.currentTarget.value)}
       />
       {isPhysical && (
         <TextField
-          label="Weight"
+          label={inventory.weight}
           id="product-weight"
           suffix={weightUnit.toLowerCase()}
           inputMode="decimal"
@@ -134,34 +155,35 @@ function Preorder({ isTracked }: { isTracked: boolean }) {
   return (
     <>
       <Checkbox
-        label="Allow preorders"
+        label={inventory.preorders}
         id="product-preorderEnabled"
-        hint="Customers can order while the product is out of stock."
+        hint={inventory.preordersHint}
         {...register("preorderEnabled")}
       />
       {isOn && (
         <FieldRow>
           <TextField
-            label="Ships on"
+            label={inventory.shipsOn}
             id="product-preorderDate"
             type="date"
-            hint="Customers see it on the product page, at checkout and in their emails."
+            hint={inventory.shipsOnHint}
             {...register("preorderDate")}
           />
           {isTracked && (
             <TextField
-              label="Limit"
+              label={inventory.limit}
               id="product-preorderLimit"
-              suffix="per variant"
+              suffix={inventory.perVariant}
               inputMode="numeric"
-              placeholder="No limit"
+              placeholder={inventory.noLimit}
               autoComplete="off"
               error={errors.preorderLimit?.message}
               {...register("preorderLimit", {
                 validate: (text) => {
                   if (text.trim() === "") return true;
                   const limit = Number(readInteger(text) ?? 0);
-                  return (limit >= 1 && limit <= MOST) || `Enter a whole number from 1 to ${MOST}`;
+                  if (limit >= 1 && limit <= MOST) return true;
+                  return formatMessage(staffLanguage(), inventory.limitProblem, { max: formatNumber(MOST) });
                 },
               })}
             />
@@ -170,12 +192,12 @@ function Preorder({ isTracked }: { isTracked: boolean }) {
       )}
       {isOn && (
         <TextArea
-          label="Preorder message"
+          label={fields.preorderMessage}
           id="product-preorderMessage"
           rows={2}
           maxLength={180}
-          hint="Shown after the date. Use it alone if you don't know the date yet."
-          placeholder="Ships in spring."
+          hint={inventory.messageHint}
+          placeholder={inventory.messageExample}
           error={errors.preorderMessage?.message}
           {...register("preorderMessage")}
         />

@@ -1,14 +1,20 @@
 import { useMemo, useState } from "react";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
-import { plural } from "#backoffice/format.ts";
 import type { GridColumn } from "#backoffice/grid/grid-types.ts";
 import { readCell } from "#backoffice/grid/values.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import previewStyles from "../../bulk/preview.module.css";
 import { applyEdits, type BulkChange, planBulk, readCellOf } from "../../form/row-edits.ts";
 import type { VariantRow } from "../../form/variant-rows.ts";
+import { productsTexts } from "../../texts/texts.ts";
 import { useEditorTools } from "../editor-context.ts";
+import { productVariantsTexts } from "./texts/texts.ts";
+
+const { bulk, cancel, no, yes } = productsTexts[staffLanguage()];
+const { variants: texts } = productVariantsTexts[staffLanguage()];
 
 type Props = {
   rows: readonly VariantRow[];
@@ -19,7 +25,7 @@ type Props = {
 
 const SHOWN = 8;
 
-/** One change for all rows that are shown, with the first of them before and after. Undo in the table takes it back. */
+/** A bulk change of the visible rows with a preview. The table can undo it. */
 export function VariantBulkDialog({ rows, columns, nameOf, onClose }: Props) {
   const { rows: all, changeRows } = useEditorTools();
   const [columnId, setColumnId] = useState("price");
@@ -43,15 +49,15 @@ export function VariantBulkDialog({ rows, columns, nameOf, onClose }: Props) {
   };
   return (
     <Modal
-      title={`Change ${plural(rows.length, "variant")}`}
+      title={formatMessage(staffLanguage(), texts.editCount, { count: rows.length })}
       isOpen
       onClose={onClose}
       onSubmit={apply}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button type="submit" variant="primary" disabled={!isReady}>
-            Change {plural(edits.length, "variant")}
+            {formatMessage(staffLanguage(), texts.updateCount, { count: edits.length })}
           </Button>
         </>
       }
@@ -59,7 +65,7 @@ export function VariantBulkDialog({ rows, columns, nameOf, onClose }: Props) {
       <FieldStack>
         <FieldRow>
           <SelectField
-            label="What"
+            label={texts.field}
             value={columnId}
             onChange={(event) => {
               const next = event.currentTarget.value;
@@ -76,42 +82,46 @@ export function VariantBulkDialog({ rows, columns, nameOf, onClose }: Props) {
           </SelectField>
           {(isNumber || columnId === "sku") && (
             <SelectField
-              label="How"
+              label={texts.change}
               value={operation}
               onChange={(event) => setOperation(asOperation(event.currentTarget.value))}
             >
-              <option value="set">Set to</option>
-              {isNumber && <option value="add">Add (minus takes off)</option>}
-              {isNumber && <option value="percent">Change by percent</option>}
-              {columnId === "sku" && <option value="fill-sku">Make from the choices</option>}
+              <option value="set">{texts.set}</option>
+              {isNumber && <option value="add">{texts.add}</option>}
+              {isNumber && <option value="percent">{texts.percent}</option>}
+              {columnId === "sku" && <option value="fill-sku">{texts.fillSku}</option>}
             </SelectField>
           )}
           {kind === "check" ? (
-            <SelectField label="To" value={value || "yes"} onChange={(event) => setValue(event.currentTarget.value)}>
-              <option value="yes">Yes</option>
-              <option value="no">No</option>
+            <SelectField
+              label={texts.value}
+              value={value || "yes"}
+              onChange={(event) => setValue(event.currentTarget.value)}
+            >
+              <option value="yes">{yes}</option>
+              <option value="no">{no}</option>
             </SelectField>
           ) : (
             <TextField
-              label={operation === "fill-sku" ? "Begins with" : "Value"}
+              label={operation === "fill-sku" ? texts.prefix : texts.value}
               {...(operation === "percent"
                 ? { suffix: "%" }
                 : column?.prefix !== undefined && { prefix: column.prefix })}
               inputMode={isNumber ? "decimal" : "text"}
               autoComplete="off"
-              placeholder={operation === "percent" ? "10 or -10" : ""}
+              placeholder={operation === "percent" ? bulk.signed : ""}
               value={value}
               onChange={(event) => setValue(event.currentTarget.value)}
             />
           )}
         </FieldRow>
-        <section className={previewStyles.preview} aria-label="Preview">
+        <section className={previewStyles.preview} aria-label={bulk.preview}>
           <table>
             <thead>
               <tr>
-                <th scope="col">Variant</th>
-                <th scope="col">Before</th>
-                <th scope="col">After</th>
+                <th scope="col">{texts.variant}</th>
+                <th scope="col">{bulk.before}</th>
+                <th scope="col">{bulk.after}</th>
               </tr>
             </thead>
             <tbody>
@@ -125,7 +135,9 @@ export function VariantBulkDialog({ rows, columns, nameOf, onClose }: Props) {
             </tbody>
           </table>
           {rows.length > SHOWN && (
-            <p className={previewStyles.more}>and {plural(rows.length - SHOWN, "more", "more")}</p>
+            <p className={previewStyles.more}>
+              {formatMessage(staffLanguage(), bulk.more, { count: rows.length - SHOWN })}
+            </p>
           )}
         </section>
       </FieldStack>

@@ -1,23 +1,29 @@
 import { Filter, ListChecks } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FilterSelect } from "#backoffice/components/tables/FilterBar.tsx";
-import { currencySymbol, plural } from "#backoffice/format.ts";
+import { currencySymbol } from "#backoffice/format.ts";
 import { Grid } from "#backoffice/grid/Grid.tsx";
 import type { GridEdit } from "#backoffice/grid/grid-types.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import type { ProductForm } from "../../form/product-form.ts";
 import { applyEdits, duplicatesOf } from "../../form/row-edits.ts";
 import { rowName, type VariantRow } from "../../form/variant-rows.ts";
 import { useEditorTools } from "../editor-context.ts";
+import { productEditorTexts } from "../texts/texts.ts";
+import { productVariantsTexts } from "./texts/texts.ts";
 import { VariantBulkDialog } from "./VariantBulkDialog.tsx";
 import styles from "./VariantsCard.module.css";
 import { variantColumns } from "./variant-columns.ts";
 
-/** Every combination of choices as a spreadsheet: keys, ranges, paste, fill, undo; thousands of rows stay fast. */
+const { fields } = productEditorTexts[staffLanguage()];
+const { variants: texts } = productVariantsTexts[staffLanguage()];
+
+/** All variants as a spreadsheet with keyboard navigation, ranges, paste, fill and undo; virtualized for thousands of rows. */
 export function VariantsCard() {
   const { control } = useFormContext<ProductForm>();
   const can = useCan();
@@ -56,7 +62,7 @@ export function VariantsCard() {
       : rows.filter((row) => wanted.every(([option, choice]) => row.choices[option] === choice));
   }, [rows, chosen]);
   const names = useMemo(() => new Map(rows.map((row) => [row.key, rowName(row, options)])), [rows, options]);
-  const nameOf = useCallback((row: VariantRow) => names.get(row.key) || "Variant", [names]);
+  const nameOf = useCallback((row: VariantRow) => names.get(row.key) || texts.variant, [names]);
   const edit = useCallback(
     (edits: GridEdit<VariantRow>[]) =>
       changeRows(
@@ -67,11 +73,11 @@ export function VariantsCard() {
       ),
     [rows, changeRows],
   );
-  // The same object as long as nothing changes: rows are drawn again only when theirs does.
+  // Memoized, because rows rerender when the header changes.
   const longest = Math.max(0, ...rows.map((row) => nameOf(row).length));
   const header = useMemo(
     () => ({
-      header: "Variant",
+      header: texts.variant,
       width: headerWidth(longest),
       text: nameOf,
       render: (row: VariantRow) => (
@@ -79,7 +85,7 @@ export function VariantsCard() {
           <span className={styles.name} title={nameOf(row)}>
             {nameOf(row)}
           </span>
-          {row.id === undefined && <small className={styles.fresh}>New</small>}
+          {row.id === undefined && <small className={styles.fresh}>{texts.new}</small>}
         </>
       ),
     }),
@@ -89,12 +95,12 @@ export function VariantsCard() {
 
   return (
     <Card
-      title={plural(rows.length, "variant")}
+      title={formatMessage(staffLanguage(), texts.count, { count: rows.length })}
       isFlush
       action={
         canWrite && (
           <Button size="small" icon={<ListChecks aria-hidden="true" />} onClick={() => setIsBulkOpen(true)}>
-            Change {isFiltered ? `these ${shown.length.toLocaleString(staffLocale())}` : "all"}
+            {isFiltered ? formatMessage(staffLanguage(), texts.editShown, { count: shown.length }) : texts.editAll}
           </Button>
         )
       }
@@ -117,7 +123,7 @@ export function VariantsCard() {
           </div>
         )}
         <Grid
-          label="Variants"
+          label={fields.variants}
           rows={shown}
           rowKey={(row) => row.key}
           rowHeader={header}
@@ -126,7 +132,11 @@ export function VariantsCard() {
           onUndo={undoRows}
           onRedo={redoRows}
           isReadOnly={!canWrite}
-          status={isFiltered ? <span>{`${shown.length} of ${plural(rows.length, "variant")} shown`}</span> : undefined}
+          status={
+            isFiltered ? (
+              <span>{formatMessage(staffLanguage(), texts.shown, { shown: shown.length, total: rows.length })}</span>
+            ) : undefined
+          }
         />
       </div>
       {isBulkOpen && (
@@ -136,7 +146,7 @@ export function VariantsCard() {
   );
 }
 
-/** In pixels: as long as the names are, within what leaves room for figures beside them. */
+/** Width in pixels: fits the names, but leaves space for the columns. */
 function headerWidth(letters: number): number {
   const most = matchMedia("(max-width: 640px)").matches ? 170 : 270;
   return Math.min(most, Math.max(150, 44 + letters * 6.7));

@@ -1,5 +1,7 @@
-/** Columns of the table of variants: which there are depends on the kind of product and on how stock is kept. */
+/** Columns of the variants table, depending on the type of product and on whether quantity is tracked. */
+import { formatMessage } from "#api/store/messages.ts";
 import type { GridColumn } from "#backoffice/grid/grid-types.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import type { ProductForm } from "../../form/product-form.ts";
 import {
   compareAtProblem,
@@ -9,7 +11,14 @@ import {
   quantityProblem,
 } from "../../form/row-edits.ts";
 import { emptyStock, type VariantRow } from "../../form/variant-rows.ts";
+import { productsTexts } from "../../texts/texts.ts";
 import { unitName } from "../cards/PriceCard.tsx";
+import { productEditorTexts } from "../texts/texts.ts";
+import { productVariantsTexts } from "./texts/texts.ts";
+
+const { stock, visible } = productsTexts[staffLanguage()];
+const { price: priceTexts, problems } = productEditorTexts[staffLanguage()];
+const { inventory, variants } = productVariantsTexts[staffLanguage()];
 
 type Setting = {
   symbol: string;
@@ -18,10 +27,10 @@ type Setting = {
   isTracked: boolean;
   unitMeasure: ProductForm["unitMeasure"];
   locations: readonly { id: string; name: string }[];
-  /** SKUs and barcodes that stand twice, in small letters. */
+  /** Duplicate SKUs and barcodes, in lower case. */
   skus: ReadonlySet<string>;
   barcodes: ReadonlySet<string>;
-  /** Empty prices are a problem only once somebody tried to save. */
+  /** True after an attempt to save: empty prices then are a problem. */
   isChecked: boolean;
   canChangeStock: boolean;
 };
@@ -29,10 +38,10 @@ type Setting = {
 export function variantColumns(setting: Setting): GridColumn<VariantRow>[] {
   const { symbol, weightUnit, isPhysical, unitMeasure, skus, barcodes, isChecked } = setting;
   return [
-    { id: "visible", header: "Visible", kind: "check", width: 74, read: ({ visible }) => visible },
+    { id: "visible", header: visible, kind: "check", width: 74, read: (row) => row.visible },
     {
       id: "price",
-      header: "Price",
+      header: priceTexts.title,
       kind: "decimal",
       width: 96,
       prefix: symbol,
@@ -41,7 +50,7 @@ export function variantColumns(setting: Setting): GridColumn<VariantRow>[] {
     },
     {
       id: "compareAt",
-      header: "Compare-at price",
+      header: priceTexts.compareAt,
       kind: "decimal",
       width: 146,
       prefix: symbol,
@@ -50,7 +59,7 @@ export function variantColumns(setting: Setting): GridColumn<VariantRow>[] {
     },
     {
       id: "cost",
-      header: "Cost",
+      header: variants.cost,
       kind: "decimal",
       width: 88,
       prefix: symbol,
@@ -60,19 +69,19 @@ export function variantColumns(setting: Setting): GridColumn<VariantRow>[] {
     ...stockColumns(setting),
     {
       id: "sku",
-      header: "SKU",
+      header: inventory.sku,
       kind: "text",
       width: 120,
       read: ({ sku }) => sku,
-      problem: ({ sku }) => textProblem(sku, skus, "Two variants have this SKU"),
+      problem: ({ sku }) => textProblem(sku, skus, problems.skuTwice),
     },
     {
       id: "barcode",
-      header: "Barcode",
+      header: inventory.barcode,
       kind: "text",
       width: 126,
       read: ({ barcode }) => barcode,
-      problem: ({ barcode }) => textProblem(barcode, barcodes, "Two variants have this barcode"),
+      problem: ({ barcode }) => textProblem(barcode, barcodes, problems.barcodeTwice),
     },
     ...(isPhysical ? [weightColumn(weightUnit)] : []),
     ...(isPhysical && unitMeasure !== "" ? [contentsColumn(unitMeasure)] : []),
@@ -84,12 +93,12 @@ function stockColumns({ isTracked, locations, canChangeStock }: Setting): GridCo
   return locations.map(({ id, name }): GridColumn<VariantRow> => {
     const cell = (row: VariantRow) => row.stock[id] ?? emptyStock;
     const isEditable = (): boolean => canChangeStock;
-    // As wide as the name of the place, within reason.
+    // Fits the name of the location, within limits.
     const width = isOne ? 94 : Math.min(160, Math.max(94, name.length * 7 + 24));
     return isTracked
       ? {
           id: `quantity:${id}`,
-          header: isOne ? "Quantity" : name,
+          header: isOne ? inventory.quantity : name,
           kind: "integer",
           width,
           isEditable,
@@ -98,7 +107,7 @@ function stockColumns({ isTracked, locations, canChangeStock }: Setting): GridCo
         }
       : {
           id: `inStock:${id}`,
-          header: isOne ? "In stock" : name,
+          header: isOne ? stock.inStock : name,
           kind: "check",
           width,
           isEditable,
@@ -110,7 +119,7 @@ function stockColumns({ isTracked, locations, canChangeStock }: Setting): GridCo
 function weightColumn(unit: string): GridColumn<VariantRow> {
   return {
     id: "weight",
-    header: `Weight, ${unit}`,
+    header: formatMessage(staffLanguage(), variants.weight, { unit }),
     kind: "decimal",
     width: 94,
     read: ({ weight }) => weight,
@@ -121,7 +130,7 @@ function weightColumn(unit: string): GridColumn<VariantRow> {
 function contentsColumn(unit: ProductForm["unitMeasure"]): GridColumn<VariantRow> {
   return {
     id: "unitQuantity",
-    header: `Contents, ${unitName(unit)}`,
+    header: formatMessage(staffLanguage(), variants.contents, { unit: unitName(unit) }),
     kind: "decimal",
     width: 110,
     read: ({ unitQuantity }) => unitQuantity,
@@ -132,6 +141,6 @@ function contentsColumn(unit: ProductForm["unitMeasure"]): GridColumn<VariantRow
 const MAX_TEXT = 40;
 
 function textProblem(text: string, twice: ReadonlySet<string>, message: string): string | undefined {
-  if (text.length > MAX_TEXT) return `At most ${MAX_TEXT} characters`;
+  if (text.length > MAX_TEXT) return formatMessage(staffLanguage(), problems.tooLong, { limit: MAX_TEXT });
   return text !== "" && twice.has(text.trim().toLowerCase()) ? message : undefined;
 }

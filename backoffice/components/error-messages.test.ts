@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FieldViolation } from "#api/errors.ts";
 import { ApiError } from "#sdk/call.ts";
-import { messageOf, messageOfEntry, refusalOf } from "./refusal-words.ts";
+import { fieldErrorOf, messageOf, messageOfEntry } from "./error-messages.ts";
 
 const decimal: FieldViolation = {
   field: "giftCard.amount",
@@ -22,13 +22,13 @@ function refusal(...fieldViolations: FieldViolation[]): ApiError {
   return new ApiError(400, { message, details: { validationError: { fieldViolations } } }, undefined);
 }
 
-test("a refusal names fields in plain words, never by their path", () => {
+test("violations name fields by label, not by path", () => {
   assert.equal(
     messageOf(refusal(decimal, empty)),
-    "Amount must be a number, such as 12.50. Recipient email must not be empty.",
+    "Amount must be a number, such as 12.50. Recipient email is required.",
   );
   const nested = { ...empty, field: "order.lineItems[2].taxGroupId" };
-  assert.equal(messageOf(refusal(nested)), "Line items 3, tax group must not be empty.");
+  assert.equal(messageOf(refusal(nested)), "Line items 3, tax group is required.");
   const rule = { ...empty, field: "settings.conversionRates.EUR", description: "must be before `query.to`" };
   assert.equal(messageOf(refusal(rule)), "EUR must be before to.");
   const oneOf: FieldViolation = {
@@ -40,12 +40,12 @@ test("a refusal names fields in plain words, never by their path", () => {
   assert.equal(messageOf(refusal(oneOf)), "Discount can have only one of percent off, amount off.");
 });
 
-test("an address that is too short is told what an address is", () => {
+test("an email address that is too short gets an example", () => {
   const short = { ...empty, description: "must have at least 3 characters", data: { threshold: 3 } };
-  assert.equal(refusalOf([short], "recipientEmail"), "Must be an e-mail address, such as name@example.com.");
+  assert.equal(fieldErrorOf([short], "recipientEmail"), "Enter an email address, such as name@example.com.");
 });
 
-test("an error without violations keeps its words and loses quoted paths", () => {
+test("an error without violations keeps its message; quoted paths become labels", () => {
   const body = {
     message: 'INVALID_ARGUMENT: "webhookEndpoint.url" must be a valid http or https address',
     details: {},
@@ -55,15 +55,15 @@ test("an error without violations keeps its words and loses quoted paths", () =>
   assert.match(messageOf(new TypeError("fetch failed")), /reach your store/);
 });
 
-test("a field is marked by the refusal that leads to it or into it", () => {
+test("a field shows the violation of its path or of a path inside it", () => {
   const rate = { ...decimal, field: "settings.conversionRates.EUR" };
-  assert.equal(refusalOf([empty, decimal], "amount"), "Must be a number, such as 12.50.");
-  assert.equal(refusalOf([empty, decimal], "giftCard.amount"), "Must be a number, such as 12.50.");
-  assert.equal(refusalOf([empty, rate], "conversionRates"), "EUR must be a number, such as 12.50.");
-  assert.equal(refusalOf([empty, decimal], "mount"), undefined);
+  assert.equal(fieldErrorOf([empty, decimal], "amount"), "Enter a number, such as 12.50.");
+  assert.equal(fieldErrorOf([empty, decimal], "giftCard.amount"), "Enter a number, such as 12.50.");
+  assert.equal(fieldErrorOf([empty, rate], "conversionRates"), "EUR must be a number, such as 12.50.");
+  assert.equal(fieldErrorOf([empty, decimal], "mount"), undefined);
 });
 
-test("a refused entry of a bulk call is told in the same words", () => {
+test("a failed entry of a bulk call has the same message", () => {
   const description = 'INVALID_ARGUMENT: "giftCard.amount" must be a decimal number as text';
   const data = { fieldViolations: [decimal] };
   assert.equal(messageOfEntry({ description, data }), "Amount must be a number, such as 12.50.");
