@@ -83,7 +83,7 @@ function readViolation({ field, description, violatedRule, data }: FieldViolatio
     ...values,
     kind,
   });
-  const isEmpty = violatedRule === "MIN_LENGTH" && data.threshold === 1;
+  const isEmpty = violatedRule === "MIN_LENGTH" && description === "must not be empty";
   // For an address that is too short, an example of an address says more than a length.
   if (violatedRule === "MIN_LENGTH" && /e-?mail$/i.test(field) && !isEmpty) return read("email");
   const format = violatedRule === "FORMAT" && typeof data.type === "string" ? kindsOfFormats[data.type] : undefined;

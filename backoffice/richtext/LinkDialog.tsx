@@ -6,6 +6,8 @@ import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { useTexts } from "#ui/language.ts";
 import { richtextTexts } from "./texts/texts.ts";
 
+const SCHEME = "https://";
+
 /** Adds, changes or removes the link of the selected text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const texts = useTexts(richtextTexts);
@@ -56,7 +58,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         <TextField
           label={texts.link.address}
           value={address}
-          placeholder="https://"
+          placeholder={SCHEME}
           inputMode="url"
           autoComplete="off"
           error={problem}

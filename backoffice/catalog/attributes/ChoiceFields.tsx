@@ -1,17 +1,22 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { ColorInput } from "#backoffice/components/forms/ColorInput.tsx";
 import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { startColor } from "#backoffice/components/forms/color-names.ts";
 import { TextField } from "#backoffice/components/forms/Field.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./attributes.module.css";
 import type { ChoiceField, CustomizationForm } from "./customization-form.ts";
+import { attributesTexts } from "./texts/texts.ts";
+
+const { custom: texts } = attributesTexts[staffLanguage()];
 
 type Props = { form: CustomizationForm; symbol: string; onChange: (choices: ChoiceField[]) => void };
 
 let lastKey = 0;
 
-/** The choices in their order, with color or extra charge where they have one. A comma adds several at once. */
+/** The ordered values, with color or additional price if the type has them. Commas separate several new values. */
 export function ChoiceFields({ form, symbol, onChange }: Props) {
   const { choices, render, type } = form;
   const isSwatch = render === "SWATCH_CHOICES";
@@ -52,7 +57,7 @@ export function ChoiceFields({ form, symbol, onChange }: Props) {
             <span className={styles.soft}>{index + 1}</span>
           )}
           <TextField
-            label={`Name of choice ${index + 1}`}
+            label={formatMessage(staffLanguage(), texts.valueName, { number: index + 1 })}
             isLabelHidden
             maxLength={50}
             autoComplete="off"
@@ -61,7 +66,7 @@ export function ChoiceFields({ form, symbol, onChange }: Props) {
           />
           {type === "MODIFIER" && (
             <TextField
-              label={`${choice.name} costs extra`}
+              label={formatMessage(staffLanguage(), texts.addedPriceOf, { name: choice.name })}
               isLabelHidden
               className={styles.price}
               prefix={`+${symbol}`}
@@ -75,7 +80,7 @@ export function ChoiceFields({ form, symbol, onChange }: Props) {
             <Button
               variant="plain"
               size="icon"
-              aria-label={`Move ${choice.name} up`}
+              aria-label={formatMessage(staffLanguage(), texts.up, { name: choice.name })}
               disabled={index === 0}
               icon={<ArrowUp aria-hidden="true" />}
               onClick={() => move(index, index - 1)}
@@ -83,7 +88,7 @@ export function ChoiceFields({ form, symbol, onChange }: Props) {
             <Button
               variant="plain"
               size="icon"
-              aria-label={`Move ${choice.name} down`}
+              aria-label={formatMessage(staffLanguage(), texts.down, { name: choice.name })}
               disabled={index === choices.length - 1}
               icon={<ArrowDown aria-hidden="true" />}
               onClick={() => move(index, index + 1)}
@@ -91,7 +96,7 @@ export function ChoiceFields({ form, symbol, onChange }: Props) {
             <Button
               variant="plain"
               size="icon"
-              aria-label={`Remove ${choice.name}`}
+              aria-label={formatMessage(staffLanguage(), texts.remove, { name: choice.name })}
               icon={<X aria-hidden="true" />}
               onClick={() => onChange(choices.toSpliced(index, 1))}
             />
@@ -99,9 +104,9 @@ export function ChoiceFields({ form, symbol, onChange }: Props) {
         </div>
       ))}
       <Combobox
-        label="Add choices"
+        label={texts.addValues}
         isLabelHidden
-        placeholder={isSwatch ? "Sand, Forest, Ink" : "Small, Medium, Large"}
+        placeholder={isSwatch ? texts.colorExamples : texts.sizeExamples}
         maxLength={2000}
         choices={[]}
         onSearch={() => {}}

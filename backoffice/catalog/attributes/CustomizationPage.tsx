@@ -4,6 +4,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Customization } from "#api/catalog/customization-values.ts";
 import { createCustomization, deleteCustomization, updateCustomization } from "#api/catalog/customizations.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -13,13 +14,17 @@ import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page } from "#backoffice/components/Page.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
-import { currencySymbol, plural } from "#backoffice/format.ts";
+import { currencySymbol } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import { ApiError } from "#sdk/call.ts";
 import { ChoiceFields } from "./ChoiceFields.tsx";
-import { type CustomizationForm, kindWords, problemOf, toChanges, toForm, toNew } from "./customization-form.ts";
+import { type CustomizationForm, kindLabel, problemOf, toChanges, toForm, toNew } from "./customization-form.ts";
 import { customizationQuery } from "./queries.ts";
+import { attributesTexts } from "./texts/texts.ts";
+
+const texts = attributesTexts[staffLanguage()];
 
 export function CustomizationPage() {
   const { customizationId } = useParams({ from: "/shell/customizations/$customizationId" });
@@ -53,7 +58,7 @@ function CustomizationEditor({ customization: first }: { customization?: Customi
       const isNew = stored === undefined;
       setStored(saved);
       setForm(toForm(saved));
-      showToast("Saved");
+      showToast(texts.custom.saved);
       void queryClient.invalidateQueries({ queryKey: ["customizations"] });
       void queryClient.invalidateQueries({ queryKey: ["products"] });
       const params = { customizationId: saved.id };
@@ -67,16 +72,19 @@ function CustomizationEditor({ customization: first }: { customization?: Customi
   const used = stored?.assignedProductsCount ?? 0;
   return (
     <Page
-      title={stored?.name ?? "Add option or personalization"}
+      title={stored?.name ?? texts.custom.new}
       width="narrow"
-      back={{ to: "/customizations", label: "options" }}
+      back={{ to: "/customizations", label: texts.tabs.customizations }}
       {...(stored !== undefined && {
-        subtitle: `${kindWords(stored.customizationType, stored.customizationRenderType)} · ${used === 0 ? "on no product" : `on ${plural(used, "product")}`}`,
+        subtitle: formatMessage(staffLanguage(), used === 0 ? texts.custom.subtitleUnused : texts.custom.subtitle, {
+          kind: kindLabel(stored.customizationType, stored.customizationRenderType),
+          count: used,
+        }),
       })}
       actions={stored !== undefined && canWrite && <DeleteCustomization customization={stored} used={used} />}
     >
       <SaveBar
-        message={stored === undefined ? "Not saved yet" : "Unsaved changes"}
+        message={stored === undefined ? texts.custom.unsavedNew : texts.unsaved}
         isDirty={isDirty && canWrite}
         isSaving={save.isPending}
         onSave={submit}
@@ -90,7 +98,7 @@ function CustomizationEditor({ customization: first }: { customization?: Customi
         {save.isError && <Banner tone="critical">{problemText(save.error)}</Banner>}
         {isChecked && problem !== undefined && <Banner tone="critical">{problem}</Banner>}
         {used > 0 && isDirty && (
-          <Banner tone="note">{`What you change here changes on ${plural(used, "product")} at once.`}</Banner>
+          <Banner tone="note">{formatMessage(staffLanguage(), texts.custom.usedNote, { count: used })}</Banner>
         )}
       </FieldStack>
       <fieldset disabled={!canWrite}>
@@ -98,10 +106,10 @@ function CustomizationEditor({ customization: first }: { customization?: Customi
           <Card>
             <FieldStack>
               <TextField
-                label="Name"
+                label={texts.name}
                 maxLength={50}
                 autoComplete="off"
-                placeholder="Size, Color, Engraving"
+                placeholder={texts.custom.nameExamples}
                 value={form.name}
                 onChange={(event) => set({ name: event.currentTarget.value })}
               />
@@ -111,7 +119,7 @@ function CustomizationEditor({ customization: first }: { customization?: Customi
           {form.render === "FREE_TEXT" ? (
             <FreeTextCard form={form} symbol={symbol} onChange={set} />
           ) : (
-            <Card title={plural(form.choices.length, "choice")}>
+            <Card title={formatMessage(staffLanguage(), texts.custom.valueCount, { count: form.choices.length })}>
               <ChoiceFields form={form} symbol={symbol} onChange={(choices) => set({ choices })} />
             </Card>
           )}
@@ -123,17 +131,13 @@ function CustomizationEditor({ customization: first }: { customization?: Customi
 
 type FieldsProps = { form: CustomizationForm; onChange: (part: Partial<CustomizationForm>) => void };
 
-/** The kind is chosen once: what hangs on it cannot change under products. */
+/** The type can't change after creation, because products depend on it. */
 function KindFields({ form, onChange }: FieldsProps) {
   return (
     <FieldRow>
       <SelectField
-        label="Kind"
-        hint={
-          form.type === "PRODUCT_OPTION"
-            ? "Each choice makes a variant with its own stock and price."
-            : "Shoppers add it to what they buy; it makes no variants."
-        }
+        label={texts.custom.type}
+        hint={form.type === "PRODUCT_OPTION" ? texts.custom.optionHint : texts.custom.modifierHint}
         value={form.type}
         onChange={(event) =>
           onChange(
@@ -143,20 +147,20 @@ function KindFields({ form, onChange }: FieldsProps) {
           )
         }
       >
-        <option value="PRODUCT_OPTION">Option</option>
-        <option value="MODIFIER">Personalization</option>
+        <option value="PRODUCT_OPTION">{texts.custom.kinds.option}</option>
+        <option value="MODIFIER">{texts.custom.personalization}</option>
       </SelectField>
       <SelectField
-        label="Shown as"
+        label={texts.custom.shownAs}
         value={form.render}
         onChange={(event) => {
           const { value } = event.currentTarget;
           onChange({ render: value === "FREE_TEXT" || value === "SWATCH_CHOICES" ? value : "TEXT_CHOICES" });
         }}
       >
-        <option value="TEXT_CHOICES">List of words</option>
-        <option value="SWATCH_CHOICES">Color swatches</option>
-        {form.type === "MODIFIER" && <option value="FREE_TEXT">Field for a text</option>}
+        <option value="TEXT_CHOICES">{texts.custom.renders.TEXT_CHOICES}</option>
+        <option value="SWATCH_CHOICES">{texts.custom.renders.SWATCH_CHOICES}</option>
+        {form.type === "MODIFIER" && <option value="FREE_TEXT">{texts.custom.renders.FREE_TEXT}</option>}
       </SelectField>
     </FieldRow>
   );
@@ -164,25 +168,25 @@ function KindFields({ form, onChange }: FieldsProps) {
 
 function FreeTextCard({ form, symbol, onChange }: FieldsProps & { symbol: string }) {
   return (
-    <Card title="Text">
+    <Card title={texts.custom.textField}>
       <FieldRow>
         <TextField
-          label="Label of the field"
+          label={texts.custom.fieldLabel}
           maxLength={100}
           placeholder={form.name}
           value={form.title}
           onChange={(event) => onChange({ title: event.currentTarget.value })}
         />
         <TextField
-          label="At most"
-          suffix="characters"
+          label={texts.custom.maxLength}
+          suffix={texts.custom.characters}
           inputMode="numeric"
           placeholder="100"
           value={form.maxLength}
           onChange={(event) => onChange({ maxLength: event.currentTarget.value })}
         />
         <TextField
-          label="Costs extra"
+          label={texts.custom.addedPrice}
           prefix={symbol}
           inputMode="decimal"
           placeholder="0"
@@ -196,9 +200,9 @@ function FreeTextCard({ form, symbol, onChange }: FieldsProps & { symbol: string
 
 function problemText(error: unknown): string {
   if (!(error instanceof ApiError)) return messageOf(error);
-  if (error.code === "REVISION_CONFLICT") return "Somebody else changed this meanwhile. Open the page again to see it.";
+  if (error.code === "REVISION_CONFLICT") return texts.custom.conflict;
   if (error.code === "CHOICE_ASSIGNED_TO_PRODUCT") {
-    return "A choice you removed is on a product. Take it off the product first.";
+    return texts.custom.valueInUse;
   }
   return messageOf(error);
 }
@@ -209,7 +213,7 @@ function DeleteCustomization({ customization, used }: { customization: Customiza
   const remove = useMutation({
     mutationFn: () => call(deleteCustomization, { params: { id: customization.id } }),
     onSuccess: async () => {
-      showToast("Deleted");
+      showToast(texts.custom.deleted);
       await navigate({ to: "/customizations", ignoreBlocker: true });
       queryClient.removeQueries({ queryKey: ["customizations", "one", customization.id] });
       await queryClient.invalidateQueries({ queryKey: ["customizations"] });
@@ -218,22 +222,22 @@ function DeleteCustomization({ customization, used }: { customization: Customiza
   return (
     <>
       <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
-        Delete
+        {texts.delete}
       </Button>
       <ConfirmDialog
-        title={`Delete “${customization.name}”?`}
+        title={formatMessage(staffLanguage(), texts.deleteTitle, { name: customization.name })}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={() => remove.mutate()}
-        confirmLabel="Delete"
+        confirmLabel={texts.delete}
         isBusy={remove.isPending}
         isDangerous
       >
         {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
         <p>
           {used === 0
-            ? "No product has it. This cannot be undone."
-            : `${plural(used, "product has", "products have")} it: take it off them first.`}
+            ? texts.custom.deleteUnused
+            : formatMessage(staffLanguage(), texts.custom.deleteUsed, { count: used })}
         </p>
       </ConfirmDialog>
     </>

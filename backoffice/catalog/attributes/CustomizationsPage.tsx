@@ -4,6 +4,7 @@ import { Plus, SwatchBook } from "lucide-react";
 import { useState } from "react";
 import type { Customization } from "#api/catalog/customization-values.ts";
 import { queryCustomizations } from "#api/catalog/customizations.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button, buttonClass } from "#backoffice/components/forms/Button.tsx";
@@ -11,20 +12,22 @@ import { Page } from "#backoffice/components/Page.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { ClearFilters, FilterBar, FilterSelect, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
-import { plural } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { readChoice } from "#backoffice/search-params.ts";
 import { AttributeTabs } from "./AttributeTabs.tsx";
 import styles from "./attributes.module.css";
-import { kindWords } from "./customization-form.ts";
+import { kindLabel } from "./customization-form.ts";
+import { attributesTexts } from "./texts/texts.ts";
+
+const texts = attributesTexts[staffLanguage()];
 
 const SHOWN = 6;
 
 const columns: readonly Column<Customization>[] = [
   {
     id: "name",
-    header: "Name",
+    header: texts.name,
     phone: "title",
     cell: ({ id, name }) => (
       <Link to="/customizations/$customizationId" params={{ customizationId: id }} className={styles.name}>
@@ -34,12 +37,12 @@ const columns: readonly Column<Customization>[] = [
   },
   {
     id: "kind",
-    header: "Kind",
-    cell: ({ customizationType, customizationRenderType }) => kindWords(customizationType, customizationRenderType),
+    header: texts.custom.type,
+    cell: ({ customizationType, customizationRenderType }) => kindLabel(customizationType, customizationRenderType),
   },
   {
     id: "choices",
-    header: "Choices",
+    header: texts.custom.values,
     phone: "wide",
     cell: ({ choicesSettings, freeTextInput }) => {
       const choices = choicesSettings?.choices ?? [];
@@ -55,23 +58,28 @@ const columns: readonly Column<Customization>[] = [
               <span key={id} className={styles.swatch} style={{ background: firstColor(colorCode) }} title={name} />
             ),
           )}
-          {choices.length > SHOWN && <span className={styles.soft}>and {choices.length - SHOWN} more</span>}
+          {choices.length > SHOWN && (
+            <span className={styles.soft}>
+              {formatMessage(staffLanguage(), texts.custom.more, { count: choices.length - SHOWN })}
+            </span>
+          )}
         </span>
       );
     },
   },
   {
     id: "count",
-    header: "Products",
+    header: texts.products,
     align: "end",
     phone: "end",
-    cell: ({ assignedProductsCount: count = 0 }) => (count === 0 ? "Unused" : plural(count, "product")),
+    cell: ({ assignedProductsCount: count = 0 }) =>
+      count === 0 ? texts.unused : formatMessage(staffLanguage(), texts.productCount, { count }),
   },
 ];
 
 type Kind = "" | Customization["customizationType"];
 
-/** Options and personalization that products share. */
+/** The list of shared options and personalization. */
 export function CustomizationsPage() {
   const canWrite = useCan()("products:write");
   const [text, setText] = useState("");
@@ -103,12 +111,12 @@ export function CustomizationsPage() {
   const isSearched = text !== "" || kind !== "";
   return (
     <Page
-      title="Attributes: options and personalization"
+      title={texts.custom.pageTitle}
       actions={
         canWrite && (
           <Link to="/customizations/new" className={buttonClass("primary")}>
             <Plus aria-hidden="true" />
-            Add
+            {texts.custom.add}
           </Link>
         )
       }
@@ -116,13 +124,13 @@ export function CustomizationsPage() {
       <AttributeTabs />
       <Card isFlush>
         <FilterBar>
-          <SearchBox label="Search by name" value={text} onChange={setText} />
+          <SearchBox label={texts.custom.search} value={text} onChange={setText} />
           <FilterSelect
-            label="Kind"
+            label={texts.custom.type}
             value={kind}
             options={[
-              { value: "PRODUCT_OPTION", label: "Options" },
-              { value: "MODIFIER", label: "Personalization" },
+              { value: "PRODUCT_OPTION", label: texts.custom.options },
+              { value: "MODIFIER", label: texts.custom.personalization },
             ]}
             onChange={(value) => setKind(readChoice(value, ["", "PRODUCT_OPTION", "MODIFIER"]))}
           />
@@ -138,26 +146,24 @@ export function CustomizationsPage() {
         {list.isPending && <SkeletonRows rows={6} />}
         {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {list.isSuccess && rows.length === 0 && (
-          <EmptyState icon={<SwatchBook aria-hidden="true" />} title={isSearched ? "Nothing found" : "No options yet"}>
-            {isSearched
-              ? "Try a shorter word."
-              : "Size, color, engraving: what products share is kept here, and comes by itself when a product is made."}
+          <EmptyState icon={<SwatchBook aria-hidden="true" />} title={isSearched ? texts.noMatch : texts.custom.none}>
+            {isSearched ? texts.noMatchText : texts.custom.about}
           </EmptyState>
         )}
         {rows.length > 0 && (
           <>
             <DataTable
-              caption={`Options and personalization, ${rows.length} shown`}
+              caption={formatMessage(staffLanguage(), texts.custom.caption, { count: rows.length })}
               columns={columns}
               rows={rows}
               rowId={({ id }) => id}
               rowHref={({ id }) => `/customizations/${id}`}
             />
             <div className={styles.more}>
-              <p role="status">{rows.length.toLocaleString(staffLocale())} shown</p>
+              <p role="status">{formatMessage(staffLanguage(), texts.custom.shown, { count: rows.length })}</p>
               {list.hasNextPage && (
                 <Button size="small" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  Show more
+                  {texts.showMore}
                 </Button>
               )}
             </div>
@@ -168,7 +174,7 @@ export function CustomizationsPage() {
   );
 }
 
-/** The first of several colors; the list shows one each. */
+/** The first color; the list shows one per value. */
 function firstColor(colorCode: string): string {
   const [first = ""] = colorCode.split(",");
   return first.startsWith("#") ? first : `#${first}`;

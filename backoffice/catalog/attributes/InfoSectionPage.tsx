@@ -10,6 +10,7 @@ import {
   type NewInfoSection,
   updateInfoSection,
 } from "#api/catalog/info-sections.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -19,8 +20,9 @@ import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page } from "#backoffice/components/Page.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
-import { formatWhenWithin, plural } from "#backoffice/format.ts";
+import { formatWhenWithin } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { DraftNotice } from "#backoffice/orders/drafts/DraftNotice.tsx";
 import { useFormDraft } from "#backoffice/orders/drafts/use-form-draft.ts";
 import { RichTextField } from "#backoffice/richtext/RichTextField.tsx";
@@ -28,6 +30,9 @@ import { parseTree } from "#backoffice/richtext/rich-content.ts";
 import { ApiError } from "#sdk/call.ts";
 import { infoSectionLabel } from "../catalog/named-queries.ts";
 import { infoSectionQuery } from "./queries.ts";
+import { attributesTexts } from "./texts/texts.ts";
+
+const texts = attributesTexts[staffLanguage()];
 
 export function InfoSectionPage() {
   const { infoSectionId } = useParams({ from: "/shell/info-sections/$infoSectionId" });
@@ -57,10 +62,14 @@ function InfoSectionEditor({ section: first }: { section?: InfoSection }) {
   });
   const save = useMutation({
     mutationFn: async (values: SectionForm): Promise<InfoSection> => {
-      const texts = { uniqueName: values.uniqueName.trim(), title: values.title.trim(), ...treeOf(values.description) };
-      if (section === undefined) return (await call(createInfoSection, { body: { infoSection: texts } })).infoSection;
+      const fields = {
+        uniqueName: values.uniqueName.trim(),
+        title: values.title.trim(),
+        ...treeOf(values.description),
+      };
+      if (section === undefined) return (await call(createInfoSection, { body: { infoSection: fields } })).infoSection;
       const { id, revision } = section;
-      const body = { infoSection: { id, revision, ...texts } };
+      const body = { infoSection: { id, revision, ...fields } };
       return (await call(updateInfoSection, { params: { id }, body })).infoSection;
     },
     onSuccess: async (saved) => {
@@ -68,7 +77,7 @@ function InfoSectionEditor({ section: first }: { section?: InfoSection }) {
       draft.drop();
       setSection({ ...saved, assignedProductsCount: section?.assignedProductsCount ?? 0 });
       form.reset(toForm(saved));
-      showToast("Info section saved");
+      showToast(texts.info.saved);
       void queryClient.invalidateQueries({ queryKey: ["info-sections"] });
       void queryClient.invalidateQueries({ queryKey: ["products"] });
       const params = { infoSectionId: saved.id };
@@ -79,16 +88,19 @@ function InfoSectionEditor({ section: first }: { section?: InfoSection }) {
   return (
     <FormProvider {...form}>
       <Page
-        title={section === undefined ? "Add info section" : infoSectionLabel(section)}
+        title={section === undefined ? texts.info.add : infoSectionLabel(section)}
         width="narrow"
-        back={{ to: "/info-sections", label: "info sections" }}
+        back={{ to: "/info-sections", label: texts.tabs.info }}
         {...(section !== undefined && {
-          subtitle: `${used === 0 ? "On no product" : `On ${plural(used, "product")}`} · changed ${formatWhenWithin(section.updatedDate)}`,
+          subtitle: formatMessage(staffLanguage(), used === 0 ? texts.info.notUsed : texts.info.usage, {
+            count: used,
+            when: formatWhenWithin(section.updatedDate),
+          }),
         })}
         actions={section !== undefined && canWrite && <DeleteSection section={section} used={used} />}
       >
         <SaveBar
-          message={section === undefined ? "New info section, not saved yet" : "Unsaved changes"}
+          message={section === undefined ? texts.info.unsavedNew : texts.unsaved}
           isDirty={isDirty && canWrite}
           isSaving={save.isPending}
           onSave={() => void form.handleSubmit((values) => save.mutate(values))()}
@@ -113,24 +125,24 @@ function InfoSectionEditor({ section: first }: { section?: InfoSection }) {
           <fieldset disabled={!canWrite}>
             <FieldStack>
               <TextField
-                label="Title"
-                hint="Shoppers read it above the text."
+                label={texts.info.title}
+                hint={texts.info.titleHint}
                 maxLength={50}
                 autoComplete="off"
                 error={errors.title?.message}
-                {...form.register("title", { validate: (text) => text.trim() !== "" || "Enter a title" })}
+                {...form.register("title", { validate: (text) => text.trim() !== "" || texts.info.titleProblem })}
               />
               <TextField
-                label="Name"
-                hint="For you, to tell sections with the same title apart: “Care, linen”."
+                label={texts.info.name}
+                hint={texts.info.nameHint}
                 maxLength={100}
                 autoComplete="off"
                 error={errors.uniqueName?.message}
-                {...form.register("uniqueName", { validate: (text) => text.trim() !== "" || "Enter a name" })}
+                {...form.register("uniqueName", { validate: (text) => text.trim() !== "" || texts.info.nameProblem })}
               />
               <RichTextField
                 key={generation}
-                label="Text"
+                label={texts.info.text}
                 lines={10}
                 value={parseTree(description.field.value)}
                 html={section?.plainDescription}
@@ -161,9 +173,9 @@ function treeOf(json: string): Pick<NewInfoSection, "description"> {
 function problemText(error: unknown): string {
   if (!(error instanceof ApiError)) return messageOf(error);
   if (error.code === "REVISION_CONFLICT") {
-    return "Somebody else changed this text meanwhile. Copy what you wrote, open the page again and put it in.";
+    return texts.info.conflict;
   }
-  return error.code === "ALREADY_EXISTS" ? "Another info section has this name." : messageOf(error);
+  return error.code === "ALREADY_EXISTS" ? texts.info.taken : messageOf(error);
 }
 
 function DeleteSection({ section, used }: { section: InfoSection; used: number }) {
@@ -172,7 +184,7 @@ function DeleteSection({ section, used }: { section: InfoSection; used: number }
   const remove = useMutation({
     mutationFn: () => call(deleteInfoSection, { params: { id: section.id } }),
     onSuccess: async () => {
-      showToast("Info section deleted");
+      showToast(texts.info.deleted);
       await navigate({ to: "/info-sections", ignoreBlocker: true });
       queryClient.removeQueries({ queryKey: ["info-sections", "one", section.id] });
       await queryClient.invalidateQueries({ queryKey: ["info-sections"] });
@@ -181,24 +193,24 @@ function DeleteSection({ section, used }: { section: InfoSection; used: number }
   return (
     <>
       <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
-        Delete
+        {texts.delete}
       </Button>
       <ConfirmDialog
-        title={`Delete “${infoSectionLabel(section)}”?`}
+        title={formatMessage(staffLanguage(), texts.deleteTitle, { name: infoSectionLabel(section) })}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={() => remove.mutate()}
-        confirmLabel="Delete info section"
+        confirmLabel={texts.info.deleteConfirm}
         isBusy={remove.isPending}
         isDangerous
       >
         {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
         <p>
           {used === 0
-            ? "No product shows it."
-            : `${plural(used, "product shows", "products show")} it and will be without.`}
+            ? texts.info.deleteUnused
+            : formatMessage(staffLanguage(), texts.info.deleteUsed, { count: used })}
         </p>
-        <p>This cannot be undone.</p>
+        <p>{texts.permanent}</p>
       </ConfirmDialog>
     </>
   );

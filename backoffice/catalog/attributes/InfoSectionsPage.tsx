@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { FileText, Plus } from "lucide-react";
 import { useState } from "react";
 import { type InfoSection, queryInfoSections } from "#api/catalog/info-sections.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button, buttonClass } from "#backoffice/components/forms/Button.tsx";
@@ -10,17 +11,21 @@ import { Page } from "#backoffice/components/Page.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { ClearFilters, FilterBar, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
-import { formatWhen, plural } from "#backoffice/format.ts";
+import { formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { isTree, plainTextOf } from "#backoffice/richtext/rich-content.ts";
 import { infoSectionLabel } from "../catalog/named-queries.ts";
 import { AttributeTabs } from "./AttributeTabs.tsx";
 import styles from "./attributes.module.css";
+import { attributesTexts } from "./texts/texts.ts";
+
+const texts = attributesTexts[staffLanguage()];
 
 const columns: readonly Column<InfoSection>[] = [
   {
     id: "name",
-    header: "Name",
+    header: texts.name,
     phone: "title",
     cell: ({ id, uniqueName, title, description }) => (
       <>
@@ -36,14 +41,15 @@ const columns: readonly Column<InfoSection>[] = [
   },
   {
     id: "count",
-    header: "Products",
+    header: texts.products,
     align: "end",
     phone: "end",
-    cell: ({ assignedProductsCount: count = 0 }) => (count === 0 ? "Unused" : plural(count, "product")),
+    cell: ({ assignedProductsCount: count = 0 }) =>
+      count === 0 ? texts.unused : formatMessage(staffLanguage(), texts.productCount, { count }),
   },
   {
     id: "updated",
-    header: "Changed",
+    header: texts.updated,
     align: "end",
     phone: "hidden",
     cell: ({ updatedDate }) => <span className={styles.soft}>{formatWhen(updatedDate)}</span>,
@@ -52,11 +58,11 @@ const columns: readonly Column<InfoSection>[] = [
 
 const PREVIEW = 90;
 
-/** Up to a whole word. */
+/** Cuts after a whole word. */
 const shortened = (text: string): string =>
   text.length <= PREVIEW ? text : `${text.slice(0, PREVIEW).replace(/\s+\S*$/, "")} …`;
 
-/** Texts that products share, each written once. */
+/** The list of info sections: texts that products share. */
 export function InfoSectionsPage() {
   const canWrite = useCan()("products:write");
   const [text, setText] = useState("");
@@ -83,12 +89,12 @@ export function InfoSectionsPage() {
   const rows = list.data?.pages.flatMap(({ infoSections }) => infoSections) ?? [];
   return (
     <Page
-      title="Attributes: info sections"
+      title={texts.info.pageTitle}
       actions={
         canWrite && (
           <Link to="/info-sections/new" className={buttonClass("primary")}>
             <Plus aria-hidden="true" />
-            Add info section
+            {texts.info.add}
           </Link>
         )
       }
@@ -96,35 +102,30 @@ export function InfoSectionsPage() {
       <AttributeTabs />
       <Card isFlush>
         <FilterBar>
-          <SearchBox label="Search info sections" value={text} onChange={setText} />
+          <SearchBox label={texts.info.search} value={text} onChange={setText} />
           {text !== "" && <ClearFilters onClear={() => setText("")} />}
         </FilterBar>
         {list.isPending && <SkeletonRows rows={6} />}
         {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {list.isSuccess && rows.length === 0 && (
-          <EmptyState
-            icon={<FileText aria-hidden="true" />}
-            title={text === "" ? "No info sections yet" : "Nothing found"}
-          >
-            {text === ""
-              ? "Care, size charts, returns: write them once, and every product that needs them shows the same text."
-              : "Try a shorter word."}
+          <EmptyState icon={<FileText aria-hidden="true" />} title={text === "" ? texts.info.none : texts.noMatch}>
+            {text === "" ? texts.info.about : texts.noMatchText}
           </EmptyState>
         )}
         {rows.length > 0 && (
           <>
             <DataTable
-              caption={`Info sections, ${rows.length} shown`}
+              caption={formatMessage(staffLanguage(), texts.info.caption, { count: rows.length })}
               columns={columns}
               rows={rows}
               rowId={({ id }) => id}
               rowHref={({ id }) => `/info-sections/${id}`}
             />
             <div className={styles.more}>
-              <p role="status">{plural(rows.length, "info section")} shown</p>
+              <p role="status">{formatMessage(staffLanguage(), texts.info.shown, { count: rows.length })}</p>
               {list.hasNextPage && (
                 <Button size="small" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  Show more
+                  {texts.showMore}
                 </Button>
               )}
             </div>

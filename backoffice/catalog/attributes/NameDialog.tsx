@@ -1,22 +1,28 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatMessage } from "#api/store/messages.ts";
 import { queryClient } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { TextField } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { ApiError } from "#sdk/call.ts";
 import type { Named, NamedKind } from "./named-kinds.ts";
+import { attributesTexts } from "./texts/texts.ts";
 
-/** Makes one, or gives one another name everywhere. */
+const texts = attributesTexts[staffLanguage()];
+
+/** Creates or renames a brand or ribbon. */
 export function NameDialog({ kind, entry, onClose }: { kind: NamedKind; entry?: Named; onClose: () => void }) {
+  const { add, taken } = texts.kinds[kind.id];
   const [name, setName] = useState(entry?.name ?? "");
   const save = useMutation({
     mutationFn: () => (entry === undefined ? kind.create(name.trim()) : kind.rename(entry, name.trim())),
     onSuccess: async () => {
       await refreshNamed(kind);
-      showToast(entry === undefined ? "Added" : "Renamed");
+      showToast(entry === undefined ? texts.named.added : texts.named.renamed);
       onClose();
     },
   });
@@ -24,28 +30,26 @@ export function NameDialog({ kind, entry, onClose }: { kind: NamedKind; entry?: 
   const isReady = name.trim() !== "" && name.trim() !== entry?.name;
   return (
     <Modal
-      title={entry === undefined ? `Add ${kind.one}` : `Rename ${entry.name}`}
+      title={entry === undefined ? add : formatMessage(staffLanguage(), texts.named.renameTitle, { name: entry.name })}
       isOpen
       onClose={onClose}
       onSubmit={() => isReady && save.mutate()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" disabled={!isReady} isBusy={save.isPending}>
-            {entry === undefined ? `Add ${kind.one}` : "Rename"}
+            {entry === undefined ? add : texts.rename}
           </Button>
         </>
       }
     >
       <TextField
-        label="Name"
+        label={texts.name}
         maxLength={kind.maxLength}
         autoComplete="off"
         value={name}
-        {...(entry !== undefined && entry.count > 0 && { hint: "Changes on all its products at once." })}
-        error={
-          save.isError ? (isTaken ? `There is a ${kind.one} of this name already` : messageOf(save.error)) : undefined
-        }
+        {...(entry !== undefined && entry.count > 0 && { hint: texts.named.renameHint })}
+        error={save.isError ? (isTaken ? taken : messageOf(save.error)) : undefined}
         onChange={(event) => {
           setName(event.currentTarget.value);
           save.reset();
@@ -55,7 +59,7 @@ export function NameDialog({ kind, entry, onClose }: { kind: NamedKind; entry?: 
   );
 }
 
-/** Products show these names too. */
+/** Products contain these names, so their queries are invalidated as well. */
 export async function refreshNamed(kind: NamedKind): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [kind.id] }),

@@ -1,16 +1,21 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { FieldStack } from "#backoffice/components/forms/Field.tsx";
 import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
-import { plural } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { refreshNamed } from "./NameDialog.tsx";
 import type { Named, NamedKind } from "./named-kinds.ts";
+import { attributesTexts } from "./texts/texts.ts";
 
-/** Two spellings of one thing become one. */
+const texts = attributesTexts[staffLanguage()];
+
+/** Merges a duplicate into another brand or ribbon. */
 export function MergeDialog({ kind, entry, onClose }: { kind: NamedKind; entry: Named; onClose: () => void }) {
   const [text, setText] = useState("");
   const [target, setTarget] = useState<{ id: string; name: string }>();
@@ -22,21 +27,21 @@ export function MergeDialog({ kind, entry, onClose }: { kind: NamedKind; entry: 
     mutationFn: (into: string) => kind.merge(entry.id, into),
     onSuccess: async () => {
       await refreshNamed(kind);
-      showToast("Merged");
+      showToast(texts.named.merged);
       onClose();
     },
   });
   return (
     <Modal
-      title={`Merge ${entry.name}`}
+      title={formatMessage(staffLanguage(), texts.named.mergeTitle, { name: entry.name })}
       isOpen
       onClose={onClose}
       onSubmit={() => target !== undefined && merge.mutate(target.id)}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" disabled={target === undefined} isBusy={merge.isPending}>
-            Merge
+            {texts.merge}
           </Button>
         </>
       }
@@ -44,19 +49,30 @@ export function MergeDialog({ kind, entry, onClose }: { kind: NamedKind; entry: 
       <FieldStack>
         {merge.isError && <Banner tone="critical">{messageOf(merge.error)}</Banner>}
         <Combobox
-          label={`Into which ${kind.one}?`}
+          label={texts.kinds[kind.id].mergeInto}
           value={target?.name ?? ""}
           choices={(found.data?.entries ?? [])
             .filter(({ id }) => id !== entry.id)
-            .map(({ id, name, count }) => ({ id, name, note: plural(count, "product"), isChosen: id === target?.id }))}
+            .map(({ id, name, count }) => ({
+              id,
+              name,
+              note: formatMessage(staffLanguage(), texts.productCount, { count }),
+              isChosen: id === target?.id,
+            }))}
           isLoading={found.isFetching}
           onSearch={setText}
           onChoose={({ id, name }) => setTarget({ id, name })}
         />
         {target !== undefined && (
           <p>
-            {plural(entry.count, "product")} will have <strong>{target.name}</strong>, and <strong>{entry.name}</strong>{" "}
-            goes. This cannot be undone.
+            <FormattedMessage
+              message={texts.named.mergeText}
+              values={{
+                count: entry.count,
+                target: <strong>{target.name}</strong>,
+                name: <strong>{entry.name}</strong>,
+              }}
+            />
           </p>
         )}
       </FieldStack>
@@ -72,29 +88,25 @@ export function DeleteNamedDialog({ kind, entries, onClose }: DeleteProps) {
     mutationFn: () => kind.remove(entries.map(({ id }) => id)),
     onSuccess: async () => {
       await refreshNamed(kind);
-      showToast("Deleted");
+      showToast(texts.named.deleted);
       onClose();
     },
   });
   const [first] = entries;
-  const what = entries.length === 1 ? `“${first?.name}”` : plural(entries.length, kind.one, kind.many);
+  const title = entries.length === 1 ? texts.deleteTitle : texts.kinds[kind.id].deleteCount;
   return (
     <ConfirmDialog
-      title={`Delete ${what}?`}
+      title={formatMessage(staffLanguage(), title, { name: first?.name ?? "", count: entries.length })}
       isOpen
       onClose={onClose}
       onConfirm={() => remove.mutate()}
-      confirmLabel="Delete"
+      confirmLabel={texts.delete}
       isBusy={remove.isPending}
       isDangerous
     >
       {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
-      <p>
-        {used === 0
-          ? "No product has it."
-          : `${plural(used, "product has", "products have")} it and will be without. To keep them together, merge instead.`}
-      </p>
-      <p>This cannot be undone.</p>
+      <p>{used === 0 ? texts.named.notUsed : formatMessage(staffLanguage(), texts.named.used, { count: used })}</p>
+      <p>{texts.permanent}</p>
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { RowSelectionState } from "@tanstack/react-table";
 import { Ellipsis, Merge, Pencil, Plus, Tags, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Menu } from "#backoffice/components/overlays/Menu.tsx";
@@ -11,27 +12,31 @@ import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/Sta
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { ClearFilters, FilterBar, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
 import { SelectionBar } from "#backoffice/components/tables/SelectionBar.tsx";
-import { plural } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { AttributeTabs } from "./AttributeTabs.tsx";
 import styles from "./attributes.module.css";
 import { NameDialog } from "./NameDialog.tsx";
 import { DeleteNamedDialog, MergeDialog } from "./NamedDialogs.tsx";
 import { brands, type Named, type NamedKind, ribbons } from "./named-kinds.ts";
+import { attributesTexts } from "./texts/texts.ts";
 
-type Doing =
+const texts = attributesTexts[staffLanguage()];
+
+type OpenDialog =
   | { what: "create" }
   | { what: "rename" | "merge"; entry: Named }
   | { what: "delete"; entries: readonly Named[] };
 
-/** A list of names that products share: make, rename, merge, delete, with how many products have each. */
+/** The list of brands or ribbons, with the number of products of each. */
 function NamedList({ kind }: { kind: NamedKind }) {
+  const own = texts.kinds[kind.id];
   const can = useCan();
   const canWrite = can("products:write");
   const [text, setText] = useState("");
   const [sort, setSort] = useState<"name" | "createdDate">("name");
   const [selected, setSelected] = useState<RowSelectionState>({});
-  const [doing, setDoing] = useState<Doing>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const list = useInfiniteQuery({
     queryKey: [kind.id, "list", text, sort],
     queryFn: ({ pageParam }) => kind.list({ text, sort, cursor: pageParam }),
@@ -43,11 +48,11 @@ function NamedList({ kind }: { kind: NamedKind }) {
   const columns: Column<Named>[] = [
     {
       id: "name",
-      header: "Name",
+      header: texts.name,
       phone: "title",
       cell: (entry) =>
         canWrite ? (
-          <button type="button" className={styles.name} onClick={() => setDoing({ what: "rename", entry })}>
+          <button type="button" className={styles.name} onClick={() => setDialog({ what: "rename", entry })}>
             {entry.name}
           </button>
         ) : (
@@ -56,15 +61,15 @@ function NamedList({ kind }: { kind: NamedKind }) {
     },
     {
       id: "count",
-      header: "Products",
+      header: texts.products,
       align: "end",
       phone: "end",
       cell: ({ id, count }) =>
         count === 0 ? (
-          <span className={styles.soft}>Unused</span>
+          <span className={styles.soft}>{texts.unused}</span>
         ) : (
           <Link to="/products" search={kind.id === "brands" ? { brand: id } : { ribbon: id }}>
-            {plural(count, "product")}
+            {formatMessage(staffLanguage(), texts.productCount, { count })}
           </Link>
         ),
     },
@@ -72,23 +77,23 @@ function NamedList({ kind }: { kind: NamedKind }) {
       ? [
           {
             id: "more",
-            header: "Actions",
+            header: texts.actions,
             isHeaderHidden: true,
             width: "60px",
             align: "end" as const,
             phone: "end" as const,
-            cell: (entry: Named) => <Actions entry={entry} kind={kind} onDo={setDoing} />,
+            cell: (entry: Named) => <Actions entry={entry} kind={kind} onDo={setDialog} />,
           },
         ]
       : []),
   ];
   return (
     <Page
-      title={`Attributes: ${kind.title.toLowerCase()}`}
+      title={own.pageTitle}
       actions={
         canWrite && (
-          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setDoing({ what: "create" })}>
-            Add {kind.one}
+          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setDialog({ what: "create" })}>
+            {own.add}
           </Button>
         )
       }
@@ -96,20 +101,20 @@ function NamedList({ kind }: { kind: NamedKind }) {
       <AttributeTabs />
       <Card isFlush>
         <FilterBar>
-          <SearchBox label={`Search ${kind.many}`} value={text} onChange={setText} />
+          <SearchBox label={own.search} value={text} onChange={setText} />
           {text !== "" && <ClearFilters onClear={() => setText("")} />}
         </FilterBar>
         {list.isPending && <SkeletonRows rows={6} />}
         {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {list.isSuccess && rows.length === 0 && (
-          <EmptyState icon={<Tags aria-hidden="true" />} title={text === "" ? `No ${kind.many} yet` : "Nothing found"}>
-            {text === "" ? kind.about : "Try a shorter word."}
+          <EmptyState icon={<Tags aria-hidden="true" />} title={text === "" ? own.none : texts.noMatch}>
+            {text === "" ? own.about : texts.noMatchText}
           </EmptyState>
         )}
         {rows.length > 0 && (
           <>
             <DataTable
-              caption={`${kind.title}, ${rows.length} shown`}
+              caption={formatMessage(staffLanguage(), own.caption, { count: rows.length })}
               columns={columns.map((column) => (column.id === "name" ? { ...column, sortKey: "name" } : column))}
               rows={rows}
               rowId={({ id }) => id}
@@ -121,15 +126,15 @@ function NamedList({ kind }: { kind: NamedKind }) {
                 selection: {
                   ids: selected,
                   onChange: setSelected,
-                  nameOf: (id) => rows.find((row) => row.id === id)?.name ?? kind.one,
+                  nameOf: (id) => rows.find((row) => row.id === id)?.name ?? own.one,
                 },
               })}
             />
             <div className={styles.more}>
-              <p role="status">{plural(rows.length, kind.one, kind.many)} shown</p>
+              <p role="status">{formatMessage(staffLanguage(), own.shown, { count: rows.length })}</p>
               {list.hasNextPage && (
                 <Button size="small" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  Show more
+                  {texts.showMore}
                 </Button>
               )}
             </div>
@@ -137,35 +142,33 @@ function NamedList({ kind }: { kind: NamedKind }) {
         )}
       </Card>
       {chosen.length > 0 && (
-        <SelectionBar
-          label={`Selected ${kind.many}`}
-          count={chosen.length}
-          onClear={() => setSelected({})}
-        >
+        <SelectionBar label={own.selected} count={chosen.length} onClear={() => setSelected({})}>
           <Button
             variant="onInk"
             size="small"
             icon={<Trash2 aria-hidden="true" />}
-            onClick={() => setDoing({ what: "delete", entries: chosen })}
+            onClick={() => setDialog({ what: "delete", entries: chosen })}
           >
-            Delete
+            {texts.delete}
           </Button>
         </SelectionBar>
       )}
-      {(doing?.what === "create" || doing?.what === "rename") && (
+      {(dialog?.what === "create" || dialog?.what === "rename") && (
         <NameDialog
           kind={kind}
-          {...(doing.what === "rename" && { entry: doing.entry })}
-          onClose={() => setDoing(undefined)}
+          {...(dialog.what === "rename" && { entry: dialog.entry })}
+          onClose={() => setDialog(undefined)}
         />
       )}
-      {doing?.what === "merge" && <MergeDialog kind={kind} entry={doing.entry} onClose={() => setDoing(undefined)} />}
-      {doing?.what === "delete" && (
+      {dialog?.what === "merge" && (
+        <MergeDialog kind={kind} entry={dialog.entry} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog?.what === "delete" && (
         <DeleteNamedDialog
           kind={kind}
-          entries={doing.entries}
+          entries={dialog.entries}
           onClose={() => {
-            setDoing(undefined);
+            setDialog(undefined);
             setSelected({});
           }}
         />
@@ -174,29 +177,29 @@ function NamedList({ kind }: { kind: NamedKind }) {
   );
 }
 
-function Actions({ entry, kind, onDo }: { entry: Named; kind: NamedKind; onDo: (doing: Doing) => void }) {
+function Actions({ entry, kind, onDo }: { entry: Named; kind: NamedKind; onDo: (dialog: OpenDialog) => void }) {
   return (
     <Menu
-      label={`Actions for ${entry.name}`}
+      label={formatMessage(staffLanguage(), texts.actionsFor, { name: entry.name })}
       variant="plain"
       size="icon"
       entries={[
         {
           id: "rename",
-          label: "Rename",
+          label: texts.rename,
           icon: <Pencil aria-hidden="true" />,
           onSelect: () => onDo({ what: "rename", entry }),
         },
         {
           id: "merge",
-          label: "Merge into another",
-          note: `Its products move to another ${kind.one}`,
+          label: texts.named.mergeAction,
+          note: texts.kinds[kind.id].mergeNote,
           icon: <Merge aria-hidden="true" />,
           onSelect: () => onDo({ what: "merge", entry }),
         },
         {
           id: "delete",
-          label: "Delete",
+          label: texts.delete,
           icon: <Trash2 aria-hidden="true" />,
           isDangerous: true,
           onSelect: () => onDo({ what: "delete", entries: [entry] }),

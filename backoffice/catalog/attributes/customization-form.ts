@@ -1,4 +1,4 @@
-/** The form of an option or a personalization, and what is sent of it. */
+/** Converts options and personalization between the API and the form. */
 import type {
   Customization,
   CustomizationChanges,
@@ -7,8 +7,13 @@ import type {
   NewChoice,
   NewCustomization,
 } from "#api/catalog/customization-values.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { startColor } from "#backoffice/components/forms/color-names.ts";
 import { readDecimal, readInteger } from "#backoffice/grid/values.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { attributesTexts } from "./texts/texts.ts";
+
+const { custom: texts } = attributesTexts[staffLanguage()];
 
 export type ChoiceField = { key: string; id?: string; name: string; color: string; addedPrice: string };
 export type CustomizationForm = {
@@ -80,19 +85,20 @@ export function toChanges(form: CustomizationForm, { id, revision }: Customizati
   return { id, revision, name: form.name.trim(), ...details(form) };
 }
 
-/** What stops saving, in words. */
+/** The problem that prevents saving. */
 export function problemOf(form: CustomizationForm): string | undefined {
-  if (form.name.trim() === "") return "Enter a name.";
+  if (form.name.trim() === "") return texts.problems.name;
   if (form.render === "FREE_TEXT") return undefined;
-  if (form.choices.length === 0) return "Add at least one choice.";
+  if (form.choices.length === 0) return texts.problems.values;
   const names = form.choices.map(({ name }) => name.trim().toLowerCase());
-  if (names.includes("")) return "Every choice needs a name.";
+  if (names.includes("")) return texts.problems.valueName;
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  return twice === undefined ? undefined : `“${twice}” is there twice.`;
+  return twice === undefined ? undefined : formatMessage(staffLanguage(), texts.problems.twice, { name: twice });
 }
 
-export function kindWords(type: CustomizationType, render: CustomizationRenderType): string {
-  if (type === "PRODUCT_OPTION") return render === "SWATCH_CHOICES" ? "Option, swatches" : "Option";
-  if (render === "FREE_TEXT") return "Personalization, text";
-  return render === "SWATCH_CHOICES" ? "Personalization, swatches" : "Personalization, list";
+export function kindLabel(type: CustomizationType, render: CustomizationRenderType): string {
+  const { kinds } = texts;
+  if (type === "PRODUCT_OPTION") return render === "SWATCH_CHOICES" ? kinds.optionSwatches : kinds.option;
+  if (render === "FREE_TEXT") return kinds.text;
+  return render === "SWATCH_CHOICES" ? kinds.swatches : kinds.list;
 }

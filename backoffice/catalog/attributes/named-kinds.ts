@@ -9,16 +9,11 @@ type Listing = { text: string; cursor: string | undefined; sort: "name" | "creat
 
 export type NamedKind = {
   id: "brands" | "ribbons";
-  title: string;
-  one: string;
-  many: string;
   maxLength: number;
-  /** What it is for, where there is none yet. */
-  about: string;
   list: (listing: Listing) => Promise<NamedPage>;
   create: (name: string) => Promise<unknown>;
   rename: (entry: Named, name: string) => Promise<unknown>;
-  /** Everything that has `from` gets `into`; `from` goes. */
+  /** Moves all products from `from` to `into` and deletes `from`. */
   merge: (from: string, into: string) => Promise<unknown>;
   remove: (ids: string[]) => Promise<{ results: { itemMetadata: { success: boolean } }[] }>;
 };
@@ -34,11 +29,7 @@ const query = ({ text, cursor, sort }: Listing) =>
 
 export const brands: NamedKind = {
   id: "brands",
-  title: "Brands",
-  one: "brand",
-  many: "brands",
   maxLength: 50,
-  about: "Who makes your goods. Shoppers can filter by brand.",
   list: async (listing) => {
     const answer = await call(queryBrands, { body: { query: query(listing), fields: ["ASSIGNED_PRODUCTS_COUNT"] } });
     const entries = answer.brands.map(({ id, revision, name, assignedProductsCount: count = 0 }) => ({
@@ -57,11 +48,7 @@ export const brands: NamedKind = {
 
 export const ribbons: NamedKind = {
   id: "ribbons",
-  title: "Ribbons",
-  one: "ribbon",
-  many: "ribbons",
   maxLength: 30,
-  about: "Short words on product cards: New, Handmade, Last pieces.",
   list: async (listing) => {
     const answer = await call(queryRibbons, { body: { query: query(listing), fields: ["ASSIGNED_PRODUCT_COUNT"] } });
     const entries = answer.ribbons.map(({ id, revision, name, assignedProductCount: count = 0 }) => ({

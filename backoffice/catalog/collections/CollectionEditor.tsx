@@ -5,6 +5,7 @@ import { useState } from "react";
 import { FormProvider, useForm, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { deleteCategory } from "#api/catalog/collections/categories.ts";
 import type { Category } from "#api/catalog/collections/category-values.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button, buttonClass } from "#backoffice/components/forms/Button.tsx";
@@ -15,6 +16,7 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Columns, Page } from "#backoffice/components/Page.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { DraftNotice } from "#backoffice/orders/drafts/DraftNotice.tsx";
 import { useFormDraft } from "#backoffice/orders/drafts/use-form-draft.ts";
 import { deleteRedirect } from "#backoffice/store/redirects/queries.ts";
@@ -28,6 +30,9 @@ import { type CollectionForm, type Member, toForm } from "./collection-form.ts";
 import { ImageCard } from "./ImageCard.tsx";
 import { collectionQuery } from "./queries.ts";
 import { saveCollection } from "./save-collection.ts";
+import { collectionsTexts } from "./texts/texts.ts";
+
+const { editor: texts, list } = collectionsTexts[staffLanguage()];
 
 type Opened = { category: Category; members: readonly Member[] };
 
@@ -51,7 +56,7 @@ export function CollectionEditor({ opened: first }: { opened?: Opened }) {
       const id = await saveCollection(values, category, before);
       const now = await queryClient.fetchQuery(collectionQuery(id));
       const isRenamed = category !== undefined && now.category.slug !== category.slug;
-      // When this fails the collection is saved all the same, and what is open must be what is stored.
+      // The collection is saved even if this fails, so the error must not reject the mutation.
       const problem =
         isRenamed && !keepsOld
           ? await deleteRedirect({ kind: "COLLECTION", slug: category.slug }).then(() => undefined, problemText)
@@ -63,7 +68,7 @@ export function CollectionEditor({ opened: first }: { opened?: Opened }) {
       draft.drop();
       setOpened(now);
       form.reset(toForm(now.category, now.members));
-      if (problem === undefined) showToast("Collection saved");
+      if (problem === undefined) showToast(texts.saved);
       void refreshCatalog();
       if (category === undefined) {
         const params = { collectionId: now.category.id };
@@ -75,14 +80,14 @@ export function CollectionEditor({ opened: first }: { opened?: Opened }) {
   return (
     <FormProvider {...form}>
       <Page
-        title={category?.name ?? "Add collection"}
+        title={category?.name ?? list.add}
         width="narrow"
-        back={{ to: "/collections", label: "collections" }}
+        back={{ to: "/collections", label: list.title }}
         badges={category !== undefined && <VisibilityBadge isVisible={category.visible} />}
         actions={category !== undefined && <Actions category={category} canWrite={canWrite} />}
       >
         <SaveBar
-          message={category === undefined ? "New collection, not saved yet" : "Unsaved changes"}
+          message={category === undefined ? texts.unsavedNew : texts.unsaved}
           isDirty={isDirty && canWrite}
           isSaving={save.isPending}
           onSave={() => void form.handleSubmit((values) => save.mutate(values))()}
@@ -96,7 +101,9 @@ export function CollectionEditor({ opened: first }: { opened?: Opened }) {
         />
         {save.isError && <Banner tone="critical">{problemText(save.error)}</Banner>}
         {save.data?.problem !== undefined && (
-          <Banner tone="critical">Saved, but the earlier address still leads here: {save.data.problem}</Banner>
+          <Banner tone="critical">
+            {formatMessage(staffLanguage(), texts.redirectKept, { problem: save.data.problem })}
+          </Banner>
         )}
         <DraftNotice savedAt={draft.savedAt} onRestore={draft.restore} onDrop={draft.drop} />
         <fieldset disabled={!canWrite}>
@@ -106,15 +113,15 @@ export function CollectionEditor({ opened: first }: { opened?: Opened }) {
                 <Card>
                   <FieldStack>
                     <TextField
-                      label="Name"
+                      label={texts.name}
                       maxLength={80}
                       autoComplete="off"
                       error={errors.name?.message}
-                      {...form.register("name", { validate: (name) => name.trim() !== "" || "Enter a name" })}
+                      {...form.register("name", { validate: (name) => name.trim() !== "" || texts.nameProblem })}
                     />
                     <TextArea
-                      label="Description"
-                      hint="Shoppers read it above the products."
+                      label={texts.description}
+                      hint={texts.descriptionHint}
                       rows={3}
                       maxLength={600}
                       {...form.register("description")}
@@ -127,12 +134,8 @@ export function CollectionEditor({ opened: first }: { opened?: Opened }) {
             }
             side={
               <>
-                <Card title="Visibility">
-                  <Checkbox
-                    label="Visible in the shop"
-                    hint="Hiding it hides what is below it too; products stay in the shop."
-                    {...form.register("visible")}
-                  />
+                <Card title={list.visibility}>
+                  <Checkbox label={texts.visibleInStore} hint={texts.visibleHint} {...form.register("visible")} />
                 </Card>
                 <ParentCard ownId={category?.id} />
                 <ImageCard />
@@ -145,7 +148,7 @@ export function CollectionEditor({ opened: first }: { opened?: Opened }) {
   );
 }
 
-/** Any collection but itself and those below it. */
+/** Offers all collections except itself and its descendants. */
 function ParentCard({ ownId }: { ownId: string | undefined }) {
   const tree = useQuery(categoryTreeQuery);
   const { setValue, control } = useFormContext<CollectionForm>();
@@ -155,13 +158,13 @@ function ParentCard({ ownId }: { ownId: string | undefined }) {
     ({ category }) => category.id !== ownId && !below.has(category.id),
   );
   return (
-    <Card title="Place">
+    <Card title={texts.parentTitle}>
       <SelectField
-        label="Below"
+        label={texts.parent}
         value={parentId}
         onChange={(event) => setValue("parentId", event.currentTarget.value, { shouldDirty: true })}
       >
-        <option value="">Nothing: at the top</option>
+        <option value="">{texts.noParent}</option>
         {choices.map(({ category, depth }) => (
           <option key={category.id} value={category.id}>
             {"\u2003".repeat(depth) + category.name}
@@ -175,10 +178,10 @@ function ParentCard({ ownId }: { ownId: string | undefined }) {
 function problemText(error: unknown): string {
   if (!(error instanceof ApiError)) return messageOf(error);
   if (error.code === "REVISION_CONFLICT") {
-    return "Somebody else changed this collection meanwhile. Open the page again to see it; what you typed stays here until then.";
+    return texts.conflict;
   }
   if (error.code === "DUPLICATE_SLUG" || error.code === "DUPLICATE_SLUG_ERROR") {
-    return "Another collection has this address.";
+    return texts.slugTaken;
   }
   return messageOf(error);
 }
@@ -189,7 +192,7 @@ function Actions({ category, canWrite }: { category: Category; canWrite: boolean
   const remove = useMutation({
     mutationFn: () => call(deleteCategory, { params: { id: category.id } }),
     onSuccess: async () => {
-      showToast("Collection deleted");
+      showToast(texts.deleted);
       await navigate({ to: "/collections", ignoreBlocker: true });
       queryClient.removeQueries({ queryKey: ["collections", "one", category.id] });
       await refreshCatalog();
@@ -200,25 +203,25 @@ function Actions({ category, canWrite }: { category: Category; canWrite: boolean
       {category.visible && (
         <a className={buttonClass()} href={`/c/${category.slug}`} target="_blank" rel="noreferrer">
           <ExternalLink aria-hidden="true" />
-          View in shop
+          {texts.view}
         </a>
       )}
       {canWrite && (
         <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
-          Delete
+          {texts.delete}
         </Button>
       )}
       <ConfirmDialog
-        title={`Delete “${category.name}”?`}
+        title={formatMessage(staffLanguage(), texts.deleteTitle, { name: category.name })}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={() => remove.mutate()}
-        confirmLabel="Delete collection"
+        confirmLabel={texts.deleteConfirm}
         isBusy={remove.isPending}
         isDangerous
       >
         {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
-        <p>Its products stay in the shop, and collections below it move up. This cannot be undone.</p>
+        <p>{texts.deleteText}</p>
       </ConfirmDialog>
     </>
   );

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp, ArrowUpToLine, GripVertical, Plus, X } from "lucide-react";
 import { type DragEvent, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox } from "#backoffice/components/forms/Field.tsx";
@@ -10,15 +11,17 @@ import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { Thumbnail } from "#backoffice/components/pictures/Thumbnail.tsx";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
-import { plural } from "#backoffice/format.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./CollectionProducts.module.css";
 import type { CollectionForm, Member } from "./collection-form.ts";
 import { MAX_MEMBERS, productChoicesQuery } from "./queries.ts";
+import { collectionsTexts } from "./texts/texts.ts";
+
+const { cancel, products: texts } = collectionsTexts[staffLanguage()];
 
 const MOVED = "application/x-collection-index";
 
-/** The products of the collection in their order; saved together with the rest of the form. */
+/** The ordered products of a manual collection; saved with the rest of the form. */
 export function CollectionProducts() {
   const { control, setValue } = useFormContext<CollectionForm>();
   const products = useWatch({ control, name: "products" });
@@ -38,16 +41,16 @@ export function CollectionProducts() {
   };
   return (
     <Card
-      title={`Products (${products.length})`}
+      title={formatMessage(staffLanguage(), texts.title, { count: products.length })}
       isFlush
       action={
         <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setIsPicking(true)}>
-          Add products
+          {texts.add}
         </Button>
       }
     >
       {products.length === 0 ? (
-        <p className={styles.none}>No products yet. Add some to fill this section of the shop.</p>
+        <p className={styles.none}>{texts.none}</p>
       ) : (
         <ol className={styles.list}>
           {products.map((product, index) => (
@@ -74,7 +77,7 @@ export function CollectionProducts() {
                 <Button
                   variant="plain"
                   size="small"
-                  aria-label={`Move ${product.name} to the top`}
+                  aria-label={formatMessage(staffLanguage(), texts.toTop, { name: product.name })}
                   disabled={index === 0}
                   icon={<ArrowUpToLine aria-hidden="true" />}
                   onClick={() => move(index, 0)}
@@ -82,7 +85,7 @@ export function CollectionProducts() {
                 <Button
                   variant="plain"
                   size="small"
-                  aria-label={`Move ${product.name} up`}
+                  aria-label={formatMessage(staffLanguage(), texts.up, { name: product.name })}
                   disabled={index === 0}
                   icon={<ArrowUp aria-hidden="true" />}
                   onClick={() => move(index, index - 1)}
@@ -90,7 +93,7 @@ export function CollectionProducts() {
                 <Button
                   variant="plain"
                   size="small"
-                  aria-label={`Move ${product.name} down`}
+                  aria-label={formatMessage(staffLanguage(), texts.down, { name: product.name })}
                   disabled={index === products.length - 1}
                   icon={<ArrowDown aria-hidden="true" />}
                   onClick={() => move(index, index + 1)}
@@ -98,7 +101,7 @@ export function CollectionProducts() {
                 <Button
                   variant="plain"
                   size="small"
-                  aria-label={`Remove ${product.name}`}
+                  aria-label={formatMessage(staffLanguage(), texts.remove, { name: product.name })}
                   icon={<X aria-hidden="true" />}
                   onClick={() => change(products.toSpliced(index, 1))}
                 />
@@ -108,9 +111,7 @@ export function CollectionProducts() {
         </ol>
       )}
       {products.length >= MAX_MEMBERS && (
-        <p className={styles.none}>
-          The first {MAX_MEMBERS.toLocaleString(staffLocale())} products are shown and ordered here.
-        </p>
+        <p className={styles.none}>{formatMessage(staffLanguage(), texts.limit, { count: MAX_MEMBERS })}</p>
       )}
       {isPicking && (
         <ProductPicker
@@ -135,24 +136,24 @@ function ProductPicker({ taken, onClose, onAdd }: PickerProps) {
   const takenIds = new Set(taken.map(({ id }) => id));
   return (
     <Modal
-      title="Add products"
+      title={texts.add}
       isOpen
       onClose={onClose}
       onSubmit={() => chosen.length > 0 && onAdd([...chosen])}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button type="submit" variant="primary" disabled={chosen.length === 0}>
-            {chosen.length === 0 ? "Add products" : `Add ${plural(chosen.length, "product")}`}
+            {chosen.length === 0 ? texts.add : formatMessage(staffLanguage(), texts.addCount, { count: chosen.length })}
           </Button>
         </>
       }
     >
       <div className={styles.picker}>
-        <SearchBox label="Search products" value={text} onChange={setText} />
+        <SearchBox label={texts.search} value={text} onChange={setText} />
         {found.isPending && <SkeletonText lines={5} />}
         {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-        {found.data?.length === 0 && <p className={styles.none}>No products match.</p>}
+        {found.data?.length === 0 && <p className={styles.none}>{texts.noMatch}</p>}
         <ul>
           {found.data?.map((product) => {
             const isTaken = takenIds.has(product.id);
@@ -161,7 +162,7 @@ function ProductPicker({ taken, onClose, onAdd }: PickerProps) {
                 <Thumbnail image={{ url: product.imageUrl }} size="small" />
                 <Checkbox
                   label={product.name}
-                  {...(isTaken && { hint: "In this collection already" })}
+                  {...(isTaken && { hint: texts.taken })}
                   disabled={isTaken}
                   checked={isTaken || chosen.some(({ id }) => id === product.id)}
                   onChange={(event) =>

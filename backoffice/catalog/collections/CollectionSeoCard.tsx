@@ -1,21 +1,26 @@
 import { useFormContext, useWatch } from "react-hook-form";
+import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { FieldStack, TextArea, TextField } from "#backoffice/components/forms/Field.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { OldAddressBox } from "#backoffice/store/redirects/OldAddressBox.tsx";
 import styles from "../products/editor/cards/SeoCard.module.css";
 import type { CollectionForm } from "./collection-form.ts";
+import { collectionsTexts } from "./texts/texts.ts";
+
+const { seo } = collectionsTexts[staffLanguage()];
 
 const TITLE_SHOWN = 60;
 const DESCRIPTION_SHOWN = 155;
 
 type Props = {
   oldSlug: string | undefined;
-  /** Whether the old address goes on leading here when it changes. */
+  /** Whether a changed URL leaves a redirect from the old one. */
   keepsOld: boolean;
   onKeepOld: (keepsOld: boolean) => void;
 };
 
-/** How search engines show the collection, and its address. */
+/** Page title, meta description and URL, with a preview of the search result. */
 export function CollectionSeoCard({ oldSlug, keepsOld, onKeepOld }: Props) {
   const { register, control, formState } = useFormContext<CollectionForm>();
   const [name, description, slug, seoTitle, seoDescription] = useWatch({
@@ -24,38 +29,34 @@ export function CollectionSeoCard({ oldSlug, keepsOld, onKeepOld }: Props) {
   });
   const isRenamed = oldSlug !== undefined && slug.trim() !== oldSlug;
   return (
-    <Card title="Search result">
+    <Card title={seo.title}>
       <div className={styles.preview} aria-hidden="true">
-        <p className={styles.address}>
-          {location.host} › c › {slug || "…"}
-        </p>
-        <p className={styles.title}>{(seoTitle || name || "Name of the collection").slice(0, TITLE_SHOWN)}</p>
-        <p className={styles.text}>
-          {(seoDescription || description || "The description stands here.").slice(0, DESCRIPTION_SHOWN)}
-        </p>
+        <p className={styles.address}>{[location.host, "c", slug || "…"].join(" › ")}</p>
+        <p className={styles.title}>{(seoTitle || name || seo.previewTitle).slice(0, TITLE_SHOWN)}</p>
+        <p className={styles.text}>{(seoDescription || description || seo.previewText).slice(0, DESCRIPTION_SHOWN)}</p>
       </div>
       <FieldStack>
         <TextField
-          label="Title"
+          label={seo.pageTitle}
           placeholder={name}
-          hint={`${seoTitle.length} of about ${TITLE_SHOWN} characters`}
+          hint={formatMessage(staffLanguage(), seo.length, { count: seoTitle.length, limit: TITLE_SHOWN })}
           {...register("seoTitle")}
         />
         <TextArea
-          label="Description for search engines"
+          label={seo.description}
           rows={2}
-          hint={`${seoDescription.length} of about ${DESCRIPTION_SHOWN} characters`}
+          hint={formatMessage(staffLanguage(), seo.length, { count: seoDescription.length, limit: DESCRIPTION_SHOWN })}
           {...register("seoDescription")}
         />
         <TextField
-          label="Address"
+          label={seo.url}
           prefix="/c/"
           maxLength={100}
           autoComplete="off"
-          placeholder="made from the name"
+          placeholder={seo.slugHint}
           error={formState.errors.slug?.message}
           {...register("slug", {
-            validate: (value) => !/[\s/?#%\\]/.test(value.trim()) || "Use letters, digits and hyphens, without spaces",
+            validate: (value) => !/[\s/?#%\\]/.test(value.trim()) || seo.slugProblem,
           })}
         />
         {isRenamed && <OldAddressBox oldSlug={oldSlug} isKept={keepsOld} onChange={onKeepOld} />}

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowLeftToLine, ArrowRightToLine, ArrowUp, Ellipsis, Folder
 import { useState } from "react";
 import { moveCategory } from "#api/catalog/collections/categories.ts";
 import type { Category } from "#api/catalog/collections/category-values.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -14,19 +15,22 @@ import { Thumbnail } from "#backoffice/components/pictures/Thumbnail.tsx";
 import { Banner, EmptyState, ErrorState, messageOf, SkeletonRows } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { ClearFilters, FilterBar, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
-import { plural } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { flattenTree, type Move, stepMove, type TreeRow } from "../catalog/category-tree.ts";
 import { categoryTreeQuery, treeReference } from "../catalog/named-queries.ts";
 import { VisibilityBadge } from "../products/badges.tsx";
 import productStyles from "../products/products.module.css";
 import styles from "./collections.module.css";
+import { collectionsTexts } from "./texts/texts.ts";
+
+const { list: texts } = collectionsTexts[staffLanguage()];
 
 type Row = TreeRow<Category>;
 
 const MAX_DEPTH = 5;
 
-/** All collections as the tree they are. Moving is by menu and keys: up and down, into the one above, out of it. */
+/** The tree of all collections. A menu moves a collection up, down, into the previous one, or out one level. */
 export function CollectionsPage() {
   const search = useSearch({ from: "/shell/collections" });
   const navigate = useNavigate({ from: "/collections" });
@@ -41,13 +45,13 @@ export function CollectionsPage() {
       call(moveCategory, { params: { id }, body: { treeReference, ...to } }),
     onSuccess: async (_, { name }) => {
       await queryClient.invalidateQueries({ queryKey: ["collections"] });
-      setAnnouncement(`${name} moved`);
+      setAnnouncement(formatMessage(staffLanguage(), texts.moved, { name }));
     },
   });
   const columns: Column<Row>[] = [
     {
       id: "image",
-      header: "Picture",
+      header: texts.image,
       isHeaderHidden: true,
       width: "60px",
       phone: "lead",
@@ -55,7 +59,7 @@ export function CollectionsPage() {
     },
     {
       id: "name",
-      header: "Collection",
+      header: texts.collection,
       phone: "title",
       cell: ({ category, depth }) => (
         <span className={styles.treeName} style={{ paddingInlineStart: `${words === "" ? depth * 24 : 0}px` }}>
@@ -63,27 +67,35 @@ export function CollectionsPage() {
             {category.name}
           </Link>
           {category.rules !== undefined && (
-            <span className={styles.soft} title="Fills itself by rules">
-              <Wand aria-hidden="true" /> fills itself
+            <span className={styles.soft} title={texts.automaticHint}>
+              <Wand aria-hidden="true" /> {texts.automatic}
             </span>
           )}
         </span>
       ),
     },
-    { id: "visible", header: "Visibility", cell: ({ category }) => <VisibilityBadge isVisible={category.visible} /> },
+    {
+      id: "visible",
+      header: texts.visibility,
+      cell: ({ category }) => <VisibilityBadge isVisible={category.visible} />,
+    },
     {
       id: "count",
-      header: "Products",
+      header: texts.products,
       align: "end",
       phone: "end",
       cell: ({ category }) =>
-        category.itemCounter === 0 ? <Badge>Empty</Badge> : plural(category.itemCounter, "product"),
+        category.itemCounter === 0 ? (
+          <Badge>{texts.empty}</Badge>
+        ) : (
+          formatMessage(staffLanguage(), texts.productCount, { count: category.itemCounter })
+        ),
     },
     ...(canWrite
       ? [
           {
             id: "move",
-            header: "Move",
+            header: texts.move,
             isHeaderHidden: true,
             width: "60px",
             align: "end" as const,
@@ -101,12 +113,12 @@ export function CollectionsPage() {
   ];
   return (
     <Page
-      title="Collections"
+      title={texts.title}
       actions={
         canWrite && (
           <Link to="/collections/new" className={buttonClass("primary")}>
             <Plus aria-hidden="true" />
-            Add collection
+            {texts.add}
           </Link>
         )
       }
@@ -118,7 +130,7 @@ export function CollectionsPage() {
       <Card isFlush>
         <FilterBar>
           <SearchBox
-            label="Search collections"
+            label={texts.search}
             value={search.q}
             onChange={(q) => void navigate({ search: { q }, replace: true })}
           />
@@ -127,16 +139,13 @@ export function CollectionsPage() {
         {tree.isPending && <SkeletonRows hasThumbnail rows={6} />}
         {tree.isError && <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />}
         {tree.isSuccess && rows.length === 0 && (
-          <EmptyState
-            icon={<FolderOpen aria-hidden="true" />}
-            title={search.q === "" ? "Group your products" : "No collections match"}
-          >
-            Collections are the sections of the shop: by kind, by season, by occasion.
+          <EmptyState icon={<FolderOpen aria-hidden="true" />} title={search.q === "" ? texts.first : texts.noMatch}>
+            {search.q === "" ? texts.firstText : texts.noMatchText}
           </EmptyState>
         )}
         {rows.length > 0 && (
           <DataTable
-            caption={`Collections, ${rows.length}`}
+            caption={formatMessage(staffLanguage(), texts.caption, { count: rows.length })}
             columns={columns}
             rows={rows}
             rowId={({ category }) => category.id}
@@ -155,16 +164,16 @@ type MoveProps = {
 };
 
 const steps = [
-  { id: "up", label: "Move up", icon: ArrowUp },
-  { id: "down", label: "Move down", icon: ArrowDown },
-  { id: "in", label: "Move below the one above", icon: ArrowRightToLine },
-  { id: "out", label: "Move out one level", icon: ArrowLeftToLine },
+  { id: "up", label: texts.steps.up, icon: ArrowUp },
+  { id: "down", label: texts.steps.down, icon: ArrowDown },
+  { id: "in", label: texts.steps.in, icon: ArrowRightToLine },
+  { id: "out", label: texts.steps.out, icon: ArrowLeftToLine },
 ] as const;
 
 function MoveMenu({ name, moveOf, onMove }: MoveProps) {
   return (
     <Menu
-      label={`Move ${name}`}
+      label={formatMessage(staffLanguage(), texts.moveNamed, { name })}
       variant="plain"
       size="icon"
       entries={steps.map(({ id, label, icon: Icon }) => {

@@ -3,40 +3,46 @@ import { Plus, X } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { previewCollectionRules } from "#api/catalog/collections/collections.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
 import { messageOf, SkeletonText } from "#backoffice/components/States.tsx";
-import { currencySymbol, plural } from "#backoffice/format.ts";
+import { currencySymbol } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import { brandChoicesQuery, ribbonChoicesQuery } from "../catalog/named-queries.ts";
+import { productsTexts } from "../products/texts/texts.ts";
 import {
   type CollectionForm,
   type Condition,
   needsValue,
   newCondition,
-  operatorWords,
   type RuleField,
   ruleFields,
   rulesOf,
 } from "./collection-form.ts";
 import styles from "./collections.module.css";
+import { collectionsTexts } from "./texts/texts.ts";
+
+const { stock } = productsTexts[staffLanguage()];
+const { rules: texts } = collectionsTexts[staffLanguage()];
 
 const fieldNames = Object.keys(ruleFields).filter((name): name is RuleField => name in ruleFields);
 
-/** Conditions, and at once how many products fit them. */
+/** The rules of an automatic collection, with a preview of matching products. */
 export function RulesCard() {
   const { control, setValue, register } = useFormContext<CollectionForm>();
   const conditions = useWatch({ control, name: "conditions" });
   const change = (next: Condition[]): void => setValue("conditions", next, { shouldDirty: true });
   return (
-    <Card title="Rules">
+    <Card title={texts.title}>
       <div className={styles.rules}>
-        <SelectField label="Products must fit" {...register("match")}>
-          <option value="ALL">all rules</option>
-          <option value="ANY">at least one rule</option>
+        <SelectField label={texts.match} {...register("match")}>
+          <option value="ALL">{texts.all}</option>
+          <option value="ANY">{texts.any}</option>
         </SelectField>
         {conditions.map((condition, index) => (
           <Rule
@@ -48,7 +54,7 @@ export function RulesCard() {
         ))}
         <div>
           <Button icon={<Plus aria-hidden="true" />} onClick={() => change([...conditions, newCondition("TAG")])}>
-            Add rule
+            {texts.add}
           </Button>
         </div>
         <Preview />
@@ -63,9 +69,11 @@ function Rule({ condition, onChange, onRemove }: RuleProps) {
   const { field, operator } = condition;
   return (
     <fieldset className={styles.rule}>
-      <legend className="visually-hidden">Rule about {ruleFields[field].label}</legend>
+      <legend className="visually-hidden">
+        {formatMessage(staffLanguage(), texts.legend, { field: texts.fields[field] })}
+      </legend>
       <SelectField
-        label="About"
+        label={texts.field}
         isLabelHidden
         value={field}
         onChange={(event) => {
@@ -75,12 +83,12 @@ function Rule({ condition, onChange, onRemove }: RuleProps) {
       >
         {fieldNames.map((name) => (
           <option key={name} value={name}>
-            {ruleFields[name].label}
+            {texts.fields[name]}
           </option>
         ))}
       </SelectField>
       <SelectField
-        label="How"
+        label={texts.condition}
         isLabelHidden
         value={operator}
         onChange={(event) => {
@@ -90,14 +98,20 @@ function Rule({ condition, onChange, onRemove }: RuleProps) {
       >
         {ruleFields[field].operators.map((one) => (
           <option key={one} value={one}>
-            {operatorWords[one]}
+            {texts.operators[one]}
           </option>
         ))}
       </SelectField>
       {needsValue(operator) && (
         <RuleValue condition={condition} onChange={(value) => onChange({ ...condition, value })} />
       )}
-      <Button variant="plain" size="icon" aria-label="Remove rule" icon={<X aria-hidden="true" />} onClick={onRemove} />
+      <Button
+        variant="plain"
+        size="icon"
+        aria-label={texts.remove}
+        icon={<X aria-hidden="true" />}
+        onClick={onRemove}
+      />
     </fieldset>
   );
 }
@@ -110,21 +124,21 @@ function RuleValue({ condition, onChange }: { condition: Condition; onChange: (v
   if (kind === "stock") {
     return (
       <SelectField
-        label="Value"
+        label={texts.value}
         isLabelHidden
         value={condition.value}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        <option value="IN_STOCK">In stock</option>
-        <option value="PARTIALLY_OUT_OF_STOCK">Partly sold out</option>
-        <option value="OUT_OF_STOCK">Sold out</option>
+        <option value="IN_STOCK">{stock.inStock}</option>
+        <option value="PARTIALLY_OUT_OF_STOCK">{stock.partly}</option>
+        <option value="OUT_OF_STOCK">{stock.soldOut}</option>
       </SelectField>
     );
   }
   const isDays = condition.operator === "WITHIN_DAYS";
   return (
     <TextField
-      label="Value"
+      label={texts.value}
       isLabelHidden
       autoComplete="off"
       value={condition.value}
@@ -147,7 +161,7 @@ function NamedValue({ kind, condition, onChange }: RuleValueProps) {
   const name = chosen ?? found.find(({ id }) => id === condition.value)?.name ?? "";
   return (
     <Combobox
-      label="Value"
+      label={texts.value}
       isLabelHidden
       value={name}
       choices={found.map(({ id, name: label }) => ({ id, name: label, isChosen: id === condition.value }))}
@@ -172,14 +186,14 @@ function Preview() {
     enabled: rules !== undefined,
     placeholderData: (previous) => previous,
   });
-  if (rules === undefined) return <p className={styles.soft}>Without rules the collection stays empty.</p>;
+  if (rules === undefined) return <p className={styles.soft}>{texts.none}</p>;
   if (preview.isError) return <p role="alert">{messageOf(preview.error)}</p>;
   if (preview.data === undefined) return <SkeletonText lines={2} />;
   const { total: count, products } = preview.data;
   return (
-    <section aria-label="Preview" className={styles.preview} data-stale={preview.isPlaceholderData || undefined}>
+    <section aria-label={texts.preview} className={styles.preview} data-stale={preview.isPlaceholderData || undefined}>
       <p role="status">
-        <strong>{plural(count, "product")}</strong> {count === 1 ? "fits" : "fit"} now
+        <strong>{formatMessage(staffLanguage(), texts.matches, { count })}</strong>
       </p>
       <ul>
         {products.map((product) => (
@@ -187,7 +201,7 @@ function Preview() {
         ))}
       </ul>
       {count > products.length && products.length > 0 && (
-        <p className={styles.soft}>and {count - products.length} more</p>
+        <p className={styles.soft}>{formatMessage(staffLanguage(), texts.more, { count: count - products.length })}</p>
       )}
     </section>
   );

@@ -19,7 +19,7 @@ const categories = [
 const rows = flattenTree(categories);
 
 describe("the tree of collections", () => {
-  it("comes depth first in its order, and loses nothing", () => {
+  it("is flattened depth first, with orphans at the end", () => {
     assert.deepEqual(
       rows.map(({ category, depth }) => `${depth} ${category.id}`),
       ["0 a", "1 a1", "2 a1x", "1 a2", "0 b", "0 lost"],
@@ -27,7 +27,7 @@ describe("the tree of collections", () => {
     assert.deepEqual(pathOf("a1x", categories), ["A", "A1", "A1X"]);
     assert.deepEqual([...descendantsOf("a", categories)].toSorted(), ["a1", "a1x", "a2"]);
   });
-  it("moves by one step, never too deep", () => {
+  it("moves by one step, up to the maximum depth", () => {
     assert.deepEqual(stepMove(rows, "a2", "up", 5), { parentCategoryId: "a", position: "FIRST" });
     assert.deepEqual(stepMove(rows, "lost", "up", 5), { position: "AFTER", moveAfterCategoryId: "a" });
     assert.deepEqual(stepMove(rows, "a", "down", 5), { position: "AFTER", moveAfterCategoryId: "b" });
@@ -41,7 +41,7 @@ describe("the tree of collections", () => {
 
 describe("rules", () => {
   const form = toForm(undefined, []);
-  it("are sent only when they say something", () => {
+  it("are sent only when complete", () => {
     const conditions = [newCondition("TAG"), { ...newCondition("BRAND"), operator: "IS_SET" as const }];
     assert.deepEqual(rulesOf({ mode: "rules", match: "ANY", conditions }), {
       match: "ANY",
@@ -49,7 +49,7 @@ describe("rules", () => {
     });
     assert.equal(rulesOf({ mode: "manual", match: "ALL", conditions }), undefined);
   });
-  it("carry decimals with a point and days as times", () => {
+  it("convert decimals and dates for the API", () => {
     const conditions = [
       { ...newCondition("PRICE"), value: "19,90" },
       { ...newCondition("CREATED_DATE"), operator: "AFTER" as const, value: "2026-02-01" },
@@ -58,7 +58,7 @@ describe("rules", () => {
     assert.equal(price?.value, "19.90");
     assert.equal(date?.value, "2026-02-01T00:00:00.000Z");
   });
-  it("go with a new collection", () => {
+  it("are part of a new collection", () => {
     const conditions = [{ ...newCondition("TAG"), value: "summer" }];
     assert.deepEqual(toNew({ ...form, name: " Sun ", mode: "rules", conditions, parentId: "p" }), {
       name: "Sun",
@@ -72,7 +72,7 @@ describe("rules", () => {
 });
 
 describe("products of a collection", () => {
-  it("are added, taken out and put in order", () => {
+  it("are added, removed and reordered", () => {
     assert.deepEqual(memberChanges(["a", "b"], ["b", "c"]), { added: ["c"], removed: ["a"], isReordered: false });
     assert.equal(memberChanges(["a", "b"], ["b", "a"]).isReordered, true);
     assert.equal(memberChanges(["a", "b"], ["c", "a", "b"]).isReordered, true);

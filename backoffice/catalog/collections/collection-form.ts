@@ -1,4 +1,4 @@
-/** The form of a collection, its rules as fields, and what is sent of it. Pure. */
+/** Converts collections between the API and the form. Pure. */
 import type {
   Category,
   CategoryChanges,
@@ -23,7 +23,7 @@ export type CollectionForm = {
   image: { id: string; url: string } | null;
   seoTitle: string;
   seoDescription: string;
-  /** By hand, or by rules. */
+  /** `rules` for automatic collections. */
   mode: "manual" | "rules";
   match: "ALL" | "ANY";
   conditions: Condition[];
@@ -31,39 +31,22 @@ export type CollectionForm = {
 };
 
 type FieldRule = {
-  label: string;
   operators: readonly RuleOperator[];
   value: "money" | "text" | "days" | "date" | "brand" | "ribbon" | "stock";
 };
 
-/** What a rule can be about, in the words of the screen. */
+/** Operators and kind of value for each field of a rule. */
 export const ruleFields: Record<RuleField, FieldRule> = {
-  TAG: { label: "Tag", operators: ["EQUALS", "NOT_EQUALS"], value: "text" },
+  TAG: { operators: ["EQUALS", "NOT_EQUALS"], value: "text" },
   TITLE: {
-    label: "Name",
     operators: ["CONTAINS", "NOT_CONTAINS", "STARTS_WITH", "EQUALS", "NOT_EQUALS"],
     value: "text",
   },
-  PRICE: { label: "Price", operators: ["LESS_THAN", "GREATER_THAN", "EQUALS", "NOT_EQUALS"], value: "money" },
-  BRAND: { label: "Brand", operators: ["EQUALS", "NOT_EQUALS", "IS_SET", "IS_NOT_SET"], value: "brand" },
-  RIBBON: { label: "Ribbon", operators: ["EQUALS", "NOT_EQUALS", "IS_SET", "IS_NOT_SET"], value: "ribbon" },
-  STOCK: { label: "Stock", operators: ["EQUALS", "NOT_EQUALS"], value: "stock" },
-  CREATED_DATE: { label: "Added", operators: ["WITHIN_DAYS", "AFTER", "BEFORE"], value: "days" },
-};
-
-export const operatorWords: Record<RuleOperator, string> = {
-  EQUALS: "is",
-  NOT_EQUALS: "is not",
-  GREATER_THAN: "is more than",
-  LESS_THAN: "is less than",
-  CONTAINS: "contains",
-  NOT_CONTAINS: "does not contain",
-  STARTS_WITH: "begins with",
-  IS_SET: "is set",
-  IS_NOT_SET: "is not set",
-  BEFORE: "before",
-  AFTER: "after",
-  WITHIN_DAYS: "within the last days",
+  PRICE: { operators: ["LESS_THAN", "GREATER_THAN", "EQUALS", "NOT_EQUALS"], value: "money" },
+  BRAND: { operators: ["EQUALS", "NOT_EQUALS", "IS_SET", "IS_NOT_SET"], value: "brand" },
+  RIBBON: { operators: ["EQUALS", "NOT_EQUALS", "IS_SET", "IS_NOT_SET"], value: "ribbon" },
+  STOCK: { operators: ["EQUALS", "NOT_EQUALS"], value: "stock" },
+  CREATED_DATE: { operators: ["WITHIN_DAYS", "AFTER", "BEFORE"], value: "days" },
 };
 
 export const needsValue = (operator: RuleOperator): boolean => operator !== "IS_SET" && operator !== "IS_NOT_SET";
@@ -76,18 +59,18 @@ export function newCondition(field: RuleField): Condition {
   return { key: `new-${lastKey}`, field, operator, value: ruleFields[field].value === "stock" ? "IN_STOCK" : "" };
 }
 
-/** Only conditions that say something; undefined while there is none. */
+/** The complete conditions; undefined without any. */
 export function rulesOf({
   mode,
   match,
   conditions,
 }: Pick<CollectionForm, "mode" | "match" | "conditions">): CollectionRules | undefined {
   if (mode !== "rules") return undefined;
-  const said = conditions.filter(({ operator, value }) => !needsValue(operator) || value.trim() !== "");
-  if (said.length === 0) return undefined;
+  const complete = conditions.filter(({ operator, value }) => !needsValue(operator) || value.trim() !== "");
+  if (complete.length === 0) return undefined;
   return {
     match,
-    conditions: said.map(({ field, operator, value }) => ({
+    conditions: complete.map(({ field, operator, value }) => ({
       field,
       operator,
       ...(needsValue(operator) && { value: wireValue(field, operator, value) }),
@@ -165,7 +148,7 @@ export function toChanges(form: CollectionForm, existing: Category): CategoryCha
   return { ...fieldsOf(form, existing), id: existing.id, revision: existing.revision };
 }
 
-/** Members that came, and those that went. */
+/** Added and removed products, and whether the order needs to be saved. */
 export function memberChanges(before: readonly string[], after: readonly string[]) {
   const [old, now] = [new Set(before), new Set(after)];
   return {
@@ -173,7 +156,7 @@ export function memberChanges(before: readonly string[], after: readonly string[
     removed: before.filter((id) => !now.has(id)),
     isReordered:
       after.filter((id) => old.has(id)).join() !== before.filter((id) => now.has(id)).join() ||
-      // New ones are put at the end; anywhere else is an order of its own.
+      // The API appends new products; any other position needs an explicit order.
       (after.findIndex((id) => !old.has(id)) < after.findLastIndex((id) => old.has(id)) &&
         after.some((id) => !old.has(id))),
   };

@@ -16,7 +16,7 @@ export function readCollectionsSearch(search: Record<string, unknown>): Collecti
   return { q: readText(search.q) };
 }
 
-/** An order by hand holds so many products at most. */
+/** The maximum number of products with a manual order. */
 export const MAX_MEMBERS = 1000;
 
 /** A collection with its products in the merchant's order. */

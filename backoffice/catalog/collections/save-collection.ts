@@ -14,7 +14,7 @@ import { call } from "#backoffice/client.ts";
 import { storeItem, treeReference } from "../catalog/named-queries.ts";
 import { type CollectionForm, memberChanges, toChanges, toNew } from "./collection-form.ts";
 
-/** Answers the id of the saved collection. `before` holds the ids of the products that were in it, in order. */
+/** Returns the id of the saved collection. `before` are the ids of its previous products, in order. */
 export async function saveCollection(
   form: CollectionForm,
   existing: Category | undefined,

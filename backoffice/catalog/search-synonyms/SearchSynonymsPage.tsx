@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Pencil, SearchCheck, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -10,24 +11,28 @@ import { Page } from "#backoffice/components/Page.tsx";
 import { Banner, EmptyState, ErrorState, messageOf, SkeletonRows } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import type { SynonymGroup } from "./change-groups.ts";
 import { saveGroup, synonymsQuery } from "./queries.ts";
 import { SynonymDialog } from "./SynonymDialog.tsx";
+import { synonymsTexts } from "./texts/texts.ts";
+
+const texts = synonymsTexts[staffLanguage()];
 
 const titleOf = ({ words, isOneWay = false }: SynonymGroup): string =>
   isOneWay ? `${words[0]} → ${words.slice(1).join(", ")}` : words.join(", ");
 
 const columns: readonly Column<SynonymGroup>[] = [
-  { id: "words", header: "Words", phone: "title", cell: (group) => <bdi>{titleOf(group)}</bdi> },
+  { id: "words", header: texts.words, phone: "title", cell: (group) => <bdi>{titleOf(group)}</bdi> },
   {
     id: "type",
-    header: "Type",
+    header: texts.type,
     phone: "wide",
-    cell: ({ isOneWay = false }) => <Badge>{isOneWay ? "One-way" : "Two-way"}</Badge>,
+    cell: ({ isOneWay = false }) => <Badge>{isOneWay ? texts.oneWay : texts.twoWay}</Badge>,
   },
 ];
 
-/** Words that mean the same to the shop's search. */
+/** Synonyms of the product search. */
 export function SearchSynonymsPage() {
   const [edited, setEdited] = useState<SynonymGroup | "new">();
   const [deleted, setDeleted] = useState<SynonymGroup>();
@@ -38,12 +43,12 @@ export function SearchSynonymsPage() {
     mutationFn: (group: SynonymGroup) => saveGroup(group, undefined),
     onSuccess: () => {
       setDeleted(undefined);
-      showToast("Synonyms deleted");
+      showToast(texts.deleted);
     },
   });
   const actions: Column<SynonymGroup> = {
     id: "actions",
-    header: "Actions",
+    header: texts.actions,
     isHeaderHidden: true,
     align: "end",
     phone: "end",
@@ -52,14 +57,14 @@ export function SearchSynonymsPage() {
         <Button
           variant="plain"
           size="icon"
-          aria-label={`Edit ${titleOf(group)}`}
+          aria-label={formatMessage(staffLanguage(), texts.edit, { words: titleOf(group) })}
           icon={<Pencil aria-hidden="true" />}
           onClick={() => setEdited(group)}
         />
         <Button
           variant="plain"
           size="icon"
-          aria-label={`Delete ${titleOf(group)}`}
+          aria-label={formatMessage(staffLanguage(), texts.delete, { words: titleOf(group) })}
           icon={<Trash2 aria-hidden="true" />}
           onClick={() => setDeleted(group)}
         />
@@ -68,32 +73,28 @@ export function SearchSynonymsPage() {
   };
   const add = canWrite && (
     <Button variant="primary" onClick={() => setEdited("new")}>
-      Add synonyms
+      {texts.add}
     </Button>
   );
   return (
     <Page
-      title="Search synonyms"
-      subtitle="Help customers find products by words that aren't in your product names"
-      back={{ to: "/settings", label: "settings" }}
+      title={texts.title}
+      subtitle={texts.subtitle}
+      back={{ to: "/settings", label: texts.settings }}
       actions={groups.length > 0 && add}
     >
-      {found.data?.isDefault && groups.length > 0 && (
-        <Banner tone="note">
-          These are the default synonyms for your store's language. You can edit or delete them.
-        </Banner>
-      )}
+      {found.data?.isDefault && groups.length > 0 && <Banner tone="note">{texts.defaults}</Banner>}
       <Card isFlush>
         {found.isPending && <SkeletonRows rows={6} />}
         {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
         {found.isSuccess && groups.length === 0 && (
-          <EmptyState icon={<SearchCheck aria-hidden="true" />} title="No synonyms yet" action={add}>
-            With “sneakers, trainers”, customers who search for one of the words also find products with the other.
+          <EmptyState icon={<SearchCheck aria-hidden="true" />} title={texts.none} action={add}>
+            {texts.noneText}
           </EmptyState>
         )}
         {groups.length > 0 && (
           <DataTable
-            caption={`Search synonyms, ${groups.length} groups`}
+            caption={formatMessage(staffLanguage(), texts.caption, { count: groups.length })}
             rows={groups}
             columns={canWrite ? [...columns, actions] : columns}
             rowId={titleOf}
@@ -104,11 +105,11 @@ export function SearchSynonymsPage() {
         <SynonymDialog group={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}
       <ConfirmDialog
-        title="Delete these synonyms?"
+        title={texts.deleteTitle}
         isOpen={deleted !== undefined}
         onClose={() => setDeleted(undefined)}
         onConfirm={() => deleted && remove.mutate(deleted)}
-        confirmLabel="Delete synonyms"
+        confirmLabel={texts.deleteConfirm}
         isBusy={remove.isPending}
         isDangerous
       >
@@ -116,7 +117,7 @@ export function SearchSynonymsPage() {
         <p>
           <bdi>{deleted && titleOf(deleted)}</bdi>
         </p>
-        <p>Searches for one of these words will no longer find products with the others.</p>
+        <p>{texts.deleteText}</p>
       </ConfirmDialog>
     </Page>
   );

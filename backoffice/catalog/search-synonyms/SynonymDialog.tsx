@@ -5,9 +5,13 @@ import { FieldGroup, FieldStack, Radio, TextArea, TextField } from "#backoffice/
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import type { SynonymGroup } from "./change-groups.ts";
 import { saveGroup } from "./queries.ts";
-import { faultOf, readWords } from "./words.ts";
+import { synonymsTexts } from "./texts/texts.ts";
+import { problemOf, readWords } from "./words.ts";
+
+const texts = synonymsTexts[staffLanguage()];
 
 /** Adds a group of synonyms, or edits one. */
 export function SynonymDialog({ group, onClose }: { group?: SynonymGroup | undefined; onClose: () => void }) {
@@ -16,69 +20,69 @@ export function SynonymDialog({ group, onClose }: { group?: SynonymGroup | undef
   const [text, setText] = useState((group?.isOneWay ? group.words.slice(1) : (group?.words ?? [])).join(", "));
   const [isChecked, setChecked] = useState(false);
   const words = isOneWay ? [...readWords(term).slice(0, 1), ...readWords(text)] : readWords(text);
-  const fault = isOneWay && readWords(term).length !== 1 ? "Enter one search term." : faultOf(words);
+  const termProblem = isOneWay && readWords(term).length !== 1 ? texts.problems.term : undefined;
+  const wordsProblem = termProblem === undefined ? problemOf(words) : undefined;
   const save = useMutation({
     mutationFn: () => saveGroup(group, { words, ...(isOneWay && { isOneWay }) }),
     onSuccess: () => {
-      showToast(group === undefined ? "Synonyms added" : "Synonyms saved");
+      showToast(group === undefined ? texts.added : texts.saved);
       onClose();
     },
   });
-  const error = isChecked ? fault : undefined;
   return (
     <Modal
-      title={group === undefined ? "Add synonyms" : "Edit synonyms"}
+      title={group === undefined ? texts.add : texts.dialog.edit}
       isOpen
       onClose={onClose}
       onSubmit={() => {
         setChecked(true);
-        if (fault === undefined) save.mutate();
+        if (termProblem === undefined && wordsProblem === undefined) save.mutate();
       }}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.dialog.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={save.isPending}>
-            {group === undefined ? "Add synonyms" : "Save"}
+            {group === undefined ? texts.add : texts.dialog.save}
           </Button>
         </>
       }
     >
       {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
       <FieldStack>
-        <FieldGroup legend="Type">
+        <FieldGroup legend={texts.type}>
           <Radio
             name="kind"
-            label="Two-way"
-            hint="A search for any of the words finds products with the others."
+            label={texts.twoWay}
+            hint={texts.twoWayHint}
             checked={!isOneWay}
             onChange={() => setOneWay(false)}
           />
           <Radio
             name="kind"
-            label="One-way"
-            hint="A search for one term also finds the others, but not the other way around."
+            label={texts.oneWay}
+            hint={texts.oneWayHint}
             checked={isOneWay}
             onChange={() => setOneWay(true)}
           />
         </FieldGroup>
         {isOneWay && (
           <TextField
-            label="Search term"
+            label={texts.dialog.term}
             autoComplete="off"
             dir="auto"
             maxLength={60}
             value={term}
-            error={error === "Enter one search term." ? error : undefined}
+            error={isChecked ? termProblem : undefined}
             onChange={(event) => setTerm(event.currentTarget.value)}
           />
         )}
         <TextArea
-          label={isOneWay ? "Also finds" : "Words"}
-          hint="Separate words or short phrases with commas. Capital letters and accents make no difference."
+          label={isOneWay ? texts.dialog.alsoFinds : texts.words}
+          hint={texts.dialog.hint}
           rows={3}
           dir="auto"
           value={text}
-          error={error === "Enter one search term." ? undefined : error}
+          error={isChecked ? wordsProblem : undefined}
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </FieldStack>

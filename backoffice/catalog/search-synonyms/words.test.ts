@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { changeGroups } from "./change-groups.ts";
-import { faultOf, readWords } from "./words.ts";
+import { problemOf, readWords } from "./words.ts";
 
 test("words are read from commas and lines, each once", () => {
   assert.deepEqual(readWords("mug, cup\n coffee  cup ,, mug"), ["mug", "cup", "coffee cup"]);
@@ -10,10 +10,10 @@ test("words are read from commas and lines, each once", () => {
 });
 
 test("a group needs two words, of three words each at most", () => {
-  assert.equal(faultOf(["mug", "large coffee cup"]), undefined);
-  assert.match(faultOf(["mug"]) ?? "", /at least two/);
-  assert.match(faultOf(["mug", "a very large cup"]) ?? "", /“a very large cup” is too long/);
-  assert.match(faultOf(Array.from({ length: 21 }, (_, index) => `word${index}`)) ?? "", /at most 20/);
+  assert.equal(problemOf(["mug", "large coffee cup"]), undefined);
+  assert.match(problemOf(["mug"]) ?? "", /at least two/);
+  assert.match(problemOf(["mug", "a very large cup"]) ?? "", /“a very large cup” is too long/);
+  assert.match(problemOf(Array.from({ length: 21 }, (_, index) => `word${index}`)) ?? "", /at most 20/);
 });
 
 test("one group changes, and the others keep their places", () => {

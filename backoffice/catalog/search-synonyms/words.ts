@@ -1,8 +1,14 @@
-/** Words of a group of synonyms as people enter them, checked as the API does. */
+/** Parses and validates the words of a synonym group, with the limits of the API. */
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { synonymsTexts } from "./texts/texts.ts";
+
+const texts = synonymsTexts[staffLanguage()].problems;
+
 const MAX_WORDS = 20;
 const MAX_WORDS_OF_PHRASE = 3;
 
-/** Separated by commas (also Arabic ones) or lines; each once. */
+/** Splits at commas (also Arabic ones) and line breaks, without duplicates. */
 export const readWords = (text: string): string[] => [
   ...new Set(
     text
@@ -12,12 +18,12 @@ export const readWords = (text: string): string[] => [
   ),
 ];
 
-/** What to correct, or undefined. */
-export function faultOf(words: readonly string[]): string | undefined {
-  if (words.length < 2) return "Enter at least two different words.";
-  if (words.length > MAX_WORDS) return `Enter at most ${MAX_WORDS} words.`;
+/** The problem to correct, if any. */
+export function problemOf(words: readonly string[]): string | undefined {
+  if (words.length < 2) return texts.tooFew;
+  if (words.length > MAX_WORDS) return formatMessage(staffLanguage(), texts.tooMany, { max: MAX_WORDS });
   const long = words.find((word) => word.split(" ").length > MAX_WORDS_OF_PHRASE);
   return long === undefined
     ? undefined
-    : `“${long}” is too long. A phrase can have up to ${MAX_WORDS_OF_PHRASE} words.`;
+    : formatMessage(staffLanguage(), texts.tooLong, { phrase: long, max: MAX_WORDS_OF_PHRASE });
 }

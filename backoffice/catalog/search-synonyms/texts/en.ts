@@ -1,0 +1,42 @@
+/** Texts of the search synonyms. This file declares the shape; the other languages satisfy it. */
+export const en = {
+  title: "Search synonyms",
+  subtitle: "Help customers find products by words that aren't in your product names",
+  settings: "Settings",
+  words: "Words",
+  type: "Type",
+  twoWay: "Two-way",
+  twoWayHint: "A search for any of the words finds products with the others.",
+  oneWay: "One-way",
+  oneWayHint: "A search for one term also finds the others, but not the other way around.",
+  actions: "Actions",
+  edit: "Edit {words}",
+  delete: "Delete {words}",
+  add: "Add synonyms",
+  defaults: "These are the default synonyms for your store's language. You can edit or delete them.",
+  none: "No synonyms yet",
+  noneText: "With “sneakers, trainers”, customers who search for one of the words also find products with the other.",
+  caption: "Search synonyms, {count, plural, one {# group} other {# groups}}",
+  deleteTitle: "Delete these synonyms?",
+  deleteConfirm: "Delete synonyms",
+  deleteText: "Searches for one of these words will no longer find products with the others.",
+  deleted: "Synonyms deleted",
+  added: "Synonyms added",
+  saved: "Synonyms saved",
+  dialog: {
+    edit: "Edit synonyms",
+    cancel: "Cancel",
+    save: "Save",
+    term: "Search term",
+    alsoFinds: "Also finds",
+    hint: "Separate words or short phrases with commas. Capital letters and accents make no difference.",
+  },
+  problems: {
+    term: "Enter one search term.",
+    tooFew: "Enter at least two different words.",
+    tooMany: "Enter at most {max, number} words.",
+    tooLong: "“{phrase}” is too long. A phrase can have up to {max, number} words.",
+  },
+};
+
+export type SynonymsTexts = typeof en;

@@ -1,0 +1,42 @@
+import type { SynonymsTexts } from "./en.ts";
+
+export const fr: SynonymsTexts = {
+  title: "Synonymes de recherche",
+  subtitle: "Aidez les clients à trouver des produits avec des mots absents de leurs noms",
+  settings: "Paramètres",
+  words: "Mots",
+  type: "Type",
+  twoWay: "Bidirectionnel",
+  twoWayHint: "La recherche de l’un des mots trouve aussi les produits contenant les autres.",
+  oneWay: "Unidirectionnel",
+  oneWayHint: "La recherche d’un terme trouve aussi les autres, mais pas l’inverse.",
+  actions: "Actions",
+  edit: "Modifier {words}",
+  delete: "Supprimer {words}",
+  add: "Ajouter des synonymes",
+  defaults: "Voici les synonymes par défaut de la langue de votre boutique. Vous pouvez les modifier ou les supprimer.",
+  none: "Aucun synonyme pour le moment",
+  noneText:
+    "Avec « baskets, tennis », les clients qui cherchent l’un des mots trouvent aussi les produits contenant l’autre.",
+  caption: "Synonymes de recherche, {count, plural, one {# groupe} other {# groupes}}",
+  deleteTitle: "Supprimer ces synonymes ?",
+  deleteConfirm: "Supprimer les synonymes",
+  deleteText: "La recherche de l’un de ces mots ne trouvera plus les produits contenant les autres.",
+  deleted: "Synonymes supprimés",
+  added: "Synonymes ajoutés",
+  saved: "Synonymes enregistrés",
+  dialog: {
+    edit: "Modifier les synonymes",
+    cancel: "Annuler",
+    save: "Enregistrer",
+    term: "Terme recherché",
+    alsoFinds: "Trouve aussi",
+    hint: "Séparez les mots ou expressions courtes par des virgules. Les majuscules et les accents n’ont pas d’importance.",
+  },
+  problems: {
+    term: "Saisissez un terme recherché.",
+    tooFew: "Saisissez au moins deux mots différents.",
+    tooMany: "Saisissez {max, number} mots au maximum.",
+    tooLong: "« {phrase} » est trop long. Une expression peut comporter {max, number} mots au maximum.",
+  },
+};
