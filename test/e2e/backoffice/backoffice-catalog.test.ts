@@ -36,15 +36,15 @@ describe("many products", () => {
   it("change price by a percentage, exactly as the preview says", async () => {
     const { page, context } = await office.open(browser, "/products?q=shirt");
     await page.getByRole("checkbox", { name: "Select Linen shirt" }).click();
-    await page.getByRole("button", { name: "Change prices" }).click();
+    await page.getByRole("button", { name: "Edit prices" }).click();
     await page.getByRole("textbox", { name: "Change by" }).fill("-15");
     await page.getByRole("row", { name: /Linen shirt \$60.00 \$51.00/ }).waitFor();
     await assertAccessible(page, "the price dialog");
-    await page.getByRole("button", { name: "Change 1 product" }).click();
-    await page.getByText("1 product changed").waitFor();
+    await page.getByRole("button", { name: "Update 1 product" }).click();
+    await page.getByText("1 product updated").waitFor();
     assert.equal((await productOf(office.shirt.product.id)).priceData.price, 51);
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Taken back").waitFor();
+    await page.getByText("Changes undone").waitFor();
     assert.equal((await productOf(office.shirt.product.id)).priceData.price, 60);
     await context.close();
   });
@@ -52,16 +52,16 @@ describe("many products", () => {
   it("get a brand, and the list can be narrowed to it and kept as a view", async () => {
     const { page, context } = await office.open(browser, "/products");
     await page.getByRole("checkbox", { name: "Select Linen shirt" }).click();
-    await page.getByRole("button", { name: "Change", exact: true }).click();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
     await page.getByRole("menuitem", { name: "Brand" }).click();
     await page.getByRole("dialog").getByRole("combobox", { name: "Brand" }).fill("Loom");
     await page.getByRole("option", { name: "Create “Loom”" }).click();
     await page.getByRole("row", { name: /Linen shirt None Loom/ }).waitFor();
-    await page.getByRole("button", { name: "Change 1 product" }).click();
-    await page.getByText("1 product changed").waitFor();
+    await page.getByRole("button", { name: "Update 1 product" }).click();
+    await page.getByText("1 product updated").waitFor();
     assert.equal((await productOf(office.shirt.product.id)).brand, "Loom");
     await page.getByRole("combobox", { name: "Brand" }).selectOption("Loom");
-    await page.getByText("1–1 of 1 products").waitFor();
+    await page.getByText("1–1 of 1").waitFor();
     await page.getByRole("button", { name: "Views" }).click();
     await page.getByRole("menuitem", { name: "Save view…" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("From the loom");
@@ -70,7 +70,7 @@ describe("many products", () => {
     await page.getByRole("button", { name: "All", exact: true }).click();
     await page.getByRole("link", { name: "Stoneware cup" }).waitFor();
     await page.getByRole("button", { name: "From the loom" }).click();
-    await page.getByText("1–1 of 1 products").waitFor();
+    await page.getByText("1–1 of 1").waitFor();
     await assertAccessible(page, "the products list");
     await context.close();
   });
@@ -143,9 +143,9 @@ describe("the rest of the catalog", () => {
   it("a collection fills itself by rules, and shows beforehand with what", async () => {
     const { page, context } = await office.open(browser, "/collections/new");
     await page.getByRole("textbox", { name: "Name" }).fill("Things to wear");
-    await page.getByRole("radio", { name: /fit rules/ }).check();
+    await page.getByRole("radio", { name: /^Automatic/ }).check();
     await page.getByRole("button", { name: "Add rule" }).click();
-    await page.getByRole("combobox", { name: "About" }).selectOption("Name");
+    await page.getByRole("combobox", { name: "Field" }).selectOption("Name");
     await page.getByRole("textbox", { name: "Value" }).fill("shirt");
     await page.getByRole("region", { name: "Preview" }).getByText("Linen shirt").waitFor();
     await assertAccessible(page, "the rules of a collection");
@@ -162,7 +162,7 @@ describe("the rest of the catalog", () => {
     const { page, context } = await office.open(browser, "/brands");
     await page.getByRole("button", { name: "Actions for Hearth Co" }).click();
     await page.getByRole("menuitem", { name: /Merge/ }).click();
-    await page.getByRole("combobox", { name: "Into which brand?" }).fill("Hearth");
+    await page.getByRole("combobox", { name: "Merge into brand" }).fill("Hearth");
     await page.getByRole("option", { name: /^Hearth\b(?! Co)/ }).click();
     await assertAccessible(page, "the merge dialog");
     await page.getByRole("button", { name: "Merge", exact: true }).click();
@@ -180,7 +180,7 @@ describe("the rest of the catalog", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.waitForURL(/\/info-sections\/[0-9a-f-]{36}$/);
     await page.goto(`${office.store.origin}/admin/products/${office.cup.product.id}`);
-    await page.getByRole("combobox", { name: "Add an info section" }).fill("Care");
+    await page.getByRole("combobox", { name: "Add info section" }).fill("Care");
     await page.getByRole("option", { name: /Care, stoneware/ }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Product saved").waitFor();

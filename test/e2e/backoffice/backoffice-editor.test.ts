@@ -53,14 +53,19 @@ const cell = async (page: Page, variant: string, heading: string) => {
 
 const type = async (page: Page, variant: string, heading: string, value: string): Promise<void> => {
   await (await cell(page, variant, heading)).dblclick();
-  await page.getByRole("textbox", { name: new RegExp(`^${heading} of `) }).fill(value);
+  await page.getByRole("textbox", { name: new RegExp(`^${heading}, `) }).fill(value);
   await page.keyboard.press("Enter");
 };
 
 const addChoices = async (page: Page, option: string, choices: string): Promise<void> => {
-  await page.getByRole("combobox", { name: "Add an option" }).fill(option);
+  await page.getByRole("combobox", { name: "Add option" }).fill(option);
   await page.getByRole("option", { name: `Create “${option}”` }).click();
-  await page.getByRole("combobox", { name: `Add choices to ${option}` }).fill(choices);
+  // The new option takes the focus.
+  await page
+    .getByRole("combobox", { name: `Add values to ${option}` })
+    .and(page.locator(":focus"))
+    .waitFor();
+  await page.keyboard.type(choices);
   await page.keyboard.press("Enter");
 };
 
@@ -99,10 +104,12 @@ describe("a new product", () => {
     await page
       .locator("input[type=file]")
       .setInputFiles([await picture("a.png", "#336655"), await picture("b.png", "#aa5533")]);
-    await page.getByPlaceholder("Describe the picture").nth(1).waitFor();
-    await page.getByPlaceholder("Describe the picture").first().fill("A trug full of pears");
-    await page.getByRole("button", { name: "Move picture 2 of 2 forward" }).click();
+    await page.getByPlaceholder("Describe the image").nth(1).waitFor();
+    await page.getByPlaceholder("Describe the image").first().fill("A trug full of pears");
+    await page.getByRole("button", { name: "Move item 2 of 2 forward" }).click();
     await addChoices(page, "Trug size", "Small, Large");
+    // Visible without hovering over the value.
+    await page.getByRole("button", { name: "Images of Small: 0" }).waitFor();
     await page.getByRole("checkbox", { name: "Track quantity" }).check();
     await type(page, "Large", "Price", "32");
     await type(page, "Large", "Quantity", "5");
@@ -166,7 +173,7 @@ describe("a product that is there", () => {
       clipboardData.setData("text/plain", "TEE-S\nTEE-M\nTEE-L\nTEE-XL");
       element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     });
-    await page.getByText("3 cells changed; 1 row did not fit").waitFor();
+    await page.getByText("3 cells changed. 1 row didn't fit.").waitFor();
     await (await cell(page, "S", "Price")).click();
     await page.keyboard.type("$1,061.50");
     await page.keyboard.press("Enter");
@@ -194,12 +201,12 @@ describe("a product that is there", () => {
   it("says why it cannot be bought, and leads to the fields", async () => {
     const { page, context } = await office.open(browser, `/products/${office.cup.product.id}`);
     await page.getByRole("heading", { name: "Available for purchase", exact: true }).waitFor();
-    await page.getByRole("checkbox", { name: "Visible in the shop" }).uncheck();
+    await page.getByRole("checkbox", { name: "Visible in your store" }).uncheck();
     await page.getByRole("textbox", { name: /^Quantity/ }).fill("0");
     await page.getByRole("heading", { name: "Not available for purchase" }).waitFor();
     await page.getByText("Sold out").waitFor();
-    await page.getByRole("link", { name: "Show it" }).click();
-    const box = page.getByRole("checkbox", { name: "Visible in the shop" });
+    await page.getByRole("link", { name: "Show product" }).click();
+    const box = page.getByRole("checkbox", { name: "Visible in your store" });
     assert.equal(await box.evaluate((element) => element === document.activeElement), true);
     await page.getByRole("button", { name: "Discard" }).click();
     await page.getByRole("heading", { name: "Available for purchase", exact: true }).waitFor();
@@ -208,11 +215,11 @@ describe("a product that is there", () => {
 
   it("shows what the server refuses at the field and in a summary", async () => {
     const { page, context } = await office.open(browser, `/products/${office.cup.product.id}`);
-    await page.getByRole("textbox", { name: "Address" }).fill(office.shirt.product.slug);
+    await page.getByRole("textbox", { name: "URL" }).fill(office.shirt.product.slug);
     await page.getByRole("checkbox", { name: "Redirect the old URL to the new one", checked: true }).waitFor();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("alert").waitFor();
-    assert.equal(await page.getByRole("textbox", { name: "Address" }).getAttribute("aria-invalid"), "true");
+    assert.equal(await page.getByRole("textbox", { name: "URL" }).getAttribute("aria-invalid"), "true");
     await page.getByRole("button", { name: "Discard" }).click();
     assert.equal(await page.getByRole("alert").count(), 0);
     await context.close();
@@ -229,11 +236,11 @@ describe("a product that is there", () => {
       body: { product: { name: "Their cup", ribbon: "Theirs" } },
     });
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Somebody else saved this product" });
+    const dialog = page.getByRole("dialog", { name: "Someone else saved this product" });
     await dialog.getByText("Name: changed by both").waitFor();
     await assertAccessible(page, "the conflict");
-    await dialog.getByRole("radio", { name: /Theirs/ }).check();
-    await dialog.getByRole("button", { name: "Put together and save" }).click();
+    await dialog.getByRole("radio", { name: /Their version/ }).check();
+    await dialog.getByRole("button", { name: "Merge and save" }).click();
     await page.getByText("Product saved").last().waitFor();
     const { name, brand, ribbon } = await productOf(id);
     assert.deepEqual([name, brand, ribbon], ["Their cup", "Kiln", "Theirs"]);
@@ -247,7 +254,7 @@ describe("a product that is there", () => {
     await name.fill("Another cup");
     await page.getByRole("link", { name: "Orders" }).click();
     const question = page.getByRole("alertdialog", { name: "Leave with unsaved changes?" });
-    await question.getByText("We keep your changes as a draft").waitFor();
+    await question.getByText("We'll keep your changes as a draft").waitFor();
     await assertAccessible(page, "the question about leaving");
     await question.getByRole("button", { name: "Keep editing" }).click();
     assert.equal(await name.inputValue(), "Another cup");
@@ -312,7 +319,7 @@ it("a collection that moves is found at its old address; what was typed comes ba
   });
   const { page, context } = await office.open(browser, `/collections/${collection.id}`);
   await page.getByRole("textbox", { name: "Name" }).fill("For the table");
-  await page.getByRole("textbox", { name: "Address" }).fill("for-the-table");
+  await page.getByRole("textbox", { name: "URL" }).fill("for-the-table");
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes("draft.collection")));
   const second = await context.newPage();
   await second.goto(page.url());
@@ -328,7 +335,7 @@ it("a collection that moves is found at its old address; what was typed comes ba
   };
   assert.deepEqual(await addressOf("/c/tableware?sort=price_asc"), [301, "/c/for-the-table?sort=price_asc"]);
 
-  await second.getByRole("textbox", { name: "Address" }).fill("table");
+  await second.getByRole("textbox", { name: "URL" }).fill("table");
   await second.getByRole("checkbox", { name: "Redirect the old URL to the new one" }).uncheck();
   const forgotten = second.waitForResponse((answer) => answer.url().endsWith("/COLLECTION/for-the-table"));
   await second.getByRole("button", { name: "Save", exact: true }).click();

@@ -39,7 +39,7 @@ it("what is refused stands at its field, in words", async () => {
   await card.getByRole("textbox", { name: "Recipient's email" }).fill("ada@example.com");
   await card.getByRole("textbox", { name: "Amount" }).fill("a lot");
   await card.getByRole("button", { name: "Issue gift card" }).click();
-  await assertRefused(page, card.getByRole("textbox", { name: "Amount" }), "Must be a number, such as 12.50.");
+  await assertRefused(page, card.getByRole("textbox", { name: "Amount" }), "Enter a number, such as 12.50.");
   await assertAccessible(page, "a refused gift card");
 
   await page.goto(`${office.store.origin}/admin/settings/staff`);
@@ -47,7 +47,7 @@ it("what is refused stands at its field, in words", async () => {
   const invitation = page.getByRole("dialog", { name: "Invite staff member" });
   await invitation.getByRole("textbox", { name: "Email" }).fill("x@");
   await invitation.getByRole("button", { name: "Send invitation" }).click();
-  const mail = "Must be an e-mail address, such as name@example.com.";
+  const mail = "Enter an email address, such as name@example.com.";
   await assertRefused(page, invitation.getByRole("textbox", { name: "Email" }), mail);
 
   await page.goto(`${office.store.origin}/admin/developers`);
@@ -55,7 +55,7 @@ it("what is refused stands at its field, in words", async () => {
   const endpoint = page.getByRole("dialog", { name: "Add endpoint" });
   await endpoint.getByRole("textbox", { name: "Address" }).fill("nonsense");
   await endpoint.getByRole("button", { name: "Add endpoint" }).click();
-  const address = "Must be a web address that begins with https://.";
+  const address = "Enter a web address that starts with https://.";
   await assertRefused(page, endpoint.getByRole("textbox", { name: "Address" }), address);
   await context.close();
 });
@@ -83,7 +83,7 @@ it("what goes away leaves the focus to a neighbor", async () => {
 
   await page.goto(`${office.store.origin}/admin/products/${office.shirt.product.id}`);
   await settle(page);
-  await page.getByRole("combobox", { name: "Add an option" }).fill("Material");
+  await page.getByRole("combobox", { name: "Add option" }).fill("Material");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Remove option Material" }).click();
   await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label") === "Remove option Size");
