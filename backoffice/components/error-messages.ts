@@ -66,7 +66,7 @@ export function isAbout(path: string, name: string): boolean {
   return `.${stepsOf(path).join(".")}.`.includes(`.${stepsOf(name).join(".")}.`);
 }
 
-/** The sentence for a violation. With an empty label it stands below its field and doesn't repeat the name. */
+/** The message of a violation. With an empty label it is worded for a place below its field. */
 export function violationOf(label: string, violation: FieldViolation): string {
   const { own, named } = textsOfErrors().violations;
   const { kind, ...values } = readViolation(violation);

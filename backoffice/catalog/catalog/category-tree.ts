@@ -7,7 +7,7 @@ export type Placed = {
 };
 export type TreeRow<C> = { category: C; depth: number; parentId: string | undefined; position: number; count: number };
 
-/** Depth first, neighbours by their index; categories whose parent is not there stand at the root. */
+/** Depth first, siblings by index; categories with a missing parent are at the root. */
 export function flattenTree<C extends Placed>(categories: readonly C[]): TreeRow<C>[] {
   const ids = new Set(categories.map(({ id }) => id));
   const byParent = Map.groupBy(categories, ({ parentCategory: { id } }) =>
@@ -54,7 +54,7 @@ export function descendantsOf(id: string, categories: readonly Placed[]): Set<st
 
 export type Move = { parentCategoryId?: string; position: "FIRST" | "LAST" | "AFTER"; moveAfterCategoryId?: string };
 
-/** Moves of one step by key: up and down among neighbours, into the one above, out of the parent. */
+/** One step: up and down among siblings, into the previous sibling, out of the parent. */
 export function stepMove<C extends Placed>(
   rows: readonly TreeRow<C>[],
   id: string,

@@ -57,7 +57,7 @@ export const customizationChoicesQuery = (type: "PRODUCT_OPTION" | "MODIFIER", t
     placeholderData: keepPreviousData,
   });
 
-/** Every place that keeps stock, the default one first. */
+/** All locations with inventory, the default one first. */
 export const locationsQuery = queryOptions({
   queryKey: ["locations"],
   queryFn: async () => {
@@ -73,7 +73,7 @@ export const taxGroupsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** All categories (a tree has at most a few thousand), in their order among their neighbours. */
+/** All categories (a tree has at most a few thousand), ordered among their siblings. */
 export const categoryTreeQuery = queryOptions({
   queryKey: ["collections", "tree"],
   queryFn: async () => {
