@@ -64,7 +64,7 @@ export function BulkOrders({ orders, onDone }: Props) {
   const canWrite = can("orders:write");
   return (
     <>
-      <SelectionBar label={texts.selected} count={orders.length} noun={texts.noun} onClear={onDone}>
+      <SelectionBar label={texts.selected} count={orders.length} onClear={onDone}>
         {problem !== undefined && <span role="alert">{messageOf(problem)}</span>}
         {canWrite && (
           <Button variant="onInk" size="small" onClick={() => setDialog("fulfill")}>

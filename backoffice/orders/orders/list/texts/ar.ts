@@ -2,7 +2,7 @@ import type { OrderListTexts } from "./en.ts";
 
 export const ar: OrderListTexts = {
   title: "الطلبات",
-  noun: "طلب",
+  noun: "الطلبات",
   caption:
     "{count, plural, zero {الطلبات، لا طلبات في هذه الصفحة} one {الطلبات، طلب واحد في هذه الصفحة} two {الطلبات، طلبين في هذه الصفحة} few {الطلبات، # طلبات في هذه الصفحة} many {الطلبات، # طلبًا في هذه الصفحة} other {الطلبات، # طلب في هذه الصفحة}}",
   orderName: "الطلب {number}",
@@ -75,7 +75,6 @@ export const ar: OrderListTexts = {
   },
   bulk: {
     selected: "الطلبات المحددة",
-    noun: "طلب",
     fulfill: "تنفيذ",
     packingSlips: "قوائم التعبئة",
     markAsPaid: "تحديد كمدفوع",

@@ -72,7 +72,6 @@ export const de: OrderListTexts = {
   },
   bulk: {
     selected: "Ausgewählte Bestellungen",
-    noun: "Bestellung",
     fulfill: "Ausführen",
     packingSlips: "Lieferscheine",
     markAsPaid: "Als bezahlt markieren",

@@ -71,7 +71,6 @@ export const en = {
   },
   bulk: {
     selected: "Selected orders",
-    noun: "order",
     fulfill: "Fulfill",
     packingSlips: "Packing slips",
     markAsPaid: "Mark as paid",

@@ -72,7 +72,6 @@ export const es: OrderListTexts = {
   },
   bulk: {
     selected: "Pedidos seleccionados",
-    noun: "pedido",
     fulfill: "Preparar",
     packingSlips: "Albaranes",
     markAsPaid: "Marcar como pagados",

@@ -72,7 +72,6 @@ export const fr: OrderListTexts = {
   },
   bulk: {
     selected: "Commandes sélectionnées",
-    noun: "commande",
     fulfill: "Traiter",
     packingSlips: "Bons de livraison",
     markAsPaid: "Marquer comme payées",
