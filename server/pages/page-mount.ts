@@ -7,7 +7,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CachedAnswer, Reading } from "#server/platform/cache/byte-cache.ts";
-import { SharedTurns } from "#server/platform/cache/shared-turns.ts";
+import { RequestCoalescer } from "#server/platform/cache/request-coalescer.ts";
 import { isDatabaseOutage } from "#server/platform/db/outage.ts";
 import { accepts, commonHeaders, type Headers, headerValue, writeCached } from "#server/platform/http/answers.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -56,7 +56,7 @@ export function createPageMount(options: PageMountOptions) {
   const askedBefore = new Set<string>();
   const sharedBefore = new Set<string>();
   // A page without an answer may be so for one caller only.
-  const turns = new SharedTurns<Made | undefined>((made) => made === undefined || isShared(made));
+  const coalescer = new RequestCoalescer<Made | undefined>((made) => made === undefined || isShared(made));
   const keyOf = (url: string): string => `PAGE ${effectiveUrl(apps, url)}`;
 
   /** The personal part of a page where it is not the same as everybody's. */
@@ -164,7 +164,9 @@ export function createPageMount(options: PageMountOptions) {
     const key = keyOf(request.url);
     if (request.method !== "GET") return makePage(request, posted);
     const made = sharedBefore.has(key)
-      ? await turns.take(key, async () => (store.cache.get(key) === undefined ? makePage(request, posted) : undefined))
+      ? await coalescer.run(key, async () =>
+          store.cache.get(key) === undefined ? makePage(request, posted) : undefined,
+        )
       : await makePage(request, posted);
     if (made === undefined) return undefined;
     if (isShared(made)) remember(sharedBefore, key);

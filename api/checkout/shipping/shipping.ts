@@ -232,7 +232,7 @@ export const refusalReasons = [
   "NO_FREE_SLOT",
 ] as const;
 
-const OfferedWay = Type.Object({
+const OfferedDeliveryOption = Type.Object({
   carrier: Type.Enum(["RATES", "LOCAL_DELIVERY", "PICKUP"]),
   code: Type.String(),
   title: Type.String(),
@@ -241,7 +241,7 @@ const OfferedWay = Type.Object({
   deliveryTime: Type.Optional(Type.String()),
   deliveryTimeSlot: Type.Optional(Type.Object({ from: Timestamp, to: Timestamp })),
 });
-const RefusedWay = Type.Object({
+const ExcludedDeliveryOption = Type.Object({
   id: Id,
   carrier: Type.Enum(["RATES", "LOCAL_DELIVERY", "PICKUP"]),
   title: Type.String(),
@@ -249,8 +249,8 @@ const RefusedWay = Type.Object({
   /** Explanation for display. */
   explanation: Type.String(),
 });
-export type RefusedWay = Static<typeof RefusedWay>;
-export type OfferedWay = Static<typeof OfferedWay>;
+export type ExcludedDeliveryOption = Static<typeof ExcludedDeliveryOption>;
+export type OfferedDeliveryOption = Static<typeof OfferedDeliveryOption>;
 
 export const previewShipping = endpoint({
   id: "shipping.previewShipping",
@@ -277,8 +277,8 @@ export const previewShipping = endpoint({
   }),
   response: Type.Object({
     region: Type.Optional(Type.Object({ id: Id, name: Type.String() })),
-    offered: Type.Array(OfferedWay),
-    refused: Type.Array(RefusedWay),
+    offered: Type.Array(OfferedDeliveryOption),
+    refused: Type.Array(ExcludedDeliveryOption),
   }),
   errors: ["CALCULATION_ERROR"],
   isOurs: true,

@@ -2,7 +2,7 @@
  * service-plugins: what installed apps have a say in during a purchase. Owns service_plugins, service_plugin_calls.
  *
  * Every question here goes out of the store, so it is asked while no transaction is open: within one by way of
- * `context.outside` (carts/ask-apps.ts), which rolls it back, asks, and does the work again with the answer. Nothing here
+ * `context.outside` (carts/app-requests.ts), which rolls it back, asks, and does the work again with the answer. Nothing here
  * throws or waits longer than its deadline: an app that is slow, down or talks nonsense is left out as its kind's fallback
  * says (kinds.ts), and rests after a few failures. Without apps of a kind nothing is asked.
  */

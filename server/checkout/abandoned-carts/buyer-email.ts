@@ -5,7 +5,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 
-export async function rememberBuyerEmail(
+export async function storeBuyerEmail(
   tx: Tx,
   shopper: Shopper,
   { email, now }: { email: string; now: Date },

@@ -43,7 +43,7 @@ import { readSettings } from "./settings.ts";
 
 export const BATCH = 100;
 const MINUTE = 60_000;
-const nobody = { kind: "anonymous" } as const;
+const anonymous = { kind: "anonymous" } as const;
 
 /** @returns the number of carts and checkouts that were abandoned */
 export async function findAbandoned(store: Store): Promise<number> {
@@ -58,7 +58,7 @@ export async function findAbandoned(store: Store): Promise<number> {
     const isLeft = await logFailures(store, id, () =>
       runWithApps(store, (tx, apps) => {
         const look = { store, settings, before, now, apps };
-        return cartId === undefined ? lookAtCheckout(tx, checkout, look) : lookAtCart(tx, cartId, look);
+        return cartId === undefined ? examineCheckout(tx, checkout, look) : examineCart(tx, cartId, look);
       }),
     );
     await transaction(db, (tx) => markCheckoutIdle(tx, id, revision));
@@ -67,9 +67,9 @@ export async function findAbandoned(store: Store): Promise<number> {
   for (const cartId of await findIdleCarts(db, { before, limit: BATCH })) {
     const look = { store, settings, before, now };
     const isLeft = await logFailures(store, cartId, () =>
-      runWithApps(store, (tx, apps) => lookAtCart(tx, cartId, { ...look, apps })),
+      runWithApps(store, (tx, apps) => examineCart(tx, cartId, { ...look, apps })),
     );
-    if (isLeft === undefined) await passOver(store, cartId);
+    if (isLeft === undefined) await skipCart(store, cartId);
     else if (isLeft) found += 1;
   }
   return found;
@@ -86,7 +86,7 @@ async function logFailures(store: Store, id: string, look: () => Promise<boolean
 }
 
 /** A change of the cart makes it eligible again. */
-async function passOver(store: Store, cartId: string): Promise<void> {
+async function skipCart(store: Store, cartId: string): Promise<void> {
   await transaction(store.database.db, async (tx) => {
     const { country } = await readStoreSettings(tx);
     const cart = await lockCart(tx, { kind: "id", cartId }, country).catch(notFound);
@@ -94,16 +94,20 @@ async function passOver(store: Store, cartId: string): Promise<void> {
   });
 }
 
-type Look = { store: Store; settings: AbandonedCartSettings; before: Date; now: Date; apps: Apps };
+type Examination = { store: Store; settings: AbandonedCartSettings; before: Date; now: Date; apps: Apps };
 
 /** Runs a transaction that can send requests to installed apps; it is repeated with each response. */
 function runWithApps(store: Store, work: (tx: Tx, apps: Apps) => Promise<boolean>): Promise<boolean> {
   const outside = new Outside();
-  const apps: Apps = { store, actor: nobody, requestId: newId(), outside };
+  const apps: Apps = { store, actor: anonymous, requestId: newId(), outside };
   return outside.run(() => transaction(store.database.db, (tx) => work(tx, apps)));
 }
 
-async function lookAtCart(tx: Tx, cartId: string, { store, settings, before, now, apps }: Look): Promise<boolean> {
+async function examineCart(
+  tx: Tx,
+  cartId: string,
+  { store, settings, before, now, apps }: Examination,
+): Promise<boolean> {
   const shop = await readStoreSettings(tx);
   const cart = await lockCart(tx, { kind: "id", cartId }, shop.country).catch(notFound);
   if (cart === undefined || cart.orderedAt !== undefined || cart.updatedAt >= before) return false;
@@ -128,7 +132,7 @@ async function lookAtCart(tx: Tx, cartId: string, { store, settings, before, now
     settings: shop,
   });
   const { owner } = cart;
-  return remember(
+  return storeAbandoned(
     tx,
     { store, settings, now },
     {
@@ -154,10 +158,10 @@ async function lookAtCart(tx: Tx, cartId: string, { store, settings, before, now
 }
 
 /** A checkout without a cart: created directly, or by staff or an app. */
-async function lookAtCheckout(
+async function examineCheckout(
   tx: Tx,
   { id, email }: IdleCheckout,
-  { store, settings, now, apps }: Look,
+  { store, settings, now, apps }: Examination,
 ): Promise<boolean> {
   const checkout = await getCheckout(
     tx,
@@ -166,7 +170,7 @@ async function lookAtCheckout(
   );
   if (checkout.isCompleted || email === undefined || checkout.lines.length === 0) return false;
   const contact = checkout.billingInfo?.contactDetails ?? checkout.shippingDestination?.contactDetails;
-  return remember(
+  return storeAbandoned(
     tx,
     { store, settings, now },
     {
@@ -203,7 +207,7 @@ function nameOf(member: object | undefined): ContactDetails {
   return { ...(firstName ? { firstName } : {}), ...(lastName ? { lastName } : {}) };
 }
 
-type Left = {
+type AbandonedPurchase = {
   cart_id: string | null;
   checkout_id: string | null;
   visitor_id: string | null;
@@ -223,10 +227,14 @@ type Left = {
   purchase: PricedPurchase;
 };
 
-type Remembering = { store: Store; settings: AbandonedCartSettings; now: Date };
+type StoreContext = { store: Store; settings: AbandonedCartSettings; now: Date };
 
 /** One row per cart until it is ordered. A cart abandoned again updates its row and gets no further emails. */
-async function remember(tx: Tx, { store, settings, now }: Remembering, left: Left): Promise<boolean> {
+async function storeAbandoned(
+  tx: Tx,
+  { store, settings, now }: StoreContext,
+  left: AbandonedPurchase,
+): Promise<boolean> {
   const { lines, purchase, ...row } = left;
   const spelling = spellingFor(purchase.settings, undefined, store.baseUrl());
   const wire = lines.map((line) => toLineItem(presentLine(line, purchase.sellables.get(line.id), spelling)));
@@ -253,7 +261,7 @@ async function remember(tx: Tx, { store, settings, now }: Remembering, left: Lef
     .executeTakeFirst();
   if (known !== undefined) {
     await tx.updateTable("abandoned_checkouts").set(values).where("id", "=", known.id).execute();
-    await announceUpdated(tx, await getAbandoned(tx, known.id), { store, actor: nobody, now });
+    await announceUpdated(tx, await getAbandoned(tx, known.id), { store, actor: anonymous, now });
     return true;
   }
   const id = newId(now.getTime());
@@ -262,7 +270,7 @@ async function remember(tx: Tx, { store, settings, now }: Remembering, left: Lef
     .values({ ...values, id, status: "ABANDONED", abandoned_at: now, created_at: now })
     .execute();
   await scheduleMails(tx, await getAbandoned(tx, id), { settings, now });
-  await announceAbandoned(tx, id, { store, actor: nobody, now });
+  await announceAbandoned(tx, id, { store, actor: anonymous, now });
   return true;
 }
 
@@ -278,7 +286,15 @@ const toLineItem = (line: CartLineItem) => ({
   ...(line.image === undefined ? {} : { image: line.image }),
 });
 
-const toReturning = ({ id, quantity, reference, name, unitPrice, terms, referenceKey }: Left["lines"][number]) => ({
+const toReturning = ({
+  id,
+  quantity,
+  reference,
+  name,
+  unitPrice,
+  terms,
+  referenceKey,
+}: AbandonedPurchase["lines"][number]) => ({
   id,
   quantity,
   reference,
@@ -289,7 +305,7 @@ const toReturning = ({ id, quantity, reference, name, unitPrice, terms, referenc
 });
 
 function searchText(
-  row: Pick<Left, "email" | "contact_details">,
+  row: Pick<AbandonedPurchase, "email" | "contact_details">,
   lines: readonly { productName: { original: string } }[],
 ) {
   const { firstName = "", lastName = "", company = "", phone = "" } = row.contact_details;

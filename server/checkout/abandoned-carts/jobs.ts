@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import { memberDeleted } from "#api/identity/member-events.ts";
 import { orderCreated } from "#api/orders/orders/order-events.ts";
-import { forgetExpiredLinks } from "#server/checkout/carts/public.ts";
+import { deleteExpiredLinks } from "#server/checkout/carts/public.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
 import type { EventListener } from "#server/platform/outbox/dispatch.ts";
@@ -15,7 +15,7 @@ import { markRecovered } from "./recover.ts";
 import { readSettings } from "./settings.ts";
 
 const DAY = 86_400_000;
-const FORGOTTEN_AT_ONCE = 500;
+const DELETE_BATCH = 500;
 
 const find = job({
   name: "abandoned-carts.find",
@@ -33,9 +33,9 @@ const forget = job({
     const { keepDays } = await readSettings(store.database.db);
     const before = new Date(now.getTime() - keepDays * DAY);
     await transaction(store.database.db, async (tx) => {
-      const ids = await deleteOld(tx, before, FORGOTTEN_AT_ONCE);
+      const ids = await deleteOld(tx, before, DELETE_BATCH);
       await announceDeleted(tx, ids, { actor: { kind: "anonymous" }, now });
-      await forgetExpiredLinks(tx, now);
+      await deleteExpiredLinks(tx, now);
     });
   },
 });

@@ -15,7 +15,7 @@ import { readStoreSettings } from "#server/store/settings/public.ts";
 import { type Abandoned, addActivity, lockAbandoned } from "./abandoned.ts";
 import { announceUpdated } from "./announce.ts";
 import { recoveryUrl, unsubscribeCallUrl, unsubscribePageUrl } from "./links.ts";
-import { mayBeMailed, readSettings } from "./settings.ts";
+import { canReceiveReminders, readSettings } from "./settings.ts";
 import { ar } from "./texts/ar.ts";
 import { de } from "./texts/de.ts";
 import { en, type Texts } from "./texts/en.ts";
@@ -25,14 +25,14 @@ import { fr } from "./texts/fr.ts";
 const texts: Readonly<Record<Language, Texts>> = { en, de, fr, es, ar };
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-const nobody = { kind: "anonymous" } as const;
+const anonymous = { kind: "anonymous" } as const;
 
 type Planning = { settings: AbandonedCartSettings; now: Date };
 
 /** Schedules the email sequence, or stores why none is sent. */
 export async function scheduleMails(tx: Tx, row: Abandoned, { settings, now }: Planning): Promise<void> {
   if (settings.mails.length === 0) return;
-  if (!(await mayBeMailed(tx, row.email, settings))) {
+  if (!(await canReceiveReminders(tx, row.email, settings))) {
     await addActivity(tx, row, "EMAIL_NOT_SENT", now);
     return;
   }
@@ -65,12 +65,12 @@ export const sendReminder = job({
       const mail = settings.mails[step];
       const row = await lockAbandoned(tx, id).catch(gone);
       if (row === undefined || row.status === "RECOVERED" || mail === undefined || !settings.isEnabled) return;
-      const isAllowed = await mayBeMailed(tx, row.email, settings);
-      const isWanted = isAllowed && (await isStillLeft(tx, row));
+      const isAllowed = await canReceiveReminders(tx, row.email, settings);
+      const isWanted = isAllowed && (await isStillAbandoned(tx, row));
       const noted = isWanted
         ? await send(tx, row, { store, mail, step, now })
         : await addActivity(tx, row, isAllowed ? "AUTOMATION_SKIPPED" : "EMAIL_NOT_SENT", now);
-      await announceUpdated(tx, noted, { store, actor: nobody, now });
+      await announceUpdated(tx, noted, { store, actor: anonymous, now });
     });
   },
 });
@@ -81,7 +81,7 @@ function gone(error: unknown): undefined {
 }
 
 /** Skips the email when the cart is empty, was ordered, or is in use. */
-async function isStillLeft(tx: Tx, row: Abandoned): Promise<boolean> {
+async function isStillAbandoned(tx: Tx, row: Abandoned): Promise<boolean> {
   const { rows } = await sql<{ has_ordered: boolean }>`
     select exists (select from abandoned_checkouts a
       where a.status = 'RECOVERED' and lower(a.email) = lower(${row.email}) and a.recovered_at > ${row.abandoned_at}) as has_ordered`.execute(
@@ -113,7 +113,7 @@ export async function remindNow(tx: Tx, id: string, store: Store, now: Date): Pr
   const row = await lockAbandoned(tx, id);
   if (row.status === "RECOVERED") throw new AppError("ABANDONED_CHECKOUT_RECOVERED");
   const settings = await readSettings(tx);
-  if (!(await mayBeMailed(tx, row.email, settings))) throw new AppError("RECOVERY_MAIL_NOT_ALLOWED");
+  if (!(await canReceiveReminders(tx, row.email, settings))) throw new AppError("RECOVERY_MAIL_NOT_ALLOWED");
   return send(tx, row, { store, mail: settings.mails[0] ?? { delayMinutes: 0 }, step: 0, now });
 }
 

@@ -20,7 +20,7 @@ import { findByFlow } from "./find-abandoned.ts";
 import { type RecoveryLink, readToken } from "./links.ts";
 import { readSettings } from "./settings.ts";
 
-type Coming = { readonly store: Store; readonly actor: Shopper; readonly now: Date };
+type RecoveryContext = { readonly store: Store; readonly actor: Shopper; readonly now: Date };
 
 export type Recovered = FilledCart & { readonly skippedNames: readonly string[] };
 
@@ -29,7 +29,7 @@ export type Recovered = FilledCart & { readonly skippedNames: readonly string[] 
  * caller's cart are unchanged.
  * @throws {AppError} RECOVERY_LINK_NOT_VALID
  */
-export async function recoverCart(tx: Tx, token: string, { store, actor, now }: Coming): Promise<Recovered> {
+export async function recoverCart(tx: Tx, token: string, { store, actor, now }: RecoveryContext): Promise<Recovered> {
   const link = readToken(store, token);
   const row = (await findAbandoned(tx, link.id)) && (await lockAbandoned(tx, link.id));
   if (row === undefined) throw new AppError("RECOVERY_LINK_NOT_VALID");
@@ -50,17 +50,17 @@ export async function recoverCart(tx: Tx, token: string, { store, actor, now }: 
   const filled =
     resumed ?? (current && { cart: current, sellables: await findSellablesOfLines(tx, current.lines, now) });
   if (filled === undefined) throw new AppError("RECOVERY_LINK_NOT_VALID");
-  return { ...(await withOffer(tx, filled, link, { key, settings, now, row })), skippedNames };
+  return { ...(await applyOffer(tx, filled, link, { key, settings, now, row })), skippedNames };
 }
 
-type Offering = { key: ReturnType<typeof ownerOf>; settings: StoreSettings; now: Date; row: Abandoned };
+type CouponContext = { key: ReturnType<typeof ownerOf>; settings: StoreSettings; now: Date; row: Abandoned };
 
 /** Applies the email's coupon or the cart's. An invalid coupon doesn't fail the recovery. */
-async function withOffer(
+async function applyOffer(
   tx: Tx,
   filled: FilledCart,
   { step }: RecoveryLink,
-  { key, settings, now, row }: Offering,
+  { key, settings, now, row }: CouponContext,
 ): Promise<FilledCart> {
   const { mails } = await readSettings(tx);
   const code = mails[step]?.couponCode ?? row.coupon_code ?? undefined;

@@ -18,13 +18,13 @@ import {
   lockAbandoned,
 } from "./abandoned.ts";
 import { announceDeleted, announceUpdated, loadPresentationTerms } from "./announce.ts";
-import { rememberBuyerEmail } from "./buyer-email.ts";
+import { storeBuyerEmail } from "./buyer-email.ts";
 import { readToken, recoveryUrl } from "./links.ts";
 import { remindNow } from "./mails.ts";
 import { presentAbandoned, presentAbandonedCart } from "./present.ts";
 import { listDays, queryAbandoned, searchAbandoned, sumAbandoned } from "./query-abandoned.ts";
 import { recoverCart } from "./recover.ts";
-import { readSettings, rememberChoice, writeSettings } from "./settings.ts";
+import { readSettings, storeConsent, writeSettings } from "./settings.ts";
 
 const DAY_SECONDS = 86_400;
 const perShopper = { name: "recovery consent shopper", attempts: 20, seconds: DAY_SECONDS };
@@ -133,8 +133,8 @@ export const routes = [
     if (await isThrottled(tx, perShopper, subject, now)) return createThrottledError(perShopper);
     if (await isThrottled(tx, perAddress, email.toLowerCase(), now)) return createThrottledError(perAddress);
     const isProven = own !== undefined && own.toLowerCase() === email.toLowerCase();
-    await rememberChoice(tx, { email, isAllowed: body.isGranted, source: "SHOPPER", isProven }, now);
-    if (body.isGranted) await rememberBuyerEmail(tx, shopper, { email, now });
+    await storeConsent(tx, { email, isAllowed: body.isGranted, source: "SHOPPER", isProven }, now);
+    if (body.isGranted) await storeBuyerEmail(tx, shopper, { email, now });
     return { email, isGranted: body.isGranted };
   }),
 
@@ -143,7 +143,7 @@ export const routes = [
     const { email } = await getAbandoned(tx, id).catch(() => {
       throw new AppError("RECOVERY_LINK_NOT_VALID");
     });
-    await rememberChoice(tx, { email, isAllowed: false, source: "UNSUBSCRIBED" }, now);
+    await storeConsent(tx, { email, isAllowed: false, source: "UNSUBSCRIBED" }, now);
     return {};
   }),
 

@@ -45,7 +45,7 @@ export type Choice = { readonly email: string; readonly isAllowed: boolean; read
  * Stores the consent of an address. An unsubscribe through an email link proves ownership of the address, so only a
  * proven consent (`isProven`) can revert it.
  */
-export async function rememberChoice(
+export async function storeConsent(
   tx: Tx,
   { email, isAllowed, source, isProven = false }: Choice & { readonly isProven?: boolean },
   now: Date,
@@ -58,7 +58,11 @@ export async function rememberChoice(
 }
 
 /** Whether reminders can be sent to the address: by its stored consent, else by the store's settings. */
-export async function mayBeMailed(db: Connection, email: string, settings: AbandonedCartSettings): Promise<boolean> {
+export async function canReceiveReminders(
+  db: Connection,
+  email: string,
+  settings: AbandonedCartSettings,
+): Promise<boolean> {
   const { rows } = await sql<{ is_allowed: boolean }>`
     select is_allowed from recovery_mail_choices where email_key = ${email.toLowerCase()}`.execute(db);
   return rows[0]?.is_allowed ?? settings.consent === "UNLESS_REFUSED";

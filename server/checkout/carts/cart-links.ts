@@ -126,6 +126,6 @@ export async function withCoupon(
 }
 
 /** Deletes expired links. */
-export async function forgetExpiredLinks(tx: Tx, now: Date): Promise<void> {
+export async function deleteExpiredLinks(tx: Tx, now: Date): Promise<void> {
   await sql`delete from cart_links where expires_at <= ${now}`.execute(tx);
 }

@@ -20,7 +20,7 @@ export {
   type PurchaseTerms,
   type ShopperKey,
 } from "./cart.ts";
-export { forgetExpiredLinks, withCoupon } from "./cart-links.ts";
+export { deleteExpiredLinks, withCoupon } from "./cart-links.ts";
 export { addToCart, type FilledCart, putBack, type Returning } from "./change/add-to-cart.ts";
 export { refreshLines, setMembership } from "./change/change-lines.ts";
 export { type CardOfCart, giftCardOf, giftCardPayment } from "./change/gift-card.ts";
@@ -61,30 +61,30 @@ export {
   presentTotals,
 } from "./present/present-totals.ts";
 export { type Spelling, spellingFor, spellMoney } from "./present/spelling.ts";
-export { violationsOfApps } from "./price/app-violations.ts";
 export {
+  type AppItem,
+  type AppLine,
   type Apps,
-  type AskableGoods,
-  type AskableLine,
-  askedLines,
+  findMetTriggers,
   hasApps,
   type KeptRate,
   optionOfApp,
   optionsOfApps,
   taxesOfApps,
-  triggersMet,
-} from "./price/ask-apps.ts";
-export { finishCart, rememberCheckout } from "./price/finish-cart.ts";
+  toAppLines,
+} from "./price/app-requests.ts";
+export { violationsOfApps } from "./price/app-violations.ts";
+export { finishCart, linkCheckout } from "./price/finish-cart.ts";
 export {
   type CalculationPart,
   type CalculationProblem,
   type ChosenMembership,
+  findFailedCarriers,
   findSellablesOfLines,
   gatherPricing,
   type PricedPurchase,
   type PurchaseLine,
   type PurchaseRequest,
-  silentOf,
 } from "./price/gather-pricing.ts";
 export { areAllPayable, type CartPlans, choicesOfLines, findCartPlans } from "./price/plans.ts";
 export { findCartById, findCurrentCart, getCart, getCurrentCart, insertCart, lockCart, openCart } from "./queries.ts";

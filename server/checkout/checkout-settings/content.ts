@@ -39,10 +39,10 @@ export async function findContent(
   return found.content;
 }
 
-type Saying = Component & { language: string | undefined; content: CheckoutContent; actor: Actor; now: Date };
+type NewContent = Component & { language: string | undefined; content: CheckoutContent; actor: Actor; now: Date };
 
 /** @throws {AppError} REQUIRED_APP_NOT_INSTALLED, also if an app sets another app's texts */
-export async function setContent(tx: Tx, saying: Saying): Promise<void> {
+export async function setContent(tx: Tx, saying: NewContent): Promise<void> {
   const { appId, componentId, content, now } = saying;
   await requireApp(tx, appId);
   const speaker = await findAppOf(tx, saying.actor);

@@ -2,7 +2,7 @@
 import { checkoutUpdated } from "#api/checkout/checkout-events.ts";
 import { checkoutCreated } from "#api/orders/orders/order-events.ts";
 import type { Address, AddressWithContact } from "#api/values.ts";
-import { type Cart, rememberCheckout } from "#server/checkout/carts/public.ts";
+import { type Cart, linkCheckout } from "#server/checkout/carts/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -54,7 +54,7 @@ export async function checkoutFromCart(tx: Tx, caller: Caller & { store: Store }
   };
   await writeCheckout(tx, opened.id, changes, { now, lines: areRemoved || areWritten });
   const isNew = cart.checkoutId !== opened.id;
-  if (isNew) await rememberCheckout(tx, cart.id, opened.id);
+  if (isNew) await linkCheckout(tx, cart.id, opened.id);
   const checkout = await getCheckout(tx, actor, opened.id);
   if (isNew || checkout.revision > opened.revision)
     await announceCheckout(tx, caller, checkout, isNew ? checkoutCreated : checkoutUpdated);

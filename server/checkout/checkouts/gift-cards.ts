@@ -22,7 +22,7 @@ export const MAX_GIFT_CARDS = 5;
 export type FoundCard = AttachedCard;
 
 type Wanted = { readonly giftCardCode?: string; readonly giftCardRedeemAmount?: string };
-type LookingUp = Apps & { source: string; now: Date; currency: string };
+type LookupContext = Apps & { source: string; now: Date; currency: string };
 
 /**
  * Finds the card by the code in a request. Errors are returned, not thrown, because the attempt is counted only if the
@@ -31,7 +31,7 @@ type LookingUp = Apps & { source: string; now: Date; currency: string };
 export async function findCard(
   tx: Tx,
   { giftCardCode: code, giftCardRedeemAmount: amount }: Wanted,
-  lookUp: LookingUp,
+  lookUp: LookupContext,
 ): Promise<FoundCard | AppError | undefined> {
   if (code === undefined) return undefined;
   const { currency } = lookUp;
@@ -54,7 +54,7 @@ export async function findCard(
 }
 
 /** Looks up a code that isn't the store's own with apps. Counts the attempt before calling an app. */
-function findAppCard(lookUp: LookingUp, code: string, requested: Minor | null): FoundCard | AppError {
+function findAppCard(lookUp: LookupContext, code: string, requested: Minor | null): FoundCard | AppError {
   const { store, actor, requestId, currency, outside } = lookUp;
   const asking = { store, actor, requestId, currency };
   const found = outside.answerTo(`gift card ${code}`, () => findAppGiftCard(asking, code));

@@ -10,10 +10,10 @@ import type { Store } from "#server/platform/store.ts";
 
 const DAY = 86_400_000;
 const KEPT_DAYS = 90;
-const FORGOTTEN_AT_ONCE = 500;
+const DELETE_BATCH = 500;
 
 /** @returns the number of deleted checkouts */
-export async function forgetCheckouts(store: Store): Promise<number> {
+export async function deleteIdleCheckouts(store: Store): Promise<number> {
   const now = store.now();
   const before = new Date(now.getTime() - KEPT_DAYS * DAY);
   return transaction(store.database.db, async (tx) => {
@@ -37,7 +37,7 @@ async function deleteStale(tx: Tx, before: Date): Promise<string[]> {
       select c.id from checkouts c where c.state = 'OPEN' and c.updated_at < ${before}
         and not exists (select 1 from payments p where p.checkout_id = c.id)
         and not exists (select 1 from checkouts k where k.copied_from = c.id and k.is_handover)
-      order by c.updated_at limit ${FORGOTTEN_AT_ONCE} for update of c skip locked
+      order by c.updated_at limit ${DELETE_BATCH} for update of c skip locked
     )
     delete from checkouts c using stale where c.id = stale.id returning c.id::text as id`.execute(tx);
   return rows.map(({ id }) => id);
@@ -48,7 +48,7 @@ const forget = job({
   payload: Type.Object({}),
   schedule: "47 3 * * *",
   async run(store) {
-    while ((await forgetCheckouts(store)) === FORGOTTEN_AT_ONCE);
+    while ((await deleteIdleCheckouts(store)) === DELETE_BATCH);
   },
 });
 

@@ -26,8 +26,8 @@ export type PricedCheckoutPurchase = PricedPurchase & {
   readonly appViolations: readonly Violation[];
 };
 
-type Holding = { readonly units: ReadonlyMap<string, number>; readonly cards: ReadonlyMap<string, number> };
-const nothingHeld: Holding = { units: new Map(), cards: new Map() };
+type Reservations = { readonly units: ReadonlyMap<string, number>; readonly cards: ReadonlyMap<string, number> };
+const noReservations: Reservations = { units: new Map(), cards: new Map() };
 
 /**
  * Like `priceCheckout`, for display: stock and gift card balances reserved by the checkout's own payment count as
@@ -55,15 +55,15 @@ export async function priceCheckout(
   now: Date,
   apps: Apps | undefined,
 ): Promise<PricedCheckoutPurchase> {
-  return price(db, checkout, { now, apps, held: nothingHeld });
+  return price(db, checkout, { now, apps, held: noReservations });
 }
 
-type Circumstances = { now: Date; apps: Apps | undefined; held: Holding };
+type PricingOptions = { now: Date; apps: Apps | undefined; held: Reservations };
 
 async function price(
   db: Connection,
   checkout: Checkout,
-  { now, apps, held }: Circumstances,
+  { now, apps, held }: PricingOptions,
 ): Promise<PricedCheckoutPurchase> {
   const settings = await readStoreSettings(db);
   const sellables = new Map(await findSellablesOfLines(db, checkout.lines, now));
@@ -112,7 +112,7 @@ const withUnits = (sellable: Sellable, units: number): Sellable => ({
 async function findCards(
   db: Connection,
   { giftCards }: Checkout,
-  { now, held, currency }: { now: Date; held: Holding; currency: string },
+  { now, held, currency }: { now: Date; held: Reservations; currency: string },
 ): Promise<GiftCardPayment[]> {
   if (giftCards.length === 0) return [];
   const found = await findGiftCards(

@@ -3,7 +3,7 @@ import type { DeliverableItem } from "#api/checkout/shipping/delivery-solutions.
 import type { StoreSettings } from "#api/store/settings.ts";
 import type { CatalogReference } from "#api/values.ts";
 import { findSellables, type Sellable, sellableKey, WEIGHT_UNIT_GRAMS } from "#server/catalog/products/public.ts";
-import { type AskableGoods, CUSTOM_APP_ID } from "#server/checkout/carts/public.ts";
+import { type AppItem, CUSTOM_APP_ID } from "#server/checkout/carts/public.ts";
 import { type Actor, isElevated } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection } from "#server/platform/db/db.ts";
@@ -15,16 +15,16 @@ export type DeliveredItem = {
   readonly id: string;
   readonly quantity: number;
   readonly reference: CatalogReference;
-  readonly goods: AskableGoods & { readonly deliveryProfileId?: string | undefined };
+  readonly goods: AppItem & { readonly deliveryProfileId?: string | undefined };
 };
 
-type Asking = { actor: Actor; now: Date; settings: StoreSettings; weightUnit: "KG" | "LB" };
+type ItemContext = { actor: Actor; now: Date; settings: StoreSettings; weightUnit: "KG" | "LB" };
 
 /** @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, DUPLICATED_LINE_ITEM_IDS */
 export async function readItems(
   db: Connection,
   items: readonly DeliverableItem[],
-  asking: Asking,
+  asking: ItemContext,
 ): Promise<DeliveredItem[]> {
   const references = items.flatMap(({ catalogReference }) => catalogReference ?? []);
   const found = await findSellables(db, references, { now: asking.now, isLenient: true });
@@ -32,7 +32,7 @@ export async function readItems(
     const { catalogReference, quantity = 1, id = String(index + 1) } = item;
     const sellable = catalogReference && found.get(sellableKey(catalogReference));
     const known = sellable?.isVisible === true ? sellable : undefined;
-    const given = isElevated(asking.actor) ? givenOf(item, asking) : {};
+    const given = isElevated(asking.actor) ? toOverrides(item, asking) : {};
     if (known === undefined && given.unitPrice === undefined) {
       throw new AppError("ITEM_NOT_FOUND_IN_CATALOG", { data: { catalogItemId: catalogReference?.catalogItemId } });
     }
@@ -55,7 +55,7 @@ const nameless: Goods = {
 } satisfies Partial<Sellable>;
 
 /** Overrides of the item's catalog data. */
-function givenOf(item: DeliverableItem, { settings: { currency }, weightUnit }: Asking): Partial<Goods> {
+function toOverrides(item: DeliverableItem, { settings: { currency }, weightUnit }: ItemContext): Partial<Goods> {
   const { quantity = 1, physicalProperties: physical, name, deliveryProfileId } = item;
   const each = (one: string | undefined, all: string | undefined): Minor | undefined => {
     if (one !== undefined) return parseDecimal(one, currency, "HALF_UP");

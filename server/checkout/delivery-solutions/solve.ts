@@ -7,13 +7,13 @@ import type {
 import type { Output } from "#api/endpoint.ts";
 import { askShippingRates, type PluginProblem } from "#server/apps/service-plugins/public.ts";
 import {
-  askedLines,
+  findFailedCarriers,
   optionOfApp,
   presentLogistics,
   type Spelling,
-  silentOf,
   spellingFor,
   spellMoney,
+  toAppLines,
 } from "#server/checkout/carts/public.ts";
 import { type QuotedOption, quoteShipping, type ShippingQuote } from "#server/checkout/shipping/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
@@ -41,7 +41,7 @@ export async function solveDelivery(db: Connection, context: Context, request: D
   const { rates, problems } = await askShippingRates(
     { store, actor, requestId, currency, languages: [locale] },
     {
-      lines: askedLines(shipped, new Map(shipped.map(({ id, goods }) => [id, goods])), settings),
+      lines: toAppLines(shipped, new Map(shipped.map(({ id, goods }) => [id, goods])), settings),
       destination,
       origin: request.origin,
       contact: request.contactDetails,
@@ -57,7 +57,7 @@ export async function solveDelivery(db: Connection, context: Context, request: D
     units: { currency, weightUnit: settings.weightUnit },
     clock: { now, timeZone },
     appOptions: rates.map(optionOfApp),
-    silentCarriers: silentOf(problems),
+    failedCarriers: findFailedCarriers(problems),
   });
   if (quote.region === undefined) throw new AppError("NO_DELIVERY_REGION_FOUND");
   const spelling = spellingFor(settings, request.currency ?? header("x-wix-currency"), store.baseUrl());
@@ -78,9 +78,9 @@ function preferredFirst(options: readonly QuotedOption[], preferences: readonly 
   return [...options].sort((a, b) => place(a) - place(b));
 }
 
-type Told = { quote: ShippingQuote; items: readonly DeliveredItem[]; spelling: Spelling };
+type PresentationContext = { quote: ShippingQuote; items: readonly DeliveredItem[]; spelling: Spelling };
 
-function present(option: QuotedOption, { quote, items, spelling }: Told): DeliverySolution {
+function present(option: QuotedOption, { quote, items, spelling }: PresentationContext): DeliverySolution {
   const { carrierId, code, title, charges = [], allocations } = option;
   const deliveryPrice = spellMoney(option.price - sumExact(charges.map(({ price }) => price)), spelling);
   const whole = {

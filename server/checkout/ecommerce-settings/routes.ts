@@ -15,9 +15,9 @@ import { findLiveRules } from "#server/pricing/discounts/public.ts";
 import { hasTaxRegions, readTaxSettings } from "#server/pricing/taxes/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 
-type Asked = Pick<CallContext, "store" | "now"> & { db: Connection };
+type PartContext = Pick<CallContext, "store" | "now"> & { db: Connection };
 
-const parts: Readonly<Record<EcommerceSettingsField, (asked: Asked) => Promise<EcommerceSettings>>> = {
+const parts: Readonly<Record<EcommerceSettingsField, (asked: PartContext) => Promise<EcommerceSettings>>> = {
   ADDITIONAL_FEES_SERVICE_PLUGIN: async ({ store }) => ({
     additionalFeesServicePlugin: await providers(store, "ADDITIONAL_FEES"),
   }),

@@ -12,6 +12,7 @@ import { routes as localDeliveryRoutes } from "./local/local-delivery-routes.ts"
 import { routes as pickupRoutes } from "./local/pickup-routes.ts";
 import { routes as profileRoutes } from "./places/profile-routes.ts";
 import { TAG } from "./places/profiles.ts";
+import { beginChange, deleteOption, linkRegions, unlinkRegion } from "./rates/option-rows.ts";
 import {
   createShippingOption,
   getShippingOption,
@@ -23,7 +24,6 @@ import {
 import { previewShipping } from "./rates/preview.ts";
 import type { QuotedLine } from "./rates/quotes.ts";
 import { routes as shippoRoutes } from "./rates/shippo-routes.ts";
-import { beginChange, deleteWay, linkRegions, unlinkRegion } from "./rates/ways.ts";
 
 const GRAMS = { KG: 1000, LB: 453.59237 };
 
@@ -68,7 +68,7 @@ export const routes: Binding[] = [
   }),
   handleWrite(api.deleteShippingOption, async ({ tx, params, actor, now }) => {
     touch(tx, TAG);
-    await deleteWay(tx, shippingOptions, params.shippingOptionId);
+    await deleteOption(tx, shippingOptions, params.shippingOptionId);
     const event = shippingOptionEvents.deleted;
     await emit(tx, { event, entityId: params.shippingOptionId, payload: {}, actor, now });
     return {};

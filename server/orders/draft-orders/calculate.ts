@@ -1,7 +1,7 @@
 /** Calculates a draft with the common pricing function, over its lines, discounts, shipping and fees. */
 
 import type { StoreSettings } from "#api/store/settings.ts";
-import { type Apps, type AskableGoods, optionsOfApps, taxesOfApps } from "#server/checkout/carts/public.ts";
+import { type AppItem, type Apps, optionsOfApps, taxesOfApps } from "#server/checkout/carts/public.ts";
 import { quoteShipping, type ShippingQuote } from "#server/checkout/shipping/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -68,7 +68,7 @@ export async function calculate(
 }
 
 /** Lines as apps receive them. */
-function goodsOf(content: DraftContent): Map<string, AskableGoods> {
+function goodsOf(content: DraftContent): Map<string, AppItem> {
   return new Map(
     liveLines(content).map((line) => [
       line.id,

@@ -4,12 +4,12 @@ import type { testPrice } from "#api/orders/price-explanations.ts";
 import { findSellables, sellableKey } from "#server/catalog/products/public.ts";
 import {
   type Apps,
+  findMetTriggers,
   gatherPricing,
   type PricedPurchase,
   type PurchaseLine,
   type PurchaseRequest,
   taxesOfApps,
-  triggersMet,
 } from "#server/checkout/carts/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection } from "#server/platform/db/db.ts";
@@ -69,7 +69,7 @@ export async function runPriceTest(db: Connection, question: Question, { realNow
   const { sellables } = purchase;
   const own: PricingInput = {
     ...purchase.input,
-    metTriggers: triggersMet(apps, { lines, sellables, settings, shippingAddress, discounts }),
+    metTriggers: findMetTriggers(apps, { lines, sellables, settings, shippingAddress, discounts }),
     lanes: arrangeLanes(discounts),
     refusedDiscounts: refused,
     taxes: taxes.table,

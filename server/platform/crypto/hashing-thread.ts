@@ -14,7 +14,7 @@ export type HashingOutcome = { value: string | boolean } | { error: string };
 export const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const NICENESS = 15;
 
-function giveWay(): void {
+function lowerPriority(): void {
   try {
     // `self/task/<thread>`: Linux accepts a thread id where POSIX expects a process id.
     setPriority(Number(readlinkSync("/proc/thread-self").split("/").at(-1)), NICENESS);
@@ -25,7 +25,7 @@ function giveWay(): void {
 
 if (parentPort !== null) {
   const port = parentPort;
-  giveWay();
+  lowerPriority();
   port.on("message", ({ password, against }: HashingTask) => {
     let outcome: HashingOutcome;
     try {

@@ -33,7 +33,7 @@ async function inPool(task: HashingTask): Promise<string | boolean> {
   }
 }
 
-function takeThread(): Worker {
+function acquireThread(): Worker {
   const known = idle.pop();
   if (known !== undefined) {
     clearTimeout(known.timer);
@@ -47,7 +47,7 @@ function takeThread(): Worker {
   });
 }
 
-function giveBack(worker: Worker): void {
+function releaseThread(worker: Worker): void {
   // Idle threads don't keep the process alive.
   worker.unref();
   const timer = setTimeout(() => {
@@ -61,11 +61,11 @@ function giveBack(worker: Worker): void {
 }
 
 function inThread(task: HashingTask): Promise<string | boolean> {
-  const worker = takeThread();
+  const worker = acquireThread();
   return new Promise((resolve, reject) => {
     const settle = (outcome: HashingOutcome): void => {
       worker.off("error", fail);
-      giveBack(worker);
+      releaseThread(worker);
       if ("value" in outcome) resolve(outcome.value);
       else reject(new Error(outcome.error));
     };

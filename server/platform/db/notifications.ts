@@ -54,7 +54,7 @@ async function keepListening(options: NotificationOptions, first: Listening, clo
     wait = Math.min(wait * 2, LONGEST_WAIT);
     if (!closing.aborted) current = await open(options).catch((error) => report(options, error));
   }
-  if (current !== undefined) await hangUp(current.client);
+  if (current !== undefined) await closeConnection(current.client);
 }
 
 async function open(options: NotificationOptions): Promise<Listening> {
@@ -74,7 +74,7 @@ async function open(options: NotificationOptions): Promise<Listening> {
     await options.onConnected();
     return { client, ended };
   } catch (error) {
-    await hangUp(client);
+    await closeConnection(client);
     throw error;
   }
 }
@@ -89,17 +89,17 @@ async function untilEnded({ client, ended }: Listening, options: NotificationOpt
       isWaiting = false;
     } catch (error) {
       report(options, error);
-      await hangUp(client);
+      await closeConnection(client);
     }
   }, options.pingMilliseconds ?? PING_MILLISECONDS);
   const closed = new Promise<void>((resolve) => closing.addEventListener("abort", () => resolve(), { once: true }));
   await Promise.race([ended, closed]);
   clearInterval(ping);
-  await hangUp(client);
+  await closeConnection(client);
 }
 
 /** Closes the connection gracefully if possible, and in any case. */
-async function hangUp(client: pg.Client): Promise<void> {
+async function closeConnection(client: pg.Client): Promise<void> {
   const goodbye = client.end().catch(() => {});
   await Promise.race([goodbye, delay(500, undefined, { ref: false })]);
   client.connection.stream.destroy();

@@ -51,7 +51,7 @@ function requireAccessDeclarations({ id, access }: AnyEndpoint): void {
 }
 
 /** Rejects declarations that the runtime can't honor at startup rather than at runtime. */
-export function refuseContradictions({ endpoint, mode }: Binding): void {
+export function requireConsistentDeclarations({ endpoint, mode }: Binding): void {
   requireAccessDeclarations(endpoint);
   const { id, access, isCacheable, isIdempotent } = endpoint;
   // Cached responses are sent before the actor is checked.

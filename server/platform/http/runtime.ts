@@ -12,7 +12,7 @@ import type { Slot } from "../access/fair-semaphore.ts";
 import { requireFreshSignIn } from "../access/freshness.ts";
 import { beginAudit } from "../audit/audit.ts";
 import type { CachedAnswer, Reading } from "../cache/byte-cache.ts";
-import { SharedTurns } from "../cache/shared-turns.ts";
+import { RequestCoalescer } from "../cache/request-coalescer.ts";
 import type { Db, Tx } from "../db/db.ts";
 import { snapshot, transaction } from "../db/transaction.ts";
 import { MoneyOverflowError } from "../money/decimal.ts";
@@ -22,7 +22,7 @@ import { CallBudgets } from "./budgets.ts";
 import type { Binding, CallContext } from "./handlers.ts";
 import { answerOnce, bindKey, type NoteEffect } from "./idempotency.ts";
 import { Outside } from "./outside.ts";
-import { type Prepared, prepare, refuseContradictions } from "./prepare.ts";
+import { type Prepared, prepare, requireConsistentDeclarations } from "./prepare.ts";
 import { dropNulls, updateKindOf } from "./values/nulls.ts";
 import { elevatedFields } from "./values/validation.ts";
 
@@ -55,9 +55,9 @@ export type CallRequest = {
 export type Moment = { readonly db: Db; readonly reading: Reading };
 
 /** Whether the audit entry of the request has been written. */
-type Trail = { isWritten: boolean };
+type AuditState = { isWritten: boolean };
 /** What a request collects besides its response. */
-type Gathered = { tags: Set<string>; headers: [string, string][]; trail: Trail };
+type Gathered = { tags: Set<string>; headers: [string, string][]; trail: AuditState };
 
 export type Answer = {
   body: string | Buffer;
@@ -84,7 +84,7 @@ export class Runtime {
   readonly #traffic: AppTraffic | undefined;
   readonly #budgets: CallBudgets;
   /** Responses with their own headers, or without tags, aren't shared with other callers. */
-  readonly #turns = new SharedTurns<Answer>(({ tags, headers }) => tags.length > 0 && headers.length === 0);
+  readonly #coalescer = new RequestCoalescer<Answer>(({ tags, headers }) => tags.length > 0 && headers.length === 0);
   /** Endpoints whose last response was overtaken by a change, which is likely to happen again. */
   readonly #restless = new Set<string>();
 
@@ -95,7 +95,7 @@ export class Runtime {
     this.#failsOnUndeclaredErrors = options.failsOnUndeclaredErrors ?? false;
     for (const binding of bindings) {
       if (this.#bindings.has(binding.endpoint.id)) throw new Error(`Endpoint ${binding.endpoint.id} is bound twice.`);
-      refuseContradictions(binding);
+      requireConsistentDeclarations(binding);
       this.#bindings.set(binding.endpoint.id, prepare(binding));
     }
   }
@@ -181,14 +181,14 @@ export class Runtime {
       if (cacheKey === undefined) return (await this.#read(binding, paid)).answer;
       return this.#readAndKeep(binding, paid, cacheKey);
     };
-    const inTurn = (work: () => Promise<Answer>) =>
-      cacheKey === undefined ? work() : this.#turns.take(cacheKey, work);
+    const coalesced = (work: () => Promise<Answer>) =>
+      cacheKey === undefined ? work() : this.#coalescer.run(cacheKey, work);
     if (request.moment !== undefined) return answer(request);
-    if (request.isNested === true) return inTurn(() => answer(request));
+    if (request.isNested === true) return coalesced(() => answer(request));
     const run = this.#budgets.charge(endpoint, request);
     // Slots are acquired last: a request holding one must not wait for another caller's shared run.
     return this.#budgets.guess(endpoint, request, (noteWrongGuess) =>
-      inTurn(() => run((slot) => answer({ ...request, noteWrongGuess, slot }))),
+      coalesced(() => run((slot) => answer({ ...request, noteWrongGuess, slot }))),
     );
   }
 
@@ -239,7 +239,7 @@ export class Runtime {
   async #answer(binding: Prepared, request: CallRequest, { inSnapshot = false } = {}): Promise<Answer> {
     const tags = new Set<string>();
     const headers: [string, string][] = [];
-    const trail: Trail = { isWritten: false };
+    const trail: AuditState = { isWritten: false };
     const context = this.#context(request, { tags, headers, trail });
     const json = await this.#run(binding, context, { request, trail, inSnapshot });
     const body = request.rewriteAnswer?.(json) ?? json;
@@ -275,7 +275,7 @@ export class Runtime {
   async #run(
     binding: Prepared,
     context: CallContext,
-    { request, trail, inSnapshot }: { request: CallRequest; trail: Trail; inSnapshot: boolean },
+    { request, trail, inSnapshot }: { request: CallRequest; trail: AuditState; inSnapshot: boolean },
   ): Promise<string> {
     const { store } = this;
     const { db } = store.database;

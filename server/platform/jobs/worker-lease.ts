@@ -134,7 +134,7 @@ export class WorkerLease {
       await client.query("select pg_try_advisory_lock_shared($1)", [FORMER_LOCK]);
       return client;
     } catch (error) {
-      await hangUp(client);
+      await closeConnection(client);
       throw error;
     }
   }
@@ -153,7 +153,7 @@ export class WorkerLease {
     } catch (error) {
       if (!this.#closing.signal.aborted) this.#report(error);
     } finally {
-      await hangUp(client);
+      await closeConnection(client);
     }
   }
 
@@ -184,7 +184,7 @@ async function requireWritable(client: pg.Client): Promise<void> {
 }
 
 /** Closes the connection in any case, which releases the lock. */
-async function hangUp(client: pg.Client): Promise<void> {
+async function closeConnection(client: pg.Client): Promise<void> {
   const goodbye = client.end().catch(() => {});
   await Promise.race([goodbye, delay(ANSWER_MILLISECONDS, undefined, { ref: false })]);
   client.connection.stream.destroy();

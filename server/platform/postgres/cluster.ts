@@ -33,7 +33,7 @@ export async function openCluster(home: string, onProgress: (message: string) =>
   const found = await stat(folder).catch(() => undefined);
   if (found) {
     await requireVersion(folder, binaries.majorVersion);
-    if (account && found.uid === 0) await giveAway(folder, account);
+    if (account && found.uid === 0) await changeOwner(folder, account);
     await endServerProcesses(await clusterName(folder));
   }
   let password = await readFile(paths.password, "utf8").catch(() => "");
@@ -126,7 +126,7 @@ async function requireVersion(folder: string, majorVersion: string): Promise<voi
 }
 
 /** Changes the owner of a folder that root copied or restored, so that the server can use it. */
-async function giveAway(folder: string, account: { uid: number; gid: number }): Promise<void> {
+async function changeOwner(folder: string, account: { uid: number; gid: number }): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await lchown(join(entry.parentPath, entry.name), account.uid, account.gid);
   }

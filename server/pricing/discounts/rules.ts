@@ -17,14 +17,14 @@ import type {
 export type CouponError = Extract<ErrorCode, `ERROR_COUPON_${string}`>;
 
 /** How discounts combine with each other; shared by rules and coupons. */
-export type Standing = {
+export type CombinationTerms = {
   readonly stacking: DiscountStacking;
   readonly priority: number;
   readonly skipsSaleItems: boolean;
 };
 
 /** A coupon; amounts are minor units of the store's currency. */
-export type CouponTerms = Partial<Standing> & {
+export type CouponTerms = Partial<CombinationTerms> & {
   readonly id: string;
   readonly code: string;
   readonly name: string;
@@ -131,7 +131,7 @@ export function normalizeCustomerEmail(email: string): string {
   return isGmail ? `${mailbox.replaceAll(".", "")}@gmail.com` : `${mailbox}@${domain}`;
 }
 
-export type RuleTerms = Partial<Standing> & {
+export type RuleTerms = Partial<CombinationTerms> & {
   readonly id: string;
   readonly name: string;
   readonly trigger: DiscountTrigger | null;

@@ -20,7 +20,7 @@ export type DiscountOutcome = {
   readonly unapplied: readonly UnappliedDiscount[];
 };
 
-type Bid = {
+type Benefit = {
   readonly discount: PricingDiscount;
   readonly amounts: ReadonlyMap<string, Minor>;
   readonly shipping: Minor;
@@ -35,7 +35,7 @@ export type Situation = {
 };
 
 const isMerchants = ({ source }: PricingDiscount) => source.kind === "MERCHANT";
-const standsAlone = (discount: PricingDiscount) => discount.stacking === "ALONE" && !isMerchants(discount);
+const isExclusive = (discount: PricingDiscount) => discount.stacking === "ALONE" && !isMerchants(discount);
 
 /**
  * Builds the default lanes: competing rules together, additive rules on top, then competing and additive coupons, then
@@ -58,11 +58,11 @@ export function arrangeLanes(discounts: readonly PricingDiscount[]): DiscountLan
 /** Runs all lanes, then picks whichever saves the shopper more: one `ALONE` discount or all the others together. */
 export function applyDiscounts(situation: Situation): DiscountOutcome {
   const { lanes } = situation.input;
-  const alone = lanes.flat().filter(standsAlone);
+  const alone = lanes.flat().filter(isExclusive);
   if (alone.length === 0) return runLanes(lanes, situation);
   const merchants = lanes.map((lane) => lane.filter(isMerchants)).filter((lane) => lane.length > 0);
   const together = runLanes(
-    lanes.map((lane) => lane.filter((each) => !standsAlone(each))),
+    lanes.map((lane) => lane.filter((each) => !isExclusive(each))),
     situation,
   );
   const outcomes = [together, ...alone.map((each) => runLanes([[each], ...merchants], situation))];
@@ -92,7 +92,7 @@ function runLanes(lanes: readonly DiscountLane[], situation: Situation): Discoun
   const applied: AppliedDiscount[] = [];
   const unapplied: UnappliedDiscount[] = [];
   for (const lane of lanes) {
-    const bids: Bid[] = [];
+    const bids: Benefit[] = [];
     for (const discount of lane) {
       const bid = bidOf(discount, situation, left);
       if ("reason" in bid) unapplied.push(bid);
@@ -111,7 +111,7 @@ function runLanes(lanes: readonly DiscountLane[], situation: Situation): Discoun
   return { discountByLine, shippingDiscount: shippingPrice - left.shipping, applied, unapplied };
 }
 
-function bidOf(discount: PricingDiscount, { input, lines }: Situation, left: Left): Bid | UnappliedDiscount {
+function bidOf(discount: PricingDiscount, { input, lines }: Situation, left: Left): Benefit | UnappliedDiscount {
   const { source, scope, benefit } = discount;
   const gap = findGap(discount.condition, input);
   if (gap !== undefined) return { source, reason: "CONDITION_NOT_MET", gap };
@@ -168,9 +168,9 @@ function linearAmounts(benefit: LinearBenefit, matching: readonly PricingLine[],
 }
 
 /** Each line takes its best bid, the earliest on a tie. Shipping does the same. */
-function settle(bids: readonly Bid[], lines: readonly PricingLine[]): (AppliedDiscount | UnappliedDiscount)[] {
-  const wonLines = new Map<Bid, { lineId: string; amount: Minor }[]>(bids.map((bid) => [bid, []]));
-  let winner: Bid | undefined;
+function settle(bids: readonly Benefit[], lines: readonly PricingLine[]): (AppliedDiscount | UnappliedDiscount)[] {
+  const wonLines = new Map<Benefit, { lineId: string; amount: Minor }[]>(bids.map((bid) => [bid, []]));
+  let winner: Benefit | undefined;
   for (const line of lines) {
     const best = bestBid(bids, (bid) => bid.amounts.get(line.id) ?? 0);
     if (best === undefined) continue;
@@ -189,8 +189,11 @@ function settle(bids: readonly Bid[], lines: readonly PricingLine[]): (AppliedDi
   });
 }
 
-function bestBid(bids: readonly Bid[], worth: (bid: Bid) => Minor): { bid: Bid; amount: Minor } | undefined {
-  let best: { bid: Bid; amount: Minor } | undefined;
+function bestBid(
+  bids: readonly Benefit[],
+  worth: (bid: Benefit) => Minor,
+): { bid: Benefit; amount: Minor } | undefined {
+  let best: { bid: Benefit; amount: Minor } | undefined;
   for (const bid of bids) {
     const amount = worth(bid);
     if (amount === 0) continue;

@@ -22,16 +22,20 @@ import {
   taggedCondition,
 } from "./queries.ts";
 
-const doneGroup = (row: ExemptGroupRow) => ({ id: row.id, entity: presentExemptGroup(row) });
-const doneId = (id: string) => ({ id, entity: undefined });
-const itself = (id: string) => id;
+const toOutcome = (row: ExemptGroupRow) => ({ id: row.id, entity: presentExemptGroup(row) });
+const toDeletedOutcome = (id: string) => ({ id, entity: undefined });
+const identity = (id: string) => id;
 
 type Fields = readonly "CONTACT_DETAILS"[] | undefined;
 
-type Asking = { actor: Actor; fields: Fields };
+type ReadContext = { actor: Actor; fields: Fields };
 
 /** Includes the member's name and email when the request specifies them and the caller can read members. */
-async function presentWith(db: Connection, row: ContactRow, { actor, fields }: Asking): Promise<api.ContactTaxDetails> {
+async function presentWith(
+  db: Connection,
+  row: ContactRow,
+  { actor, fields }: ReadContext,
+): Promise<api.ContactTaxDetails> {
   const shown = presentContact(row);
   if (fields?.includes("CONTACT_DETAILS") !== true || !hasPermission(actor, "members:read")) return shown;
   const member = await findMember(db, row.id);
@@ -82,7 +86,7 @@ const groupRoutes = [
   }),
   handleWrite(api.bulkCreateTaxExemptGroups, async ({ tx, body, ...writing }) => {
     const outcomes = await eachForItself(tx, body.taxExemptGroups, async (group) =>
-      doneGroup(await createExemptGroup(tx, group, writing)),
+      toOutcome(await createExemptGroup(tx, group, writing)),
     );
     return bulkAnswer(outcomes, "item", body.returnEntity);
   }),
@@ -90,7 +94,7 @@ const groupRoutes = [
     const outcomes = await eachForItself(
       tx,
       body.taxExemptGroups.map(({ taxExemptGroup }) => taxExemptGroup),
-      async ({ id, ...changes }) => doneGroup(await updateExemptGroup(tx, id, changes, writing)),
+      async ({ id, ...changes }) => toOutcome(await updateExemptGroup(tx, id, changes, writing)),
       ({ id }) => id,
     );
     return bulkAnswer(outcomes, "item", body.returnEntity);
@@ -98,18 +102,18 @@ const groupRoutes = [
   handleWrite(api.bulkDeleteTaxExemptGroups, async ({ tx, body, ...writing }) => {
     const work = async (id: string) => {
       await deleteExemptGroup(tx, id, writing);
-      return doneId(id);
+      return toDeletedOutcome(id);
     };
-    return bulkAnswer(await eachForItself(tx, body.taxExemptGroupIds, work, itself), "item");
+    return bulkAnswer(await eachForItself(tx, body.taxExemptGroupIds, work, identity), "item");
   }),
   handleWrite(api.bulkUpdateTaxExemptGroupTags, async ({ tx, body, ...writing }) => {
     const { taxExemptGroupIds, ...change }: { taxExemptGroupIds: string[] } & TagChange = body;
     requireTags(change);
     const work = async (id: string) => {
       await changeGroupTags(tx, id, change, writing);
-      return doneId(id);
+      return toDeletedOutcome(id);
     };
-    return bulkAnswer(await eachForItself(tx, taxExemptGroupIds, work, itself), "item");
+    return bulkAnswer(await eachForItself(tx, taxExemptGroupIds, work, identity), "item");
   }),
   handleWrite(api.bulkUpdateTaxExemptGroupTagsByFilter, (context) => tagByFilter("tax_exempt_groups", context)),
 ];
@@ -150,18 +154,18 @@ const contactRoutes = [
   handleWrite(api.bulkDeleteContactTaxDetails, async ({ tx, body, ...writing }) => {
     const work = async (id: string) => {
       await deleteContact(tx, id, writing);
-      return doneId(id);
+      return toDeletedOutcome(id);
     };
-    return bulkAnswer(await eachForItself(tx, body.contactTaxDetailsIds, work, itself), "item");
+    return bulkAnswer(await eachForItself(tx, body.contactTaxDetailsIds, work, identity), "item");
   }),
   handleWrite(api.bulkUpdateContactTaxDetailsTags, async ({ tx, body, ...writing }) => {
     const { contactTaxDetailsIds, ...change }: { contactTaxDetailsIds: string[] } & TagChange = body;
     requireTags(change);
     const work = async (id: string) => {
       await changeContactTags(tx, id, change, writing);
-      return doneId(id);
+      return toDeletedOutcome(id);
     };
-    return bulkAnswer(await eachForItself(tx, contactTaxDetailsIds, work, itself), "item");
+    return bulkAnswer(await eachForItself(tx, contactTaxDetailsIds, work, identity), "item");
   }),
   handleWrite(api.bulkUpdateContactTaxDetailsTagsByFilter, (context) => tagByFilter("contact_tax_details", context)),
 ];

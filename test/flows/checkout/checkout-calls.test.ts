@@ -18,7 +18,7 @@ import { issueGiftCard } from "#api/payments/gift-cards.ts";
 import { listSavedPaymentMethods } from "#api/payments/payment-providers.ts";
 import { setPlan } from "#api/pricing/memberships.ts";
 import { STORE_APP_ID } from "#api/values.ts";
-import { forgetCheckouts } from "#server/checkout/checkouts/jobs.ts";
+import { deleteIdleCheckouts } from "#server/checkout/checkouts/jobs.ts";
 import { createApp } from "#server/identity/clients/public.ts";
 import { grantEntitlements } from "#server/orders/entitlements/grant.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -387,9 +387,9 @@ test("a checkout unchanged for 90 days is deleted, with an event", async () => {
   const body = { lineItems: [{ quantity: 1, catalogReference: cup.reference }] };
   const { checkout } = await store.call(checkouts.createCheckout, { body }, guest.as);
   const { db } = store.app.store.database;
-  assert.equal(await forgetCheckouts(store.app.store), 0);
+  assert.equal(await deleteIdleCheckouts(store.app.store), 0);
   await sql`update checkouts set updated_at = now() - interval '91 days' where id = ${checkout.id}`.execute(db);
-  assert.equal(await forgetCheckouts(store.app.store), 1);
+  assert.equal(await deleteIdleCheckouts(store.app.store), 1);
   await assert.rejects(guest.readCheckout(checkout.id), { code: "CHECKOUT_NOT_FOUND" });
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from outbox_events
     where type = 'wix.ecom.v1.checkout_deleted' and entity_id = ${checkout.id}`.execute(db);

@@ -7,7 +7,7 @@ import { createOrder } from "#api/checkout/checkout-completion.ts";
 import { copyCheckout, createCheckout, updateCheckout } from "#api/checkout/checkouts.ts";
 import { getCartFunnel } from "#api/marketing/analytics.ts";
 import { findAbandoned } from "#server/checkout/abandoned-carts/find-abandoned.ts";
-import { forgetCheckouts } from "#server/checkout/checkouts/jobs.ts";
+import { deleteIdleCheckouts } from "#server/checkout/checkouts/jobs.ts";
 import { ADDRESS, aGuest, type Shopper } from "../shopper.ts";
 import { type Goods, openWholeStore, type WholeStore } from "../whole-store.ts";
 
@@ -65,15 +65,15 @@ test("retention keeps the source of a hand-over as long as its copy", async () =
   const id = await aSource(maker);
   const handed = await copy(receiver, id, maker);
   await age([id], "100 days");
-  await forgetCheckouts(store.app.store);
+  await deleteIdleCheckouts(store.app.store);
   assert.deepEqual(await areStored(id, handed), [true, true]);
   await order(receiver, handed);
   await assert.rejects(maker.cart(), { code: "OWNED_CART_NOT_FOUND" });
   const stale = await aSource(maker);
   const staleCopy = await copy(receiver, stale, maker);
   await age([stale, staleCopy], "100 days");
-  await forgetCheckouts(store.app.store);
-  await forgetCheckouts(store.app.store);
+  await deleteIdleCheckouts(store.app.store);
+  await deleteIdleCheckouts(store.app.store);
   assert.deepEqual(await areStored(stale, staleCopy), [false, false], "both are deleted when neither is used");
   assert.deepEqual(await areStored(id, handed), [true, true], "ordered ones are kept");
 });

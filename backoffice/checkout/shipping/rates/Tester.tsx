@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type OfferedWay, previewShipping } from "#api/checkout/shipping/shipping.ts";
+import { type OfferedDeliveryOption, previewShipping } from "#api/checkout/shipping/shipping.ts";
 import { call } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -137,7 +137,7 @@ export function Tester({ country, timeZone, units }: Props) {
   );
 }
 
-type OfferProps = { rates: readonly OfferedWay[]; currency: string; timeZone: string };
+type OfferProps = { rates: readonly OfferedDeliveryOption[]; currency: string; timeZone: string };
 
 /** A rate with its price. Of its time slots, only the number and the next one are shown, in the store's time zone. */
 function Offer({ rates, currency, timeZone }: OfferProps) {

@@ -137,7 +137,7 @@ export async function putBack(
   for (const { id, quantity, referenceKey, terms } of items) {
     const sellable = sellables.get(id);
     const isOpen = sellable !== undefined && (key.kind === "member" || !sellable.isForMembersOnly);
-    const room = isOpen ? roomFor([...lines.values()], { sellable, quantity, referenceKey, terms }, makeId) : undefined;
+    const room = isOpen ? fitLine([...lines.values()], { sellable, quantity, referenceKey, terms }, makeId) : undefined;
     if (room === undefined || sellable === undefined) {
       skippedIds.push(id);
       continue;
@@ -150,7 +150,7 @@ export async function putBack(
 }
 
 /** Returns the line with as much of the addition as fits; undefined if nothing does. */
-function roomFor(lines: readonly CartLine[], addition: Addition, makeId: () => string): CartLine | undefined {
+function fitLine(lines: readonly CartLine[], addition: Addition, makeId: () => string): CartLine | undefined {
   try {
     return addItems(lines, [addition], makeId)[0];
   } catch (error) {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { aCoupon, aProduct, type ProductFields, shopperOf } from "../factory.ts";
-import { finishCart, lockCart, mergeCarts, rememberCheckout } from "../public.ts";
+import { finishCart, linkCheckout, lockCart, mergeCarts } from "../public.ts";
 import { routes } from "../routes.ts";
 
 const HOUR = 3_600_000;
@@ -115,7 +115,7 @@ describe("an ordered cart", () => {
     const checkoutId = newId();
     await server.transaction(async (tx) => {
       const locked = await lockCart(tx, { kind: "visitor", visitorId }, "US");
-      await rememberCheckout(tx, locked.id, checkoutId);
+      await linkCheckout(tx, locked.id, checkoutId);
     });
     assert.equal((await shopper.get()).checkoutId, checkoutId);
     const finish = () => server.transaction((tx) => finishCart(tx, { cartId: cart.id, ordered, now: new Date() }));

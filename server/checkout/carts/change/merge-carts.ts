@@ -41,13 +41,13 @@ export async function mergeCarts(
   const sellables = await findSellablesOfLines(tx, added.lines, now);
   const lines = mergeLines(kept.lines, added.lines, { sellables, makeId: () => newId(now.getTime()) });
   await writeLines(tx, kept.id, { lines, now });
-  await writeCart(tx, kept.id, await takeOver(tx, { kept, added, now }));
+  await writeCart(tx, kept.id, await copyMissingFields(tx, { kept, added, now }));
   await deleteCart(tx, added.id);
   return { cartId: kept.id, cutLineIds: lines.filter((line) => line.wasCut).map((line) => line.id) };
 }
 
 /** Copies fields that only the visitor's cart has. */
-async function takeOver(tx: Tx, { kept, added, now }: { kept: Cart; added: Cart; now: Date }) {
+async function copyMissingFields(tx: Tx, { kept, added, now }: { kept: Cart; added: Cart; now: Date }) {
   const isCouponWanted = kept.coupon === undefined && added.coupon !== undefined;
   const coupon = isCouponWanted && added.coupon ? await findCouponByCode(tx, added.coupon.code) : undefined;
   const isCouponValid = coupon !== undefined && couponProblem(coupon, now) === undefined;

@@ -92,7 +92,10 @@ export async function closeCart(
 export type CartUnits = { readonly id: string; readonly quantity: number };
 
 /** Reads the lines of a cart without waiting for concurrent changes. Compare the revision to detect them. */
-export async function seeCart(tx: Tx, cartId: string): Promise<{ revision: number | undefined; lines: CartUnits[] }> {
+export async function readCartLines(
+  tx: Tx,
+  cartId: string,
+): Promise<{ revision: number | undefined; lines: CartUnits[] }> {
   const { rows } = await sql<{ revision: number; lines: CartUnits[] }>`
     select c.revision, coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'quantity', l.quantity))
       from cart_line_items l where l.cart_id = c.id), '[]') as lines from carts c where c.id = ${cartId}`.execute(tx);

@@ -71,7 +71,7 @@ export function presentLinePrices(line: pricing.PricedLine, spelling: Spelling):
 }
 
 /** Prices of a line whose product was deleted. */
-function worthNothing(spelling: Spelling): LineItemPrices {
+function zeroPrices(spelling: Spelling): LineItemPrices {
   const zero = spellMoney(0, spelling);
   const taxDetails = { taxableAmount: zero, taxRate: "0", totalTax: zero, taxBreakdown: [] };
   const totals = { totalPriceAfterTax: zero, totalPriceBeforeTax: zero, taxDetails, totalDiscount: zero };
@@ -289,7 +289,7 @@ export function presentTotals(
       const line = priced.get(id);
       return {
         lineItemId: id,
-        pricesBreakdown: line === undefined ? worthNothing(spelling) : presentLinePrices(line, spelling),
+        pricesBreakdown: line === undefined ? zeroPrices(spelling) : presentLinePrices(line, spelling),
         paymentOption: line?.paymentOption ?? paymentOptionOf(terms),
         ...optional("taxableAddress", terms?.taxableAddress),
       };

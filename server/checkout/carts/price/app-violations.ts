@@ -2,10 +2,10 @@
 import type { Violation } from "#api/checkout/totals.ts";
 import type { Address, AddressWithContact } from "#api/values.ts";
 import { askViolations, type PluginViolation, type ViolationQuestion } from "#server/apps/service-plugins/public.ts";
-import { type Apps, answerOf, askedLines, hasApps } from "./ask-apps.ts";
+import { type Apps, hasApps, requestApp, toAppLines } from "./app-requests.ts";
 import type { PricedPurchase, PurchaseLine } from "./gather-pricing.ts";
 
-export type Questioned = {
+export type ValidatedPurchase = {
   /** Only apps that opted in validate carts. */
   readonly source: "CART" | "CHECKOUT";
   readonly lines: readonly PurchaseLine[];
@@ -17,10 +17,10 @@ export type Questioned = {
 export function violationsOfApps(
   apps: Apps,
   { sellables, settings, result }: PricedPurchase,
-  { source, buyerEmail, billingAddress, destination, ...questioned }: Questioned,
+  { source, buyerEmail, billingAddress, destination, ...questioned }: ValidatedPurchase,
 ): Violation[] {
   if (!hasApps(apps, "VALIDATIONS")) return [];
-  const lines = askedLines(questioned.lines, sellables, settings);
+  const lines = toAppLines(questioned.lines, sellables, settings);
   const { subtotal, shipping, tax, discount, additionalFees, total } = result.priceSummary;
   const question: ViolationQuestion = {
     source,
@@ -33,7 +33,7 @@ export function violationsOfApps(
     shippingAddress: destination?.address,
     contact: destination?.contactDetails,
   };
-  const found = answerOf(apps, { kind: "VALIDATIONS", question, settings }, (asking) =>
+  const found = requestApp(apps, { kind: "VALIDATIONS", question, settings }, (asking) =>
     askViolations(asking, question),
   );
   return found.map((violation) => ({

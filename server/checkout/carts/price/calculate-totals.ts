@@ -72,7 +72,7 @@ async function codeOf(db: Connection, { couponCode, couponId }: CalculateTotalsR
   return code;
 }
 
-type Asking = { actor: Actor; now: Date; units: Units };
+type LineContext = { actor: Actor; now: Date; units: Units };
 
 /**
  * Catalog items with the catalog's data. Overrides are accepted from staff and apps only
@@ -81,7 +81,7 @@ type Asking = { actor: Actor; now: Date; units: Units };
 async function readLines(
   db: Connection,
   items: readonly TotalsLineItem[],
-  { actor, now, units }: Asking,
+  { actor, now, units }: LineContext,
 ): Promise<{ lines: PurchaseLine[]; sellables: Map<string, Sellable> }> {
   const references = items.flatMap(({ catalogReference }) => catalogReference ?? []);
   const found = references.length === 0 ? undefined : await findSellables(db, references, { now, isLenient: true });

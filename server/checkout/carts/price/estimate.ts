@@ -10,8 +10,8 @@ import { presentExplanations } from "../present/present-explanations.ts";
 import { calculationError, findViolations, presentTotals } from "../present/present-totals.ts";
 import { optional } from "../present/spelling.ts";
 import { getCart } from "../queries.ts";
+import type { Apps } from "./app-requests.ts";
 import { violationsOfApps } from "./app-violations.ts";
-import type { Apps } from "./ask-apps.ts";
 import { findSellablesOfLines, gatherPricing } from "./gather-pricing.ts";
 import { areAllPayable, choicesOfLines, findCartPlans, presentCartPlans } from "./plans.ts";
 

@@ -5,13 +5,13 @@ import {
   closeCart,
   deleteLines,
   lockCartById,
+  readCartLines,
   reduceLine,
-  seeCart,
   writeCart,
 } from "../change/write-queries.ts";
 
 /** Stores the cart's checkout. The caller holds the cart's lock. */
-export async function rememberCheckout(tx: Tx, cartId: string, checkoutId: string): Promise<void> {
+export async function linkCheckout(tx: Tx, cartId: string, checkoutId: string): Promise<void> {
   await writeCart(tx, cartId, { checkout_id: checkoutId });
 }
 
@@ -32,7 +32,7 @@ export async function finishCart(tx: Tx, { cartId, ordered, orderId, now }: Orde
   const orderedById = new Map(ordered.map((line) => [line.lineId, line.quantity]));
   const isLeft = (line: CartUnits): boolean => line.quantity > (orderedById.get(line.id) ?? 0);
   // Usually all items were ordered without concurrent changes.
-  const seen = await seeCart(tx, cartId);
+  const seen = await readCartLines(tx, cartId);
   if (!seen.lines.some(isLeft) && (await closeCart(tx, cartId, { orderId, now, revision: seen.revision }))) return;
   const lines = await lockCartById(tx, cartId);
   const left = lines.filter(isLeft);

@@ -41,12 +41,12 @@ import {
   type AppRates,
   type Apps,
   feesOfApps,
+  findMetTriggers,
   type KeptRate,
   noRates,
   optionsOfApps,
   taxesOfApps,
-  triggersMet,
-} from "./ask-apps.ts";
+} from "./app-requests.ts";
 import { shippingCharge, toPricingLines } from "./pricing-lines.ts";
 
 /** A line of a cart or checkout. `reference` is normalized. */
@@ -164,14 +164,17 @@ export async function findSellablesOfLines(
   return byLine;
 }
 
-type Gathered = {
+type PricingContext = {
   request: PurchaseRequest;
   settings: StoreSettings;
   sellables: ReadonlyMap<string, Sellable>;
   lines: PricingLine[];
 };
 
-async function priceLines(db: Connection, { request, settings, sellables, lines }: Gathered): Promise<PricedPurchase> {
+async function priceLines(
+  db: Connection,
+  { request, settings, sellables, lines }: PricingContext,
+): Promise<PricedPurchase> {
   const problems: CalculationProblem[] = [];
   const { couponCode, customer, now } = request;
   const couponCodes = couponCode === undefined ? [] : [couponCode];
@@ -203,7 +206,7 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
     : table;
   const fees = await findAllFees(db, { request, settings, sellables, lines }, selectedOption);
   const { apps, shippingAddress } = request;
-  const met = apps && triggersMet(apps, { lines: request.lines, sellables, settings, shippingAddress, ...found });
+  const met = apps && findMetTriggers(apps, { lines: request.lines, sellables, settings, shippingAddress, ...found });
   const own: PricingInput = {
     currency: settings.currency,
     lines,
@@ -247,7 +250,7 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
 }
 
 /** Lines with a taxable address of their own. */
-function linesElsewhere({ request, lines }: Gathered) {
+function linesElsewhere({ request, lines }: PricingContext) {
   const groups = new Map(lines.map(({ id, taxGroupId }) => [id, taxGroupId]));
   return request.lines.flatMap(({ id, terms }) => {
     const addressType = terms?.taxableAddress?.addressType;
@@ -269,7 +272,7 @@ function rateOf(
 /** The store's own fees, followed by those of apps. */
 async function findAllFees(
   db: Connection,
-  { request, settings, sellables, lines }: Gathered,
+  { request, settings, sellables, lines }: PricingContext,
   selectedOption: QuotedOption | undefined,
 ): Promise<FeeCharge[]> {
   const { areFeesWanted, shippingAddress, apps } = request;
@@ -281,7 +284,7 @@ async function findAllFees(
 }
 
 /** The request to a tax app includes the amounts calculated with the store's own rates. */
-function withTaxesOfApps(input: PricingInput, { request, settings, sellables }: Gathered) {
+function withTaxesOfApps(input: PricingInput, { request, settings, sellables }: PricingContext) {
   const { apps, shippingAddress, billingAddress } = request;
   const result = price(input);
   if (apps === undefined || !request.isTaxWanted) return { input, result };
@@ -350,7 +353,7 @@ function noShippingReason(shipping: ShippingQuote, request: PurchaseRequest): No
 
 async function findShipping(
   db: Connection,
-  { request, settings, sellables, lines }: Gathered,
+  { request, settings, sellables, lines }: PricingContext,
 ): Promise<{ shipping: ShippingQuote; rates: AppRates }> {
   const destination = request.shippingAddress;
   if (!request.isShippingWanted || destination?.country === undefined) {
@@ -368,13 +371,13 @@ async function findShipping(
     clock: { now: request.now, timeZone: settings.timeZone },
     holder: request.holder,
     appOptions: rates.options,
-    silentCarriers: silentOf(rates.problems),
+    failedCarriers: findFailedCarriers(rates.problems),
   });
   return { shipping, rates };
 }
 
 /** Apps that failed without rejecting the purchase; a rejection is a response. */
-export const silentOf = (problems: readonly PluginProblem[]): string[] =>
+export const findFailedCarriers = (problems: readonly PluginProblem[]): string[] =>
   problems.flatMap(({ kind, appId }) => (kind === "REFUSED" ? [] : [appId]));
 
 function selectOption(

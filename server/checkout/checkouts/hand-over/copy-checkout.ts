@@ -70,7 +70,7 @@ const isMerchantOffer = ({ createdBy, merchantDiscounts, lines }: Checkout): boo
   merchantDiscounts.length > 0 ||
   lines.some(({ terms }) => terms?.custom !== undefined || terms?.overrides !== undefined);
 
-type Finding = { rootId: string; isHandover: boolean; isCompleted: boolean };
+type CopyLookup = { rootId: string; isHandover: boolean; isCompleted: boolean };
 
 /**
  * The caller's copy: an open one, or the one whose order completed the purchase. A copy made through a shared link is a
@@ -79,7 +79,7 @@ type Finding = { rootId: string; isHandover: boolean; isCompleted: boolean };
 async function findCopy(
   tx: Tx,
   actor: Shopper,
-  { rootId, isHandover, isCompleted }: Finding,
+  { rootId, isHandover, isCompleted }: CopyLookup,
 ): Promise<string | undefined> {
   const buyer =
     actor.kind === "member" ? sql`member_id = ${actor.memberId}::uuid` : sql`visitor_id = ${actor.visitorId}::uuid`;
@@ -110,9 +110,9 @@ function copyLine(line: Checkout["lines"][number], isHandover: boolean): NewLine
   };
 }
 
-type Copying = { source: Checkout; rootId: string; isHandover: boolean };
+type CopyContext = { source: Checkout; rootId: string; isHandover: boolean };
 
-async function makeCopy(tx: Tx, caller: Copier, { source, rootId, isHandover }: Copying): Promise<string> {
+async function makeCopy(tx: Tx, caller: Copier, { source, rootId, isHandover }: CopyContext): Promise<string> {
   const { actor, now } = caller;
   const copy = await openCheckout(tx, {
     cartId: undefined,
@@ -132,7 +132,7 @@ async function makeCopy(tx: Tx, caller: Copier, { source, rootId, isHandover }: 
     mergeLines([], copied, () => newId()),
   );
   const email = await emailOf(tx, actor);
-  const terms = isHandover ? await carry(tx, copy.id, source) : publicTerms(source);
+  const terms = isHandover ? await carryOver(tx, copy.id, source) : publicTerms(source);
   await writeCheckout(tx, copy.id, { ...terms, ...(email !== undefined && { email }) }, { now, lines });
   await announceCheckout(tx, caller, await getCheckout(tx, actor, copy.id), checkoutCreated);
   return copy.id;
@@ -145,23 +145,23 @@ const publicTerms = ({ couponCode, customContentReference }: Checkout): Checkout
 });
 
 /** Returns the changes that the hand-over makes to the copy, and stores them as carried over. */
-async function carry(tx: Tx, copyId: string, source: Checkout): Promise<CheckoutChanges> {
+async function carryOver(tx: Tx, copyId: string, source: Checkout): Promise<CheckoutChanges> {
   const { changes, carried } = carryTerms(source, await readCarriedTerms(tx, copyId));
   await writeCarriedTerms(tx, copyId, carried);
   return changes;
 }
 
-type Refreshing = { copyId: string; source: Checkout };
+type RefreshContext = { copyId: string; source: Checkout };
 
 /** Applies changes of the owner's cart since the last hand-over; what the receiver entered is kept. */
-async function refreshCopy(tx: Tx, caller: Copier, { copyId, source }: Refreshing): Promise<void> {
+async function refreshCopy(tx: Tx, caller: Copier, { copyId, source }: RefreshContext): Promise<void> {
   const { actor, now } = caller;
   const copy = await lockCheckout(tx, actor, copyId);
   const wanted = source.lines.map((line) => copyLine(line, true));
   const { written, removedIds } = replaceLines(copy.lines, wanted, () => newId());
   const areRemoved = await deleteLines(tx, copyId, removedIds);
   const areWritten = await writeLines(tx, copyId, written);
-  await writeCheckout(tx, copyId, await carry(tx, copyId, source), { now, lines: areRemoved || areWritten });
+  await writeCheckout(tx, copyId, await carryOver(tx, copyId, source), { now, lines: areRemoved || areWritten });
   const refreshed = await getCheckout(tx, actor, copyId);
   if (refreshed.revision > copy.revision) await announceCheckout(tx, caller, refreshed, checkoutUpdated);
 }

@@ -6,7 +6,7 @@ import { type Binding, handleRead, handleWrite } from "#server/platform/http/han
 import { bulkAnswer, eachForItself, itemMetadata, type Outcome } from "#server/platform/http/values/bulk.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
-import { beginChange, deleteWay, linkRegions, unlinkRegion } from "../rates/ways.ts";
+import { beginChange, deleteOption, linkRegions, unlinkRegion } from "../rates/option-rows.ts";
 import {
   createLocalDeliveryOption,
   getLocalDeliveryOption,
@@ -45,7 +45,7 @@ async function changed(
 }
 
 async function remove({ tx, actor, now }: Writing, id: string): Promise<void> {
-  await deleteWay(tx, localDeliveryOptions, id);
+  await deleteOption(tx, localDeliveryOptions, id);
   await emit(tx, { event: localDeliveryOptionEvents.deleted, entityId: id, payload: {}, actor, now });
 }
 

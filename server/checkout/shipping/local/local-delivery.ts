@@ -13,23 +13,23 @@ import { isId } from "#server/platform/http/handlers.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import { toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
 import type { PageQuery } from "#server/platform/query/pages.ts";
-import { type Area, areaAnswer, type PlacesOfArea } from "../places/areas.ts";
+import { type Area, matchArea, type PlacesOfArea } from "../places/areas.ts";
 import {
   beginChange,
   type Creation,
-  findWay,
+  createPrecisionError,
+  findOption,
   linkRegions,
+  type OptionKind,
+  type OptionRow,
   presentShared,
-  queryWays,
+  queryOptions,
   replaceRates,
   replaceRegions,
-  tooFine,
-  type WayKind,
-  type WayRow,
-} from "../rates/ways.ts";
+} from "../rates/option-rows.ts";
 import { checkSchedule, slotOf } from "./schedules.ts";
 
-export const localDeliveryOptions: WayKind = {
+export const localDeliveryOptions: OptionKind = {
   table: "local_delivery_options",
   regions: "local_delivery_option_regions",
   owner: "local_delivery_option_id",
@@ -39,7 +39,7 @@ export const localDeliveryOptions: WayKind = {
   fields: { areaName: { kind: "text", sql: sql`w.area_name`, isSortable: true, isRequired: true } },
 };
 
-type Row = WayRow & {
+type Row = OptionRow & {
   area_name: string;
   area: Area;
   estimated_delivery_time: string;
@@ -78,7 +78,7 @@ function minimumOf({ minimumOrderAmount: minimum }: Fields, currency: string): {
   if (minimum === undefined) return {};
   if (minimum === null) return { minimum_amount: null };
   const amount = tryParseDecimal(minimum, currency);
-  if (amount === undefined) throw tooFine("localDeliveryOption.minimumOrderAmount", currency);
+  if (amount === undefined) throw createPrecisionError("localDeliveryOption.minimumOrderAmount", currency);
   return { minimum_amount: amount };
 }
 
@@ -123,11 +123,11 @@ export async function getLocalDeliveryOption(
   id: string,
   currency: string,
 ): Promise<LocalDeliveryOption> {
-  return present(await findWay<Row>(db, localDeliveryOptions, id), currency);
+  return present(await findOption<Row>(db, localDeliveryOptions, id), currency);
 }
 
 export async function queryLocalDeliveryOptions(db: Connection, query: PageQuery | undefined, currency: string) {
-  const { rows, pagingMetadata } = await queryWays<Row>(db, localDeliveryOptions, query);
+  const { rows, pagingMetadata } = await queryOptions<Row>(db, localDeliveryOptions, query);
   return { localDeliveryOptions: rows.map((row) => present(row, currency)), pagingMetadata };
 }
 
@@ -151,5 +151,5 @@ export async function isInLocalArea(db: Connection, code: string, address: Addre
   if (!isId(id)) return false;
   const { rows } = await sql<Pick<Row, "area" | "destinations">>`
     select area, destinations from local_delivery_options where id = ${id}::uuid`.execute(db);
-  return rows.some(({ area, destinations }) => areaAnswer(area, destinations, address) === "INSIDE");
+  return rows.some(({ area, destinations }) => matchArea(area, destinations, address) === "INSIDE");
 }

@@ -13,18 +13,18 @@ import type { PageQuery } from "#server/platform/query/pages.ts";
 import {
   beginChange,
   type Creation,
-  findWay,
+  findOption,
   linkRegions,
+  type OptionKind,
+  type OptionRow,
   presentShared,
-  queryWays,
+  queryOptions,
   replaceRates,
   replaceRegions,
-  type WayKind,
-  type WayRow,
-} from "../rates/ways.ts";
+} from "../rates/option-rows.ts";
 import { checkSchedule } from "./schedules.ts";
 
-export const pickupLocations: WayKind = {
+export const pickupLocations: OptionKind = {
   table: "pickup_locations",
   regions: "pickup_location_regions",
   owner: "pickup_location_id",
@@ -37,7 +37,7 @@ export const pickupLocations: WayKind = {
   },
 };
 
-type Row = WayRow & {
+type Row = OptionRow & {
   name: string;
   address: Address;
   delivery_time: string;
@@ -110,11 +110,11 @@ export async function updatePickupLocation(
 
 /** @throws {AppError} PICKUP_LOCATION_NOT_FOUND */
 export async function getPickupLocation(db: Connection, id: string, currency: string): Promise<PickupLocation> {
-  return present(await findWay<Row>(db, pickupLocations, id), currency);
+  return present(await findOption<Row>(db, pickupLocations, id), currency);
 }
 
 export async function queryPickupLocations(db: Connection, query: PageQuery | undefined, currency: string) {
-  const { rows, pagingMetadata } = await queryWays<Row>(db, pickupLocations, query);
+  const { rows, pagingMetadata } = await queryOptions<Row>(db, pickupLocations, query);
   return { pickupLocations: rows.map((row) => present(row, currency)), pagingMetadata };
 }
 

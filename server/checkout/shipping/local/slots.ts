@@ -111,7 +111,7 @@ async function claimPlace(tx: Tx, { code, checkoutId, now }: Claim, term: Term):
   const slot = await findFreeSlot(tx, name, { checkoutId, now });
   if (slot === undefined) throw new AppError("SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE");
   await openSlot(tx, slot);
-  await sweep(tx, slot, now);
+  await releaseExpired(tx, slot, now);
   const { rows } = await sql`
     update delivery_slots set taken = taken + 1
     where owner_id = ${slot.ownerId} and starts_at = ${slot.startsAt}
@@ -165,7 +165,7 @@ async function lockSlot(tx: Tx, { ownerId, startsAt }: SlotName): Promise<void> 
 }
 
 /** Releases expired reservations. The caller has locked the slot. */
-async function sweep(tx: Tx, slot: SlotName, now: Date): Promise<void> {
+async function releaseExpired(tx: Tx, slot: SlotName, now: Date): Promise<void> {
   const { rows } = await sql`
     delete from delivery_slot_places where owner_id = ${slot.ownerId} and starts_at = ${slot.startsAt}
       and expires_at <= ${now} returning checkout_id`.execute(tx);

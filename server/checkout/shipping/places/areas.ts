@@ -8,9 +8,9 @@ export type Area = Pick<NewLocalDeliveryOption, "zipConfig" | "radiusConfig" | "
 export type PlacesOfArea = { readonly code: string; readonly subdivisions?: readonly string[] | undefined };
 
 /** `UNKNOWN`: the area is drawn on a map and the address has no coordinates. */
-export type AreaAnswer = "INSIDE" | "OUTSIDE" | "UNKNOWN";
+export type AreaMatch = "INSIDE" | "OUTSIDE" | "UNKNOWN";
 
-export function areaAnswer(area: Area, places: readonly PlacesOfArea[], address: Address): AreaAnswer {
+export function matchArea(area: Area, places: readonly PlacesOfArea[], address: Address): AreaMatch {
   if (!isOfPlaces(places, address)) return "OUTSIDE";
   const { zipConfig, radiusConfig, customAreaConfig, cityConfig } = area;
   if (zipConfig !== undefined) return inside(hasPostalCode(zipConfig.zipCodes, address.postalCode ?? ""));
@@ -24,7 +24,7 @@ export function areaAnswer(area: Area, places: readonly PlacesOfArea[], address:
   return inside(customAreaConfig !== undefined && isInPolygon(customAreaConfig.geocodes, geocode));
 }
 
-const inside = (is: boolean): AreaAnswer => (is ? "INSIDE" : "OUTSIDE");
+const inside = (is: boolean): AreaMatch => (is ? "INSIDE" : "OUTSIDE");
 
 function isOfPlaces(places: readonly PlacesOfArea[], { country, subdivision }: Address): boolean {
   if (places.length === 0) return true;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { getDeliveryDestinationProperties } from "#api/checkout/shipping/delivery-profiles.ts";
 import type { Output } from "#api/endpoint.ts";
 import type { Connection } from "#server/platform/db/db.ts";
-import { allWays, wayRegions } from "../rates/offers.ts";
+import { allOptions, optionRegions } from "../rates/offers.ts";
 
 type Row = { country: string | null; subdivision: string; isPickupOnly: boolean };
 
@@ -13,8 +13,8 @@ export async function destinationProperties(db: Connection): Promise<Output<type
     select d.country, coalesce(d.subdivision, '') as subdivision, bool_and(o.kind = 'PICKUP') as "isPickupOnly"
     from delivery_regions r
     join delivery_profiles p on p.id = r.profile_id and p.is_default
-    join ${wayRegions} g on g.region_id = r.id
-    join ${allWays} o on o.id = g.way_id and o."isActive"
+    join ${optionRegions} g on g.region_id = r.id
+    join ${allOptions} o on o.id = g.way_id and o."isActive"
     left join delivery_destinations d on d.region_id = r.id
     where r.is_active group by d.country, d.subdivision order by d.country, d.subdivision`.execute(db);
   const properties = ({ isPickupOnly }: Row) => ({ postalCodeRequired: !isPickupOnly, pickupOnly: isPickupOnly });

@@ -11,7 +11,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { tryParseDecimal } from "#server/platform/money/money.ts";
 import { isOwnCarrier } from "../rates/carriers.ts";
-import { tooFine } from "../rates/ways.ts";
+import { createPrecisionError } from "../rates/option-rows.ts";
 import { insertPlaces, insertRegion } from "./places.ts";
 import { beginProfileChange, getDeliveryProfile, getProfileOfRegion, translate } from "./profiles.ts";
 
@@ -128,10 +128,10 @@ function toColumns({ carrier: { appId, backupRate, additionalCharges = [] }, cur
   if (!isOwnCarrier(appId) && isMissing) throw new AppError("DELIVERY_CARRIER_MISSING_BACKUP_RATE");
   if (active && (title === null || amount === null)) throw new AppError("DELIVERY_CARRIER_MISSING_BACKUP_RATE");
   const minor = amount === null ? null : tryParseDecimal(amount, currency);
-  if (minor === undefined) throw tooFine("deliveryCarrier.backupRate.amount", currency);
+  if (minor === undefined) throw createPrecisionError("deliveryCarrier.backupRate.amount", currency);
   for (const [index, charge] of additionalCharges.entries()) {
     if (tryParseDecimal(charge.amount, currency) === undefined) {
-      throw tooFine(`deliveryCarrier.additionalCharges[${index}].amount`, currency);
+      throw createPrecisionError(`deliveryCarrier.additionalCharges[${index}].amount`, currency);
     }
   }
   return {

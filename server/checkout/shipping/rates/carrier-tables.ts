@@ -5,10 +5,10 @@ import type { listDeliveryCarriers } from "#api/checkout/shipping/delivery-profi
 import type { Output } from "#api/endpoint.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { type CarrierName, isOwnCarrier, ownCarriers } from "./carriers.ts";
-import { allWays, carrierOf, type Way, wayRegions } from "./offers.ts";
+import { allOptions, carrierOf, type DeliveryOption, optionRegions } from "./offers.ts";
 
 type Listing = Output<typeof listDeliveryCarriers>;
-type WayInRegion = Way & { regionId: string };
+type OptionInRegion = DeliveryOption & { regionId: string };
 
 const columns = [
   { key: "title", name: "Name" },
@@ -23,8 +23,8 @@ export async function carriersOfProfile(
   { deliveryRegions }: DeliveryProfile,
   { wanted: appIds = [], apps }: { wanted: readonly string[] | undefined; apps: readonly CarrierName[] },
 ): Promise<Listing> {
-  const { rows } = await sql<WayInRegion>`
-    select o.*, g.region_id as "regionId" from ${allWays} o join ${wayRegions} g on g.way_id = o.id
+  const { rows } = await sql<OptionInRegion>`
+    select o.*, g.region_id as "regionId" from ${allOptions} o join ${optionRegions} g on g.way_id = o.id
     where g.region_id = any(${deliveryRegions.map(({ id }) => id)}::uuid[]) order by o.family, o.sort, o.id`.execute(
     db,
   );
@@ -34,11 +34,11 @@ export async function carriersOfProfile(
     deliveryCarrierMetadata: { id: carrier.id, success: true },
     deliveryCarrierDetails: { ...carrier, fallbackDefinitionMandatory: !isOwnCarrier(carrier.id) },
     deliveryCarrierRegionalSettings: deliveryRegions.map(({ id }) => {
-      const own = rows.filter((way) => way.regionId === id && carrierOf[way.kind] === carrier.id);
-      const tables = own.map((way) => ({
-        key: way.id,
-        active: way.isActive,
-        data: { title: way.title, deliveryTime: way.deliveryTime },
+      const own = rows.filter((row) => row.regionId === id && carrierOf[row.kind] === carrier.id);
+      const tables = own.map((row) => ({
+        key: row.id,
+        active: row.isActive,
+        data: { title: row.title, deliveryTime: row.deliveryTime },
       }));
       return {
         deliveryRegionId: id,

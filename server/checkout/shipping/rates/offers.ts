@@ -9,21 +9,21 @@ import type { Minor } from "#server/platform/money/money.ts";
 import type { Area, PlacesOfArea } from "../places/areas.ts";
 import { isoSubdivision } from "../places/subdivisions.ts";
 import { LOCAL_CARRIER_ID, PICKUP_CARRIER_ID, RATES_CARRIER_ID } from "./carriers.ts";
+import { ratesOf } from "./option-rows.ts";
 import type { RateRule } from "./rates.ts";
-import { ratesOf } from "./ways.ts";
 
-export type WayName = "RATES" | "LOCAL_DELIVERY" | "PICKUP";
+export type CarrierKind = "RATES" | "LOCAL_DELIVERY" | "PICKUP";
 
-export const carrierOf: Record<WayName, string> = {
+export const carrierOf: Record<CarrierKind, string> = {
   RATES: RATES_CARRIER_ID,
   LOCAL_DELIVERY: LOCAL_CARRIER_ID,
   PICKUP: PICKUP_CARRIER_ID,
 };
 
 /** A stored shipping option, pickup location or local delivery option. Fields of other kinds are null. */
-export type Way = {
+export type DeliveryOption = {
   readonly id: string;
-  readonly kind: WayName;
+  readonly kind: CarrierKind;
   readonly title: string;
   readonly isActive: boolean;
   readonly deliveryTime: string;
@@ -52,12 +52,12 @@ export type RegionOffer = {
   readonly isDefault: boolean;
   readonly id: string | null;
   readonly name: string | null;
-  readonly ways: readonly Way[];
+  readonly options: readonly DeliveryOption[];
   readonly carriers: readonly CarrierInRegion[];
 };
 
 /** All options, as rows of one shape. `sort` keeps the merchant's order, deliveries before pickups. */
-export const allWays = sql`(
+export const allOptions = sql`(
   select w.id, 'RATES' as kind, w.title, w.is_active as "isActive", w.estimated_delivery_time as "deliveryTime",
     null as instructions, null::jsonb as address, null as method, null::text[] as "openingHours", null::jsonb as schedule,
     null::jsonb as area, null::jsonb as places, null::bigint as "minimumAmount", ${ratesOf("shipping_option_id")} as rates,
@@ -74,7 +74,7 @@ export const allWays = sql`(
 )`;
 
 /** Options by region. */
-export const wayRegions = sql`(
+export const optionRegions = sql`(
   select shipping_option_id as way_id, region_id from shipping_option_regions
   union all select local_delivery_option_id, region_id from local_delivery_option_regions
   union all select pickup_location_id, region_id from pickup_location_regions
@@ -93,7 +93,7 @@ export async function findOffers(
   const { rows } = await sql<RegionOffer>`
     select p.id as "profileId", p.is_default as "isDefault", region.id, region.name,
       coalesce((select jsonb_agg(to_jsonb(o) - 'sort' - 'family' order by o.family, o.sort, o.id)
-        from ${allWays} o join ${wayRegions} g on g.way_id = o.id where g.region_id = region.id), '[]') as ways,
+        from ${allOptions} o join ${optionRegions} g on g.way_id = o.id where g.region_id = region.id), '[]') as options,
       coalesce((select jsonb_agg(jsonb_build_object('appId', c.app_id, 'title', c.backup_title, 'amount', c.backup_amount,
           'isBackupActive', c.is_backup_active, 'charges', c.charges) order by c.created_at, c.app_id)
         from delivery_carriers c where c.region_id = region.id), '[]') as carriers

@@ -8,16 +8,16 @@ import { type Namespaces, writeNamespace, writeNamespaces } from "../places/name
 import {
   beginChange,
   type Creation,
-  findWay,
+  findOption,
   linkRegions,
+  type OptionKind,
+  type OptionRow,
   presentShared,
-  queryWays,
+  queryOptions,
   replaceRates,
-  type WayKind,
-  type WayRow,
-} from "./ways.ts";
+} from "./option-rows.ts";
 
-export const shippingOptions: WayKind = {
+export const shippingOptions: OptionKind = {
   table: "shipping_options",
   regions: "shipping_option_regions",
   owner: "shipping_option_id",
@@ -27,7 +27,7 @@ export const shippingOptions: WayKind = {
   fields: { title: { kind: "text", sql: sql`w.title`, isSortable: true, isRequired: true } },
 };
 
-type Row = WayRow & {
+type Row = OptionRow & {
   title: string;
   estimated_delivery_time: string;
   extended_fields: { namespaces?: Namespaces };
@@ -99,11 +99,11 @@ export async function writeOptionNamespace(
 
 /** @throws {AppError} SHIPPING_OPTION_NOT_FOUND */
 export async function getShippingOption(db: Connection, id: string, currency: string): Promise<ShippingOption> {
-  return present(await findWay<Row>(db, shippingOptions, id), currency);
+  return present(await findOption<Row>(db, shippingOptions, id), currency);
 }
 
 export async function queryShippingOptions(db: Connection, query: PageQuery | undefined, currency: string) {
-  const { rows, pagingMetadata } = await queryWays<Row>(db, shippingOptions, query);
+  const { rows, pagingMetadata } = await queryOptions<Row>(db, shippingOptions, query);
   return { shippingOptions: rows.map((row) => present(row, currency)), pagingMetadata };
 }
 

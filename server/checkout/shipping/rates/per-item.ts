@@ -22,7 +22,7 @@ export function combineQuotes(quotes: readonly PartialQuote[]): readonly QuotedO
   if (others.length === 0) return first.options;
   const shared = first.options.flatMap((option) => {
     const twins = others.map((quote) => quote.options.find((other) => isSame(option, other)));
-    return twins.every((twin) => twin !== undefined) ? [joined(quotes, [option, ...twins], option)] : [];
+    return twins.every((twin) => twin !== undefined) ? [joinOptions(quotes, [option, ...twins], option)] : [];
   });
   if (shared.length > 0) return shared;
   const delivered = quotes.map(({ options }) =>
@@ -36,7 +36,7 @@ export function combineQuotes(quotes: readonly PartialQuote[]): readonly QuotedO
       .filter(Boolean)
       .join(" / ") || undefined;
   const whole = { carrierId: RATES_CARRIER_ID, code: COMBINED_CODE, title, deliveryTime };
-  return [joined(quotes, delivered, { ...whole, instructions: undefined, pickupAddress: undefined, price: 0 })];
+  return [joinOptions(quotes, delivered, { ...whole, instructions: undefined, pickupAddress: undefined, price: 0 })];
 }
 
 const isSame = (a: QuotedOption, b: QuotedOption): boolean => a.code === b.code && a.carrierId === b.carrierId;
@@ -51,7 +51,11 @@ function cheapest(options: readonly QuotedOption[]): QuotedOption | undefined {
     );
 }
 
-function joined(quotes: readonly PartialQuote[], parts: readonly QuotedOption[], whole: QuotedOption): QuotedOption {
+function joinOptions(
+  quotes: readonly PartialQuote[],
+  parts: readonly QuotedOption[],
+  whole: QuotedOption,
+): QuotedOption {
   const allocations = parts.map(({ carrierId, code }, index): Allocation => {
     const { region, lines } = quotes[index] ?? { region: { id: "", name: "" }, lines: [] };
     return { carrierId, code, region, lineIds: lines.flatMap((line) => line.id ?? []) };

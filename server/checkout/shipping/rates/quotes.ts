@@ -5,8 +5,8 @@ import { multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
 import { type Minor, tryParseDecimal } from "#server/platform/money/money.ts";
 import { slotCode } from "../local/schedules.ts";
 import { findFreeSlots, type Scheduled, type Slot } from "../local/slots.ts";
-import { areaAnswer } from "../places/areas.ts";
-import { carrierOf, findOffers, type RegionOffer, type Way } from "./offers.ts";
+import { matchArea } from "../places/areas.ts";
+import { carrierOf, type DeliveryOption, findOffers, type RegionOffer } from "./offers.ts";
 import { combineQuotes, type PartialQuote } from "./per-item.ts";
 import { type Parcel, ratePrice, type Units } from "./rates.ts";
 
@@ -32,7 +32,7 @@ export type QuoteRequest = {
   /** Options of apps, requested beforehand; listed after the store's own. */
   readonly appOptions?: readonly QuotedOption[] | undefined;
   /** App carriers that returned no rates. Their backup rates apply in regions that have one. */
-  readonly silentCarriers?: readonly string[] | undefined;
+  readonly failedCarriers?: readonly string[] | undefined;
 };
 
 export type Charge = { readonly type: "HANDLING_FEE"; readonly price: Minor; readonly details: string };
@@ -94,7 +94,7 @@ export async function quoteShipping(db: Connection, request: QuoteRequest): Prom
 /** Options of apps plus the region's charges, and backup rates for apps that returned none. */
 function optionsOfCarriers(
   { carriers }: RegionOffer,
-  { appOptions = [], silentCarriers = [], units }: QuoteRequest,
+  { appOptions = [], failedCarriers = [], units }: QuoteRequest,
 ): QuotedOption[] {
   const charged = (option: QuotedOption): QuotedOption => {
     const added = chargesOf(carriers, option.carrierId, units);
@@ -103,7 +103,7 @@ function optionsOfCarriers(
     return { ...option, price, charges: [...(option.charges ?? []), ...added] };
   };
   const isSilent = (appId: string) =>
-    silentCarriers.includes(appId) && !appOptions.some(({ carrierId }) => carrierId === appId);
+    failedCarriers.includes(appId) && !appOptions.some(({ carrierId }) => carrierId === appId);
   const backups = carriers.flatMap(({ appId, title, amount, isBackupActive }): QuotedOption[] => {
     if (!isSilent(appId) || !isBackupActive || title === null || amount === null) return [];
     const nothing = { deliveryTime: undefined, instructions: undefined, pickupAddress: undefined };
@@ -144,7 +144,7 @@ async function findSlots(
   { clock, holder }: QuoteRequest,
 ): Promise<ReadonlyMap<string, readonly Slot[]>> {
   const scheduled = new Map<string, Scheduled>();
-  for (const { id, schedule } of parts.flatMap(({ offer }) => offer.ways)) {
+  for (const { id, schedule } of parts.flatMap(({ offer }) => offer.options)) {
     if (schedule !== null) scheduled.set(id, { id, schedule });
   }
   if (clock === undefined || scheduled.size === 0) return new Map();
@@ -152,29 +152,29 @@ async function findSlots(
 }
 
 function quoteRegion(
-  { ways, carriers }: RegionOffer,
+  { options, carriers }: RegionOffer,
   lines: readonly QuotedLine[],
   { destination, units }: QuoteRequest,
   slots: ReadonlyMap<string, readonly Slot[]>,
 ): QuotedOption[] {
   const parcel = parcelOf(lines);
-  return ways.flatMap((way): QuotedOption[] => {
-    const price = priceOfWay(way, parcel, destination, units);
+  return options.flatMap((row): QuotedOption[] => {
+    const price = priceOfOption(row, parcel, destination, units);
     if (typeof price === "string") return [];
-    const charges = chargesOf(carriers, carrierOf[way.kind], units);
+    const charges = chargesOf(carriers, carrierOf[row.kind], units);
     const option: QuotedOption = {
-      carrierId: carrierOf[way.kind],
-      code: way.id,
-      title: way.title,
+      carrierId: carrierOf[row.kind],
+      code: row.id,
+      title: row.title,
       price: sumExact([price, ...charges.map((charge) => charge.price)]),
-      deliveryTime: way.deliveryTime || undefined,
-      instructions: instructionsOf(way),
-      pickupAddress: way.address ?? undefined,
-      pickupMethod: way.method ?? undefined,
+      deliveryTime: row.deliveryTime || undefined,
+      instructions: instructionsOf(row),
+      pickupAddress: row.address ?? undefined,
+      pickupMethod: row.method ?? undefined,
       ...(charges.length === 0 ? {} : { charges }),
     };
-    if (way.schedule === null) return [option];
-    return (slots.get(way.id) ?? []).map((slot) => ({
+    if (row.schedule === null) return [option];
+    return (slots.get(row.id) ?? []).map((slot) => ({
       ...option,
       code: slotCode(slot),
       slot: { from: slot.startsAt, to: slot.endsAt },
@@ -183,26 +183,26 @@ function quoteRegion(
 }
 
 /** Instructions for the buyer, opening hours first. */
-function instructionsOf({ instructions, openingHours }: Way): string | undefined {
+function instructionsOf({ instructions, openingHours }: DeliveryOption): string | undefined {
   const text = [...(openingHours ?? []), instructions ?? ""].filter((line) => line !== "").join("\n");
   return text === "" ? undefined : text.slice(0, 1000);
 }
 
 /** The option's price for the parcel, or why it isn't offered. */
-export function priceOfWay(
-  way: Way,
+export function priceOfOption(
+  row: DeliveryOption,
   parcel: Parcel,
   destination: Address,
   units: Units,
 ): Minor | "WAY_PAUSED" | "OUTSIDE_AREA" | "PLACE_UNKNOWN" | "NO_RATE_APPLIES" {
-  if (!way.isActive) return "WAY_PAUSED";
-  if (way.area !== null) {
-    const answer = areaAnswer(way.area, way.places ?? [], destination);
+  if (!row.isActive) return "WAY_PAUSED";
+  if (row.area !== null) {
+    const answer = matchArea(row.area, row.places ?? [], destination);
     if (answer !== "INSIDE") return answer === "OUTSIDE" ? "OUTSIDE_AREA" : "PLACE_UNKNOWN";
   }
-  if (way.minimumAmount !== null && parcel.price < way.minimumAmount) return "NO_RATE_APPLIES";
-  if (way.rates.length === 0) return 0;
-  return ratePrice(way.rates, parcel, units) ?? "NO_RATE_APPLIES";
+  if (row.minimumAmount !== null && parcel.price < row.minimumAmount) return "NO_RATE_APPLIES";
+  if (row.rates.length === 0) return 0;
+  return ratePrice(row.rates, parcel, units) ?? "NO_RATE_APPLIES";
 }
 
 /** The offered option that matches a shopper's selection. Codes are unique, so the carrier is optional. */

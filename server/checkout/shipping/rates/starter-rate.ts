@@ -87,12 +87,12 @@ export async function createStarterRate(
     { title: titles[language], deliveryRegionIds: [region.id], rates: ratesIn(currency) },
     { currency, now },
   );
-  await remember(tx, { profile, regionId: region.id, option }, now);
+  await storeStarterRate(tx, { profile, regionId: region.id, option }, now);
 }
 
 type Made = { profile: { id: string; revision: string }; regionId: string; option: { id: string; revision: string } };
 
-function remember(tx: Tx, { profile, regionId, option }: Made, now: Date): Promise<void> {
+function storeStarterRate(tx: Tx, { profile, regionId, option }: Made, now: Date): Promise<void> {
   const starter: Starter = {
     profileId: profile.id,
     regionId,
@@ -149,7 +149,7 @@ export async function moveStarterRate(
   const { profile } = await updateRegion(tx, { profileId, now }, { id: regionId, ...regionIn(country) });
   const { revision } = await getShippingOption(tx, optionId, currency);
   const option = await updateShippingOption(tx, optionId, { revision, rates: ratesIn(currency) }, { currency, now });
-  await remember(tx, { profile, regionId, option }, now);
+  await storeStarterRate(tx, { profile, regionId, option }, now);
   touch(tx, TAG);
   await emitAll(tx, [
     emission({ event: deliveryProfileEvents.updated, entityId: profileId, payload: profile, actor, now }),

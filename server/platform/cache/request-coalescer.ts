@@ -4,25 +4,25 @@
  * by all waiting callers. One run per key at a time: a response that changes too often to be cached costs the same for
  * a thousand readers as for two.
  */
-type Turn<T> = { readonly done: Promise<void>; next?: Promise<T> };
+type Run<T> = { readonly done: Promise<void>; next?: Promise<T> };
 
-export class SharedTurns<T> {
+export class RequestCoalescer<T> {
   readonly #isForAll: (value: T) => boolean;
-  readonly #turns = new Map<string, Turn<T>>();
+  readonly #runs = new Map<string, Run<T>>();
 
   /** `isForAll`: whether other callers may share the value. Errors go only to the caller that ran the work. */
   constructor(isForAll: (value: T) => boolean) {
     this.#isForAll = isForAll;
   }
 
-  async take(key: string, work: () => Promise<T>): Promise<T> {
-    const underWay = this.#turns.get(key);
-    if (underWay === undefined) return this.#begin(key, work);
-    if (underWay.next === undefined) {
-      underWay.next = underWay.done.then(() => this.#begin(key, work));
-      return underWay.next;
+  async run(key: string, work: () => Promise<T>): Promise<T> {
+    const running = this.#runs.get(key);
+    if (running === undefined) return this.#begin(key, work);
+    if (running.next === undefined) {
+      running.next = running.done.then(() => this.#begin(key, work));
+      return running.next;
     }
-    const others = await underWay.next.then(
+    const others = await running.next.then(
       (value) => ({ value }),
       () => undefined,
     );
@@ -32,10 +32,10 @@ export class SharedTurns<T> {
   #begin(key: string, work: () => Promise<T>): Promise<T> {
     const result = work();
     const end = (): void => {
-      if (turn.next === undefined) this.#turns.delete(key);
+      if (run.next === undefined) this.#runs.delete(key);
     };
-    const turn: Turn<T> = { done: result.then(end, end) };
-    this.#turns.set(key, turn);
+    const run: Run<T> = { done: result.then(end, end) };
+    this.#runs.set(key, run);
     return result;
   }
 }

@@ -14,7 +14,7 @@ import type { RateRule } from "./rates.ts";
 export type Creation = { readonly currency: string; readonly now: Date };
 
 /** Columns shared by all kinds of options. */
-export type WayRow = {
+export type OptionRow = {
   id: string;
   revision: number;
   created_at: Date;
@@ -23,7 +23,7 @@ export type WayRow = {
   region_ids: string[];
 };
 
-export type WayKind = {
+export type OptionKind = {
   readonly table: "shipping_options" | "pickup_locations" | "local_delivery_options";
   readonly regions: "shipping_option_regions" | "pickup_location_regions" | "local_delivery_option_regions";
   readonly owner: "shipping_option_id" | "pickup_location_id" | "local_delivery_option_id";
@@ -36,31 +36,31 @@ export type WayKind = {
 };
 
 /** Columns shared by all kinds. `w` is the alias of the option's table in all queries. */
-const shared = ({ regions, owner }: WayKind) => sql`w.id, w.revision, w.created_at, w.updated_at,
+const shared = ({ regions, owner }: OptionKind) => sql`w.id, w.revision, w.created_at, w.updated_at,
   ${ratesOf(owner)} as rates,
   array(select region_id from ${sql.table(regions)} g where g.${sql.ref(owner)} = w.id order by region_id) as region_ids`;
 
 /** Rates of the option `w`, in order. */
-export function ratesOf(owner: WayKind["owner"]): RawBuilder<unknown> {
+export function ratesOf(owner: OptionKind["owner"]): RawBuilder<unknown> {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object('amount', r.amount, 'multiplyByQuantity', r.multiply_by_quantity,
                                         'conditions', r.conditions) order by r.position)
     from shipping_rates r where r.${sql.ref(owner)} = w.id), '[]')`;
 }
 
-const select = (kind: WayKind) => sql`${shared(kind)}, ${kind.columns}`;
-const from = (kind: WayKind) => sql`${sql.table(kind.table)} w`;
+const select = (kind: OptionKind) => sql`${shared(kind)}, ${kind.columns}`;
+const from = (kind: OptionKind) => sql`${sql.table(kind.table)} w`;
 
-export async function findWay<Row extends WayRow>(db: Connection, kind: WayKind, id: string): Promise<Row> {
+export async function findOption<Row extends OptionRow>(db: Connection, kind: OptionKind, id: string): Promise<Row> {
   if (!isId(id)) throw new AppError(kind.notFound);
   const { rows } = await sql<Row>`select ${select(kind)} from ${from(kind)} where w.id = ${id}`.execute(db);
   if (rows[0] === undefined) throw new AppError(kind.notFound);
   return rows[0];
 }
 
-export function queryWays<Row extends WayRow>(
+export function queryOptions<Row extends OptionRow>(
   db: Connection,
-  kind: WayKind,
+  kind: OptionKind,
   query: PageQuery | undefined,
 ): Promise<CursorPage<Row>> {
   const api = {
@@ -83,7 +83,7 @@ export function queryWays<Row extends WayRow>(
  */
 export async function beginChange(
   tx: Tx,
-  kind: WayKind,
+  kind: OptionKind,
   { id, revision, now }: { id: string; revision: string | undefined; now: Date },
 ): Promise<void> {
   if (!isId(id)) throw new AppError(kind.notFound);
@@ -96,14 +96,14 @@ export async function beginChange(
   );
 }
 
-export async function deleteWay(tx: Tx, kind: WayKind, id: string): Promise<void> {
+export async function deleteOption(tx: Tx, kind: OptionKind, id: string): Promise<void> {
   if (!isId(id)) throw new AppError(kind.notFound);
   const { rows } = await sql`delete from ${sql.table(kind.table)} where id = ${id} returning id`.execute(tx);
   if (rows.length === 0) throw new AppError(kind.notFound);
 }
 
 /** @throws {AppError} DELIVERY_REGION_NOT_FOUND */
-export async function linkRegions(tx: Tx, kind: WayKind, id: string, regionIds: readonly string[]): Promise<void> {
+export async function linkRegions(tx: Tx, kind: OptionKind, id: string, regionIds: readonly string[]): Promise<void> {
   for (const regionId of new Set(regionIds)) {
     try {
       await sql`insert into ${sql.table(kind.regions)} (${sql.ref(kind.owner)}, region_id) values (${id}, ${regionId})
@@ -115,13 +115,18 @@ export async function linkRegions(tx: Tx, kind: WayKind, id: string, regionIds: 
   }
 }
 
-export async function unlinkRegion(tx: Tx, kind: WayKind, id: string, regionId: string): Promise<void> {
+export async function unlinkRegion(tx: Tx, kind: OptionKind, id: string, regionId: string): Promise<void> {
   await sql`delete from ${sql.table(kind.regions)} where ${sql.ref(kind.owner)} = ${id} and region_id = ${regionId}`.execute(
     tx,
   );
 }
 
-export async function replaceRegions(tx: Tx, kind: WayKind, id: string, regionIds: readonly string[]): Promise<void> {
+export async function replaceRegions(
+  tx: Tx,
+  kind: OptionKind,
+  id: string,
+  regionIds: readonly string[],
+): Promise<void> {
   await sql`delete from ${sql.table(kind.regions)} where ${sql.ref(kind.owner)} = ${id}`.execute(tx);
   await linkRegions(tx, kind, id, regionIds);
 }
@@ -133,13 +138,13 @@ export async function replaceRegions(tx: Tx, kind: WayKind, id: string, regionId
  */
 export async function replaceRates(
   tx: Tx,
-  kind: WayKind,
+  kind: OptionKind,
   id: string,
   { rates, currency, now }: Creation & { rates: readonly ShippingRateRule[] },
 ): Promise<void> {
   const rows = rates.map((rate, position) => {
     const amount = tryParseDecimal(rate.amount, currency);
-    if (amount === undefined) throw tooFine(`${kind.word}.rates[${position}].amount`, currency);
+    if (amount === undefined) throw createPrecisionError(`${kind.word}.rates[${position}].amount`, currency);
     const broken = rate.conditions.find(
       ({ type, value }) => type === "BY_TOTAL_QUANTITY" && !/^\d+(\.0+)?$/.test(value),
     );
@@ -162,12 +167,12 @@ export async function replaceRates(
   );
 }
 
-export function tooFine(field: string, currency: string): ValidationError {
+export function createPrecisionError(field: string, currency: string): ValidationError {
   const description = `must be an amount of ${currency}`;
   return new ValidationError([{ field, description, violatedRule: "DECIMAL_MAX_SCALE", data: {} }]);
 }
 
-export const presentShared = (row: WayRow, currency: string) => ({
+export const presentShared = (row: OptionRow, currency: string) => ({
   id: row.id,
   revision: String(row.revision),
   createdDate: row.created_at.toISOString(),

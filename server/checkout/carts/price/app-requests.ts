@@ -50,7 +50,7 @@ export function hasApps({ store, outside }: Apps, kind: Kind): boolean {
  * Response of an app to a request of the kind. Line ids that the response doesn't reference must not be part of
  * `question`.
  */
-export function answerOf<Answer>(
+export function requestApp<Answer>(
   { store, actor, requestId, outside }: Apps,
   { kind, question, settings }: { kind: Kind; question: unknown; settings: StoreSettings },
   ask: (asking: Asking) => Promise<Answer>,
@@ -61,15 +61,15 @@ export function answerOf<Answer>(
 }
 
 /** Line data sent to apps. Draft orders have only these fields. */
-export type AskableLine = Pick<PurchaseLine, "id" | "quantity" | "reference">;
-export type AskableGoods = Pick<
+export type AppLine = Pick<PurchaseLine, "id" | "quantity" | "reference">;
+export type AppItem = Pick<
   Sellable,
   "name" | "unitPrice" | "fullUnitPrice" | "itemType" | "sku" | "isShippable" | "taxGroupId" | "weightGrams"
 >;
 
 type PurchaseLines = {
-  readonly lines: readonly AskableLine[];
-  readonly sellables: ReadonlyMap<string, AskableGoods>;
+  readonly lines: readonly AppLine[];
+  readonly sellables: ReadonlyMap<string, AppItem>;
 };
 
 export type AppDelivery = PurchaseLines & {
@@ -98,20 +98,20 @@ export const noRates: AppRates = { options: [], key: undefined, problems: [] };
 export function optionsOfApps(apps: Apps, { settings, kept, now, ...delivery }: AppDelivery): AppRates {
   if (!hasApps(apps, "SHIPPING_RATES")) return noRates;
   const { destination, taxIncludedInPrices } = delivery;
-  const lines = askedLines(delivery.lines, delivery.sellables, settings).filter((line) => line.isShippable);
+  const lines = toAppLines(delivery.lines, delivery.sellables, settings).filter((line) => line.isShippable);
   if (lines.length === 0) return noRates;
   const question = { destination, taxIncludedInPrices, weightUnit: settings.weightUnit };
   // Ids of lines added in this request differ per retry, and rates don't reference lines.
   const known = { ...question, lines: lines.map(({ id: _, ...line }) => line) };
-  const { rates, problems } = answerOf(apps, { kind: "SHIPPING_RATES", question: known, settings }, (asking) =>
+  const { rates, problems } = requestApp(apps, { kind: "SHIPPING_RATES", question: known, settings }, (asking) =>
     askShippingRates(asking, { ...question, lines }),
   );
   const key = sha256(JSON.stringify(known)).toString("base64url");
-  return { options: withKept(rates.map(optionOfApp), kept, { key, now }), key, problems };
+  return { options: withKeptRate(rates.map(optionOfApp), kept, { key, now }), key, problems };
 }
 
 /** Keeps the selected rate on offer for the same request, even when the app is unavailable or raises its price. */
-function withKept(
+function withKeptRate(
   options: readonly QuotedOption[],
   kept: KeptRate | undefined,
   { key, now }: { key: string; now: Date },
@@ -144,7 +144,7 @@ export function taxesOfApps(apps: Apps, { settings, ...purchase }: AppTaxes): Ta
     lines: byPosition(asked),
     taxIncludedInPrices: input.taxes.isIncludedInPrices,
   };
-  const answer = answerOf(apps, { kind: "TAXES", question, settings }, (asking) => askTaxes(asking, question));
+  const answer = requestApp(apps, { kind: "TAXES", question, settings }, (asking) => askTaxes(asking, question));
   if (answer.source === "NONE") return undefined;
   if (answer.source === "FALLBACK") return withProvidedTaxes(input.taxes, asked, { source: "FALLBACK" });
   const lines = new Map(
@@ -157,7 +157,7 @@ export function taxesOfApps(apps: Apps, { settings, ...purchase }: AppTaxes): Ta
 }
 
 /** The triggers of app discounts that are met, in the form pricing uses. */
-export function triggersMet(
+export function findMetTriggers(
   apps: Apps,
   {
     discounts,
@@ -175,12 +175,12 @@ export function triggersMet(
     hungOn.map(({ appId, triggerId }) => [triggerKey(appId, triggerId), { appId, id: triggerId }]),
   );
   const question = {
-    lines: byPosition(askedLines(purchase.lines, purchase.sellables, settings)),
+    lines: byPosition(toAppLines(purchase.lines, purchase.sellables, settings)),
     triggers: [...triggers].map(([identifier, trigger]) => ({ ...trigger, identifier })),
     shippingAddress,
   };
   const about = { kind: "DISCOUNT_TRIGGERS", question, settings } as const;
-  return [...answerOf(apps, about, (asking) => askEligibleTriggers(asking, question))];
+  return [...requestApp(apps, about, (asking) => askEligibleTriggers(asking, question))];
 }
 
 function triggersOf(condition: DiscountCondition): { appId: string; triggerId: string }[] {
@@ -207,7 +207,7 @@ export type AppFees = PurchaseLines & {
 export function feesOfApps(apps: Apps, { settings, ...purchase }: AppFees): FeeCharge[] {
   if (!hasApps(apps, "ADDITIONAL_FEES")) return [];
   const { shippingAddress, selectedOption } = purchase;
-  const asked = askedLines(purchase.lines, purchase.sellables, settings);
+  const asked = toAppLines(purchase.lines, purchase.sellables, settings);
   if (asked.length === 0) return [];
   const question = {
     lines: byPosition(asked),
@@ -216,7 +216,7 @@ export function feesOfApps(apps: Apps, { settings, ...purchase }: AppFees): FeeC
     shipping: selectedOption && { code: selectedOption.code, title: selectedOption.title, price: selectedOption.price },
   };
   const about = { kind: "ADDITIONAL_FEES", question, settings } as const;
-  const { fees } = answerOf(apps, about, (asking) => askAdditionalFees(asking, question));
+  const { fees } = requestApp(apps, about, (asking) => askAdditionalFees(asking, question));
   const taken = new Set([tipCode, ...purchase.fees.map(({ code }) => code)]);
   return fees.map(({ appId, code, lineIds, ...fee }) => {
     const own = freeCode(code, taken);
@@ -244,9 +244,9 @@ const byPosition = <Line extends { readonly id: string }>(lines: readonly Line[]
   lines.map((line, index) => ({ ...line, id: String(index) }));
 
 /** Omits lines whose product was deleted. */
-export function askedLines(
-  lines: readonly AskableLine[],
-  sellables: ReadonlyMap<string, AskableGoods>,
+export function toAppLines(
+  lines: readonly AppLine[],
+  sellables: ReadonlyMap<string, AppItem>,
   { weightUnit }: StoreSettings,
 ): AskedLine[] {
   return lines.flatMap((line): AskedLine[] => {
