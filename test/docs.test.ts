@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { TIMEOUT_MS } from "#server/apps/webhooks/send-letter.ts";
+import { TIMEOUT_MS } from "#server/apps/webhooks/send-attempt.ts";
 
 const docs = join(import.meta.dirname, "../docs");
 const read = (page: string): string => readFileSync(join(docs, page), "utf8");

@@ -1,2 +1,2 @@
-/** event-stream: events as they happen over one kept connection. Owns no table; reads the outbox by position. */
+/** event-stream: server-sent events. Owns no table; reads the outbox by position. */
 export { stopStreams, wakeStreams } from "./streams.ts";

@@ -69,7 +69,7 @@ async function open(
   };
 }
 
-test("events arrive as they happen, and a cut stream goes on where it was", async () => {
+test("events are streamed as they happen, and an interrupted stream resumes", async () => {
   const stream = await open(server.staffToken());
   await stream.next();
   const [one, two, three] = [newId(), newId(), newId()];
@@ -96,7 +96,7 @@ test("events arrive as they happen, and a cut stream goes on where it was", asyn
   narrow.close();
 });
 
-test("nobody hears what they may not read, and a token that ends ends its stream", async () => {
+test("streams contain only events that the token can read, and end with the token", async () => {
   const permissions: Permission[] = ["orders:read"];
   const deaf = await open(server.appToken(permissions), { lastEventId: "0" });
   const session = newId();
@@ -119,7 +119,7 @@ test("nobody hears what they may not read, and a token that ends ends its stream
   deaf.close();
 });
 
-test("strangers, shoppers, nonsense and too many streams are refused", async () => {
+test("anonymous callers, shoppers, invalid requests and too many streams are rejected", async () => {
   assert.equal((await open("")).status, 401);
   assert.equal((await open(server.memberToken())).status, 403);
   assert.equal((await open(server.staffToken(), { lastEventId: "x" })).status, 400);

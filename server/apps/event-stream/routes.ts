@@ -1,6 +1,6 @@
-/** `GET /v1/event-stream`: events as they happen, for scripts and the back office, with a token of staff, app or key. */
+/** `GET /v1/event-stream`: server-sent events for scripts and the back office, with a token of staff, an app or an API key. */
 import { Readable } from "node:stream";
-import { mayHear } from "#server/apps/webhooks/public.ts";
+import { canReceive } from "#server/apps/webhooks/public.ts";
 import { actorReference, isElevated } from "#server/platform/access/actor.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { RawContext, RawRoute } from "#server/platform/http/handlers.ts";
@@ -36,13 +36,13 @@ const eventStream: RawRoute = {
       wants: (event) =>
         (types.length === 0 || types.includes(event.type)) &&
         (entityId === null || entityId === event.entityId) &&
-        mayHear(permissions, event.type),
+        canReceive(permissions, event.type),
       isStillAllowed: async () =>
         (store.tokens.verify(token, store.now().getTime()) ?? (await store.findApiKey(token))) !== undefined,
     });
-    // A reader who takes nothing holds a few kilobytes: the next event is read when he takes this one.
+    // A slow reader costs a few kilobytes: the next event is read once this one has been consumed.
     const body = Readable.from(text, { highWaterMark: 16 });
-    // Not left to the text's own end: one that was never begun has none.
+    // Closed here, because the generator's `finally` doesn't run if iteration never started.
     body.once("close", () => streamsOf(store).leave(holder));
     return {
       status: 200,

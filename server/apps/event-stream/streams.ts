@@ -1,6 +1,6 @@
 /**
- * Who listens in this process. Everybody goes on from a position of their own, so a stream that was cut is resumed
- * without a gap; those who stand at the same position share one reading.
+ * The open streams of this process. Each stream has a position, so an interrupted stream resumes without a gap. Streams at the
+ * same position share one query.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
@@ -27,7 +27,7 @@ class Streams {
     this.#store = store;
   }
 
-  /** False: there are as many as there may be. */
+  /** False if the limit of open streams is reached. */
   enter(holder: string): boolean {
     const own = this.#countByHolder.get(holder) ?? 0;
     if (this.#count >= MOST_STREAMS || own >= MOST_OF_ONE) return false;
@@ -49,7 +49,7 @@ class Streams {
     this.#woken = Promise.withResolvers();
   }
 
-  /** Until something may have happened: a commit of this process, or a second for those of others. */
+  /** Resolves after a commit of this process, or after a second because other processes may have committed. */
   async rest(): Promise<void> {
     const { signal } = this.stopping;
     await Promise.race([this.#woken.promise, delay(POLL_MS, undefined, { signal, ref: false }).catch(() => {})]);
@@ -86,7 +86,7 @@ export function streamsOf(store: Store): Streams {
 
 export const wakeStreams = (store: Store): void => byStore.get(store)?.wake();
 
-/** Ends every stream, so that the process can stop; clients come back to another one. */
+/** Ends all streams before the process stops. Clients reconnect to another process. */
 export function stopStreams(store: Store): void {
   const streams = byStore.get(store);
   streams?.stopping.abort();
@@ -94,14 +94,14 @@ export function stopStreams(store: Store): void {
 }
 
 export type Listening = {
-  /** Go on after it; undefined: from now on. */
+  /** The position to resume after. Undefined starts with new events. */
   readonly after: string | undefined;
   readonly wants: (event: Positioned) => boolean;
-  /** Looked at before anything is sent, and at each heartbeat. */
+  /** Checked before each event and at each heartbeat. */
   readonly isStillAllowed: () => Promise<boolean>;
 };
 
-/** Text of `text/event-stream` (HTML, server-sent events), as fast as the reader takes it. */
+/** Generates `text/event-stream` (HTML Standard, server-sent events) at the pace of the reader. */
 export async function* listen(store: Store, { after, wants, isStillAllowed }: Listening): AsyncGenerator<string> {
   const streams = streamsOf(store);
   const oldest = await edge(store, "min");
@@ -124,7 +124,7 @@ export async function* listen(store: Store, { after, wants, isStillAllowed }: Li
     await streams.rest();
     if (performance.now() - spokeAt < HEARTBEAT_MS) continue;
     if (!(await isStillAllowed())) return;
-    // Also says how far the reader has come past events that are not for it.
+    // Also reports the position past events that the reader has no permission for.
     yield `: still here\nid: ${position}\n\n`;
     spokeAt = performance.now();
   }

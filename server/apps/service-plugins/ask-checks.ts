@@ -1,4 +1,4 @@
-/** What apps forbid or demand before an order is placed. */
+/** Validations by apps before an order is placed. */
 import { chooseLanguage, type Translations } from "#api/store/languages.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
 import { ask } from "./ask.ts";
@@ -7,7 +7,7 @@ import { listPlugins } from "./registry.ts";
 import type { Asking, PluginViolation, ViolationQuestion } from "./types.ts";
 import { given, wireContact, wirePhysical, wirePrice } from "./wire.ts";
 
-/** What a purchase is told when an app that has to be asked does not answer. */
+/** The violation if a mandatory app doesn't respond. */
 const unchecked: Translations<string> = {
   en: "This purchase cannot be checked right now. Please try again in a moment.",
   de: "Dieser Einkauf kann gerade nicht geprüft werden. Bitte versuchen Sie es gleich noch einmal.",
@@ -81,7 +81,7 @@ function toRequest(currency: string, question: ViolationQuestion) {
   };
 }
 
-/** True when an app demands the strong authentication of a card for this order (given as the wire spells it). */
+/** Whether an app requires strong customer authentication (3-D Secure) for this order, which has the format of the protocol. */
 export async function askRequires3dSecure(asking: Asking, order: Record<string, unknown>): Promise<boolean> {
   const plugins = await listPlugins(asking.store, "PAYMENT_SETTINGS");
   const demands = await Promise.all(

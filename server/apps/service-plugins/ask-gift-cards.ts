@@ -1,4 +1,4 @@
-/** Gift cards that apps keep. Spending happens once: nothing here is asked twice by itself. */
+/** Gift cards of apps. Redemptions are never retried automatically. */
 import type { Static, TSchema } from "typebox";
 import { type Minor, toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
 import { type Asked, ask } from "./ask.ts";
@@ -9,7 +9,7 @@ import { given } from "./wire.ts";
 
 const failure = (problem: PluginProblem): GiftCardFailure => ({
   isDone: false,
-  // After a time-out nobody knows whether the card was charged: the caller voids, or asks a person.
+  // After a timeout it is unknown whether the card was charged: the caller voids the redemption or reports it for review.
   code: problem.code ?? (problem.kind === "TIMEOUT" ? "OUTCOME_UNKNOWN" : "GIFT_CARD_PROVIDER_UNAVAILABLE"),
   problem,
 });
@@ -22,10 +22,10 @@ const NOBODY: PluginProblem = {
   code: "GIFT_CARD_NOT_FOUND",
 };
 
-/** The protocol has whole units as JSON numbers; their shortest text is exact for amounts of money. */
+/** The protocol has major units as JSON numbers. Their shortest decimal form is exact for amounts of money. */
 const readNumber = (amount: number, currency: string): Minor | undefined => tryParseDecimal(String(amount), currency);
 
-/** Asks one app after the other: who knows the card answers for it. */
+/** Calls the apps one after another until one has the card. */
 export async function askGiftCardBalance(
   asking: Asking,
   { code, pin }: { code: string; pin?: string | undefined },
@@ -51,7 +51,7 @@ export async function askGiftCardBalance(
 
 type Spending = { readonly appId: string; readonly code: string; readonly amount: Minor; readonly orderId: string };
 
-/** Takes money from the card. Never within a transaction, and on record before: `orderId` tells the app a repetition. */
+/** Redeems the card. Must be recorded before and called outside transactions; `orderId` is the idempotency key for the app. */
 export async function redeemAppGiftCard(asking: Asking, spending: Spending): Promise<GiftCardSpending> {
   const { currency } = asking;
   const asked = await askOwner(asking, spending.appId, redeem, (plugin) => ({
@@ -66,7 +66,7 @@ export async function redeemAppGiftCard(asking: Asking, spending: Spending): Pro
   return { isDone: true, transactionId, remainingBalance: readNumber(remainingBalance, currency) ?? 0 };
 }
 
-/** Gives back what a redemption took. */
+/** Reverses a redemption. */
 export async function voidAppGiftCard(
   asking: Asking,
   { appId, transactionId }: { appId: string; transactionId: string },

@@ -1,4 +1,4 @@
-/** Delivery rates, taxes and fees by apps. */
+/** Shipping rates, taxes and fees of apps. */
 import type { Static } from "typebox";
 import { sumExact } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
@@ -28,7 +28,7 @@ const invalid = (plugin: Plugin): PluginProblem => ({
 
 type Gathered<Part> = { readonly parts: readonly Part[]; readonly problems: readonly PluginProblem[] };
 
-/** Asks all plug-ins at once. `read` says undefined when an answer that fits the schema makes no sense. */
+/** Calls all plugins concurrently. `read` returns undefined if a response matches the schema but is inconsistent. */
 async function gather<Answer, Part>(
   plugins: readonly Plugin[],
   askOne: (plugin: Plugin) => Promise<Asked<Answer>>,
@@ -45,7 +45,7 @@ async function gather<Answer, Part>(
   return { parts: all.flatMap(({ parts }) => parts), problems: all.flatMap(({ problems }) => problems) };
 }
 
-/** Every app's rates, apps in the order they were registered. */
+/** The rates of all apps, in order of registration. */
 export async function askShippingRates(
   asking: Asking,
   question: ShippingQuestion,
@@ -115,7 +115,7 @@ function readRate(
   };
 }
 
-/** The first app that calculates taxes for the destination's country decides. */
+/** The first app that calculates taxes for the destination's country is used. */
 export async function askTaxes(asking: Asking, question: TaxQuestion): Promise<PluginTaxes> {
   const [destination] = question.addresses;
   const country = destination?.country ?? "";
@@ -158,7 +158,7 @@ function readTaxes(details: WireTax["lineItemTaxDetails"], currency: string): Ma
     const totals = readAmounts(taxSummary, currency);
     const shares = allOrNone((taxBreakdown ?? []).map((part) => readShare(part, currency)));
     if (totals === undefined || shares === undefined || lines.has(id)) return undefined;
-    // Nobody could explain a total that its own parts do not make.
+    // The shares must sum to the total.
     const sum = sumExact(shares.map(({ taxAmount }) => taxAmount));
     if (shares.length > 0 && sum !== totals.taxAmount) return undefined;
     lines.set(id, { ...totals, shares });

@@ -1,4 +1,4 @@
-/** What apps recommend. */
+/** Recommendations by apps. */
 import type { AlgorithmConfig } from "#api/marketing/recommendations.ts";
 import type { CatalogReference } from "#api/values.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -13,13 +13,13 @@ export type Recommender = {
   readonly algorithms: readonly AlgorithmConfig[];
 };
 
-/** Apps that have algorithms, in the order they were registered. */
+/** Apps with algorithms, in order of registration. */
 export async function listRecommenders(store: Store): Promise<readonly Recommender[]> {
   return (await listPlugins(store, "RECOMMENDATIONS")).map(read).filter(({ algorithms }) => algorithms.length > 0);
 }
 
 function read({ appId, options }: Plugin): Recommender {
-  // Checked against the contract's schema when they were registered.
+  // Validated against the contract at registration.
   const { catalogAppIds = [], supportedAlgorithms = [] } = options as {
     catalogAppIds?: string[];
     supportedAlgorithms?: AlgorithmConfig[];
@@ -33,7 +33,7 @@ export type RecommendationQuestion = {
   readonly items: readonly CatalogReference[];
 };
 
-/** Best first, by algorithm; nothing when the app fails or is gone. */
+/** Best first, by algorithm. Empty if the app fails or is uninstalled. */
 export async function askRecommendations(
   asking: Asking,
   { appId, algorithmIds, items }: RecommendationQuestion,

@@ -1,4 +1,4 @@
-/** Triggers of discount rules that apps decide. */
+/** Custom triggers of discount rules, evaluated by apps. */
 
 import { toDecimal } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -9,7 +9,7 @@ import { listPlugins } from "./registry.ts";
 import type { AskedTrigger, Asking, ListedTrigger, TriggerQuestion } from "./types.ts";
 import { given } from "./wire.ts";
 
-/** The identifiers of those that fire. What no app answers for does not. */
+/** The identifiers of the triggers that fire. Triggers without a response don't. */
 export async function askEligibleTriggers(asking: Asking, question: TriggerQuestion): Promise<ReadonlySet<string>> {
   if (question.triggers.length === 0) return new Set();
   const plugins = await listPlugins(asking.store, "DISCOUNT_TRIGGERS");
@@ -36,14 +36,14 @@ export async function askEligibleTriggers(asking: Asking, question: TriggerQuest
 
 type Eligible = { customTriggerId?: string | null; identifier?: string | null };
 
-/** An app may fire only what it was asked about; without an identifier, every use of its trigger. */
+/** An app can only fire requested triggers. Without an identifier, all uses of its trigger fire. */
 function matching(triggers: readonly AskedTrigger[], { customTriggerId, identifier }: Eligible): string[] {
   return triggers
     .filter((one) => (identifier ? one.identifier === identifier : one.id === customTriggerId))
     .map((one) => one.identifier);
 }
 
-/** For the editor of discount rules. */
+/** Lists the triggers for the editor of discount rules. */
 export async function listAppTriggers(store: Store): Promise<readonly ListedTrigger[]> {
   const { currency } = await readStoreSettings(store.database.db);
   const asking: Asking = { store, actor: { kind: "anonymous" }, currency };

@@ -92,7 +92,7 @@ const giveFreshStart = (kind: string) => {
   );
 };
 
-test("a question is a signed statement, its answer is read into minor units, and counts for a while", async () => {
+test("a request is signed, and its response is converted to minor units and cached", async () => {
   const charge = { type: "HANDLING_FEE", details: "Fragile", price: "1.00" };
   const pickupDetails = { address: { country: "NL", addressLine1: "Oudegracht 1" }, pickupMethod: "PICKUP_POINT" };
   app.answer({
@@ -144,7 +144,7 @@ test("a question is a signed statement, its answer is read into minor units, and
   ]);
 });
 
-test("ten shoppers with the same question are one question", async () => {
+test("ten concurrent identical calls are one request", async () => {
   app.answer((response) => void setTimeout(() => response.end(JSON.stringify({ shippingRates: [rate()] })), 100));
   const all = await Promise.all(Array.from({ length: 10 }, () => askShippingRates(asking(), shipping())));
   assert.ok(all.every(({ rates }) => rates.length === 1));
@@ -173,7 +173,7 @@ for (const [name, answer, kind] of nonsense) {
   });
 }
 
-test("a refusal of the app's own is passed on and does not make it rest", async () => {
+test("an app's own error is returned and doesn't open the circuit breaker", async () => {
   await giveFreshStart("SHIPPING_RATES");
   app.answer((response) =>
     response.writeHead(400).end(JSON.stringify({ applicationError: { code: "MISSING_POSTAL_CODE", data: {} } })),
@@ -188,7 +188,7 @@ test("a refusal of the app's own is passed on and does not make it rest", async 
   assert.equal(app.questions.length, 5);
 });
 
-test("a slow app costs its deadline three times, then rests, and comes back without anybody waiting", async () => {
+test("a slow app opens the circuit breaker after three deadlines and recovers in the background", async () => {
   await giveFreshStart("SHIPPING_RATES");
   app.answer({ shippingRates: [rate()] });
   const known = { ...shipping(), preferredCode: "known" };
@@ -218,7 +218,7 @@ test("a slow app costs its deadline three times, then rests, and comes back with
   server.setNow(undefined);
 });
 
-test("an app that is gone is no obstacle either", async () => {
+test("an unreachable app doesn't block purchases", async () => {
   const id = pluginIds.get("ADDITIONAL_FEES") ?? "";
   const authorization = app.token();
   await server.call(
@@ -258,7 +258,7 @@ test("an app that is gone is no obstacle either", async () => {
   assert.equal(other.problems[0]?.kind, "INVALID_ANSWER");
 });
 
-test("taxes come from the app only when they are whole and add up", async () => {
+test("taxes of an app are used only if they are complete and add up", async () => {
   const question = {
     addresses: [{ country: "NL" }],
     lines: [{ id: "line-1", name: "Tulip", quantity: 2, price: 1250, taxIncludedInPrice: false }],
@@ -299,7 +299,7 @@ test("taxes come from the app only when they are whole and add up", async () => 
   assert.equal((await askTaxes(asking(), { ...question, addresses: [{ country: "US" }] })).source, "NONE");
 });
 
-test("triggers fire only as asked", async () => {
+test("only requested triggers fire", async () => {
   app.answer({ eligibleTriggers: [{ customTriggerId: "rain", identifier: "rule-1" }, { identifier: "rule-9" }] });
   const triggers = [
     { appId: app.id, id: "rain", identifier: "rule-1" },
@@ -313,7 +313,7 @@ test("triggers fire only as asked", async () => {
   ]);
 });
 
-test("violations are told; a failing app forbids only where the merchant says so", async () => {
+test("violations are returned; a failing app blocks orders only if the merchant chose that", async () => {
   const summary = { subtotal: 2500, shipping: 0, tax: 0, discount: 0, additionalFees: 0, total: 2500 };
   const question = { source: "CHECKOUT", lines: [line()], summary, weightUnit: "KG" } as const;
   app.answer({
@@ -338,7 +338,7 @@ test("violations are told; a failing app forbids only where the merchant says so
   assert.equal(refusal?.severity, "ERROR");
 });
 
-test("gift cards are asked, spent once and given back; failures say why", async () => {
+test("gift cards are queried, redeemed once and voided; failures have a reason", async () => {
   app.answer({ balance: 20.5, currencyCode: "USD", externalId: "card-7" });
   assert.deepEqual(await askGiftCardBalance(asking(), { code: "TULIP" }), {
     appId: app.id,
@@ -366,14 +366,14 @@ test("gift cards are asked, spent once and given back; failures say why", async 
   assert.equal(app.questions.length, 4);
 });
 
-test("payment settings are asked with the order, and fall back as the plug-in says", async () => {
+test("payment settings are requested with the order, with the plugin's fallback", async () => {
   app.answer({ paymentSettings: { requires3dSecure: true } });
   assert.equal(await askRequires3dSecure(asking(), { id: "order-1" }), true);
   app.answer((response) => response.destroy());
   assert.equal(await askRequires3dSecure(asking(), { id: "order-2" }), false);
 });
 
-test("the log page has every question, and an unplugged app is asked nothing more", async () => {
+test("every call is logged, and an uninstalled app is no longer called", async () => {
   await delay(400);
   const id = pluginIds.get("SHIPPING_RATES") ?? "";
   const authorization = app.token();

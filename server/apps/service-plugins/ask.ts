@@ -1,4 +1,4 @@
-/** One question to one app: kept answer, breaker, signed request, deadline, strict reading. Never throws. */
+/** Calls a plugin: cache, circuit breaker, signed request, deadline, validated response. Never throws. */
 import { createHash } from "node:crypto";
 import type { Static, TSchema } from "typebox";
 import { signForApp } from "#server/identity/clients/public.ts";
@@ -25,13 +25,13 @@ export type Asked<Answer> = { readonly answer: Answer } | { readonly problem: Pl
 
 const MOST_ANSWER_BYTES = 256 * 1024;
 
-/** What one store's process remembers about its plug-ins. */
+/** State of the plugins in this process, by store. */
 type Desk = {
   readonly kept: KeptAnswers;
   readonly health: HealthBook;
   readonly log: CallLog;
   readonly running: Map<string, Promise<Asked<unknown>>>;
-  /** By plug-in; another address makes another revision, and its old connections are closed. */
+  /** By plugin. A new URL makes a new revision, and the old connections are closed. */
   readonly connections: Map<string, { readonly revision: string; readonly kept: KeptConnections }>;
 };
 const desks = new WeakMap<Store, Desk>();
@@ -71,7 +71,7 @@ export async function ask<Request extends TSchema, Answer extends TSchema>(
   method: Method<Request, Answer>,
   request: Static<Request>,
 ): Promise<Asked<Static<Answer>>> {
-  // Checked against the method's schema before it was kept or returned.
+  // Validated against the method's schema before it was cached or returned.
   return askLoosely(asking, plugin, method, Object(request)) as Promise<Asked<Static<Answer>>>;
 }
 
@@ -92,7 +92,7 @@ async function askLoosely(asking: Asking, plugin: Plugin, method: Method, reques
   }
   const isRepeatable = method.keptMs > 0;
   if (decision === "TRY" && isRepeatable) void send(desk, asking, plugin, method, request, key, true);
-  // What happens once only is its own trial: somebody is waiting for it in any case.
+  // Calls with effects serve as their own trial, because the caller waits for them in any case.
   if (decision === "TRY" && !isRepeatable) return send(desk, asking, plugin, method, request, key, true);
   return withStale(desk, key, method, clock) ?? { problem: problemOf(plugin, "RESTING") };
 }
@@ -102,7 +102,7 @@ function withStale(desk: Desk, key: string, method: Method, clock: number): Aske
   return stale === undefined ? undefined : { answer: stale };
 }
 
-/** The same question that is on its way already waits for the same answer. */
+/** Concurrent identical calls share one request. */
 function sendOnce(desk: Desk, key: string, work: () => Promise<Asked<unknown>>): Promise<Asked<unknown>> {
   const running = desk.running.get(key);
   if (running !== undefined) return running;
@@ -111,7 +111,7 @@ function sendOnce(desk: Desk, key: string, work: () => Promise<Asked<unknown>>):
   return begun;
 }
 
-/** Everything that an answer may depend on; the identity too, because apps may know their members. */
+/** The cache key: everything that a response can depend on, including the identity, because apps can recognize members. */
 function keyOf({ actor, currency, languages }: Asking, plugin: Plugin, { path }: Method, request: object): string {
   const parts = [plugin.id, plugin.revision, path, currency, languages ?? [], actorReference(actor), request];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
@@ -206,7 +206,7 @@ async function exchange(
 function connectionsOf(desk: Desk, { id, revision }: Plugin): KeptConnections {
   const known = desk.connections.get(id);
   if (known?.revision === revision) return known.kept;
-  // Questions still under way end without their connection, and are asked again when they matter.
+  // Calls in flight fail with their connections, and are repeated when needed.
   known?.kept.close();
   const kept = keepConnections(MOST_IN_FLIGHT);
   desk.connections.set(id, { revision, kept });
@@ -237,7 +237,7 @@ function tryParse(body: Buffer): unknown {
   }
 }
 
-/** `{"applicationError":{"code":"MISSING_POSTAL_CODE"}}`: the app lives and says no. */
+/** `{"applicationError":{"code":"MISSING_POSTAL_CODE"}}`: the app works and rejects the request. */
 function refusalCode(value: unknown): string | undefined {
   const { applicationError } = Object(value);
   const { code } = Object(applicationError);

@@ -1,4 +1,4 @@
-/** What was asked and how it went, for the merchant's and the developer's log page. Written in batches, never waited for. */
+/** The log of plugin calls, for the developer pages. Written in batches, without delaying calls. */
 import { sql } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -21,7 +21,7 @@ export class CallLog {
   #timer: NodeJS.Timeout | undefined;
 
   note(store: Store, note: CallNote): void {
-    // A log that cannot be written must not fill the memory.
+    // Bounds memory while the log can't be written.
     if (this.#waiting.length >= MOST_WAITING) return;
     const at = store.now();
     this.#waiting.push({ ...note, id: newId(at.getTime()), at });
@@ -32,7 +32,7 @@ export class CallLog {
     this.#timer = undefined;
     const rows = this.#waiting.splice(0);
     try {
-      // An uninstalled app's plug-in is gone: its last calls go with it.
+      // The plugins of uninstalled apps are deleted, so their last calls are dropped.
       await sql`
         insert into service_plugin_calls (id, plugin_id, at, method, outcome, code, status, milliseconds, request_id)
         select c.id, c."pluginId", c.at, c.method, c.outcome, c.code, c.status, c.milliseconds, c."requestId"

@@ -1,4 +1,4 @@
-/** An app for tests: a real HTTP server that answers as told and keeps what it was asked. */
+/** An app for tests: an HTTP server with configurable responses that records requests. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -33,7 +33,7 @@ export async function startTestApp(server: Pick<TestServer, "store" | "transacti
   const key = await importSPKI(publicKey, "RS256");
   const http = createServer(async (request, response) => {
     const { payload } = await jwtVerify(await text(request), key, { issuer: "wix.com", audience: id });
-    // Read back from our own signed statement, whose `data` is an object (wire, catalogue 11).
+    // Decoded from the signed request, whose `data` is an object (docs/protocol/service-plugins.md#call).
     questions.push({ path: request.url ?? "", data: payload.data as Record<string, unknown> });
     reply(response, request);
   });
@@ -62,7 +62,7 @@ export async function startTestApp(server: Pick<TestServer, "store" | "transacti
   };
 }
 
-/** A delivery rate as an app answers it. */
+/** A shipping rate in the format of an app's response. */
 export const rate = (more: object = {}) => ({
   code: "bike",
   title: "By bike",

@@ -1,8 +1,7 @@
 /**
- * The circuit breaker. Failures are counted in each process, because a count in the database would cost a write for every
- * question just when things go badly; that an app rests stands in its row, which every process reads anyway, so all of
- * them leave it alone. When the rest is over one question is sent along without anybody waiting for its answer: shoppers
- * never pay for the trial.
+ * The circuit breaker. Each process counts failures in memory, because a counter in the database would cost a write per call
+ * during an outage. The open state is stored in the plugin's row, which all processes read anyway. After the pause, one trial
+ * call is sent in the background, so that no shopper waits for it.
  */
 import { sql } from "kysely";
 import type { Store } from "#server/platform/store.ts";
@@ -11,7 +10,7 @@ import { forgetPluginsNow, type Plugin } from "./registry.ts";
 export const FAILURES_UNTIL_REST = 3;
 const SHORTEST_REST = 15_000;
 const LONGEST_REST = 300_000;
-/** Waiting shoppers per app and process; whoever comes beyond that goes on without the app. */
+/** Concurrent waiting requests per app and process. Requests beyond the limit use the fallback. */
 export const MOST_IN_FLIGHT = 20;
 
 type Health = { readonly revision: string; failures: number; inFlight: number; isTrying: boolean };
@@ -19,7 +18,7 @@ type Health = { readonly revision: string; failures: number; inFlight: number; i
 export class HealthBook {
   readonly #byPlugin = new Map<string, Health>();
 
-  /** ASK: wait for the answer. TRY: send one question, wait for nothing. REST: leave it alone. */
+  /** ASK: wait for the response. TRY: send one trial call in the background. REST: don't call. */
   decide(plugin: Plugin, now: Date): "ASK" | "TRY" | "REST" {
     const health = this.#of(plugin);
     if (plugin.restingUntil === null && health.failures < FAILURES_UNTIL_REST)

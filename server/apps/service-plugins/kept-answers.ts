@@ -1,4 +1,4 @@
-/** Answers kept for a short while, in memory and bounded: a shopper who looks at her cart twice asks nobody twice. */
+/** A bounded in-memory cache of responses, so that opening the cart again needs no second call. */
 export type KeptAnswer = { readonly answer: unknown; readonly at: number; readonly bytes: number };
 
 const MOST_ENTRIES = 2000;

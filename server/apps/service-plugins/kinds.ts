@@ -1,17 +1,16 @@
 /**
- * How long the store waits for an app's answer (api/apps/service-plugin-methods.ts), how long an answer counts, and what happens
- * without one:
+ * Deadlines (api/apps/service-plugin-methods.ts), cache lifetimes and fallbacks by kind:
  *
  * | Kind              | Fallback                                                                        |
  * |-------------------|---------------------------------------------------------------------------------|
- * | SHIPPING_RATES    | the last good answer to the same question, or only the store's own rates         |
+ * | SHIPPING_RATES    | the last good response to the same request, or only the store's own rates        |
  * | TAXES             | the store's own rates, marked FALLBACK_RATE                                      |
- * | ADDITIONAL_FEES   | the last good answer to the same question, or no fee                             |
+ * | ADDITIONAL_FEES   | the last good response to the same request, or no fee                            |
  * | DISCOUNT_TRIGGERS | the trigger does not fire                                                        |
- * | VALIDATIONS       | as the plug-in's `refusesOnFailure` says; the purchase goes on unless said       |
+ * | VALIDATIONS       | the plugin's `refusesOnFailure`; by default the purchase continues               |
  * | GIFT_CARDS        | the card cannot be used now                                                      |
- * | PAYMENT_SETTINGS  | the plug-in's `fallbackValueForRequires3dSecure`                                 |
- * | RECOMMENDATIONS   | the last good answer to the same question, or the next algorithm                 |
+ * | PAYMENT_SETTINGS  | the plugin's `fallbackValueForRequires3dSecure`                                  |
+ * | RECOMMENDATIONS   | the last good response to the same request, or the next algorithm                |
  */
 import type { TSchema } from "typebox";
 import * as contract from "#api/apps/service-plugin-methods.ts";
@@ -20,9 +19,9 @@ export { type PluginKind, pluginKinds } from "#api/apps/service-plugin-methods.t
 
 type Patience = {
   readonly deadlineMs: number;
-  /** The same question within this time gets the kept answer; 0 asks each time. */
+  /** Cache lifetime of a response; 0 disables the cache. */
   readonly keptMs: number;
-  /** While the app fails, the kept answer counts for so long. */
+  /** Lifetime of a cached response while the app fails. */
   readonly staleMs: number;
 };
 

@@ -1,4 +1,4 @@
-/** Registering plug-ins. An app manages its own; staff manage all. */
+/** Registration of plugins. Apps manage their own plugins; staff manage all. */
 import { sql } from "kysely";
 import type { ServicePlugin } from "#api/apps/service-plugins.ts";
 import { isInstalled } from "#server/identity/clients/public.ts";
@@ -45,7 +45,7 @@ export async function getPlugin(connection: Connection, id: string, owner: strin
   return row;
 }
 
-/** Without query, so that it ends with the method's path, which is how clients of the protocol know what is asked. */
+/** Without a query string, so that the URL ends with the method's path, by which clients of the protocol recognize the method. */
 export function checkDeploymentUri(store: Store, text: string): string {
   const url = new URL(text);
   const isPlain = url.search === "" && url.hash === "" && url.username === "" && url.password === "";
@@ -113,7 +113,7 @@ export async function summarizeCalls(connection: Connection, id: string, since: 
   return rows[0] ?? { total: 0, failed: 0, medianMilliseconds: 0, slowestTwentiethMilliseconds: 0 };
 }
 
-/** With its app's uninstallation; installing it again does not have it asked by itself. */
+/** Runs when the app is uninstalled. Installing it again doesn't register its plugins. */
 export async function endPluginsOf(tx: Tx, store: Store, appId: string): Promise<void> {
   await tx.updateTable("service_plugins").set({ is_enabled: false }).where("app_id", "=", appId).execute();
   forgetPlugins(tx, store);

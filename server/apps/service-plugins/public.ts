@@ -1,10 +1,10 @@
 /**
- * service-plugins: what installed apps have a say in during a purchase. Owns service_plugins, service_plugin_calls.
+ * service-plugins: calls to installed apps during a purchase. Owns service_plugins, service_plugin_calls.
  *
- * Every question here goes out of the store, so it is asked while no transaction is open: within one by way of
- * `context.outside` (carts/app-requests.ts), which rolls it back, asks, and does the work again with the answer. Nothing here
- * throws or waits longer than its deadline: an app that is slow, down or talks nonsense is left out as its kind's fallback
- * says (kinds.ts), and rests after a few failures. Without apps of a kind nothing is asked.
+ * Calls leave the store, so no transaction may be open. Inside a transaction, `context.outside` (carts/app-requests.ts) rolls it
+ * back, calls the app, and repeats the work with the response. Nothing here throws or exceeds its deadline: if an app is slow,
+ * unreachable or returns an invalid response, the fallback of its kind applies (kinds.ts), and the circuit breaker opens after
+ * a few failures.
  */
 
 export { askRequires3dSecure, askViolations } from "./ask-checks.ts";

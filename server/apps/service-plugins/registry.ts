@@ -1,6 +1,6 @@
 /**
- * Which apps are asked. Read at most once a second and process, so that a store without plug-ins pays nothing and an
- * uninstalled app is asked for a second at most (in the process that uninstalls it, not at all).
+ * The enabled plugins. Read at most once per second and process, so that a store without plugins has no overhead, and an
+ * uninstalled app is called for at most another second (not at all in the process that uninstalls it).
  */
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -15,7 +15,7 @@ export type Plugin = {
   readonly appId: string;
   readonly appName: string;
   readonly instanceId: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly deploymentUri: string;
   readonly options: Readonly<Record<string, unknown>>;
   readonly revision: string;
@@ -24,16 +24,16 @@ export type Plugin = {
 
 const MEMO_MILLISECONDS = 1000;
 
-/** `found` is what was read before, until `plugins` are there. */
+/** `found` is the previous result, used until `plugins` resolves. */
 type Memo = { readAt: number; plugins: Promise<readonly Plugin[]>; found: readonly Plugin[] | undefined };
 const memos = new WeakMap<Store, Memo>();
 
-/** Enabled plug-ins of a kind, of installed apps that still may, oldest first. */
+/** Enabled plugins of a kind, of installed apps with the permission, oldest first. */
 export async function listPlugins(store: Store, kind: PluginKind): Promise<readonly Plugin[]> {
   return (await readPlugins(store)).filter((plugin) => plugin.kind === kind);
 }
 
-/** Which apps have a say of this kind, and whether they have it while goods lie in a cart. Validations say so themselves. */
+/** Apps with plugins of this kind, optionally only those called for carts. Validations declare that themselves. */
 export async function listProviders(
   store: Store,
   kind: PluginKind,
@@ -45,19 +45,19 @@ export async function listProviders(
   }));
 }
 
-/** False: nobody has a say, and nothing needs to be asked. */
+/** Whether any app has a plugin of this kind. */
 export async function asksApps(store: Store, kind: PluginKind): Promise<boolean> {
   return (await listPlugins(store, kind)).length > 0;
 }
 
 /**
- * As `asksApps`, at once and from memory, for work inside a transaction: what was known last, while it is read anew behind
- * the scenes when it is old. Undefined: nothing is known yet.
+ * Like `asksApps`, but synchronous and from memory, for use inside transactions. Returns the last known result and refreshes a
+ * stale one in the background. Undefined before the first read.
  */
 export function asksAppsNow(store: Store, kind: PluginKind): boolean | undefined {
   const known = memos.get(store);
   if (known?.found === undefined) return undefined;
-  // A failed reading is forgotten there, and reported to whoever waits for it.
+  // A failed read isn't cached, and is reported to its caller.
   readPlugins(store).catch(() => undefined);
   return known.found.some((plugin) => plugin.kind === kind);
 }
@@ -88,7 +88,7 @@ async function loadPlugins({ database }: Store): Promise<readonly Plugin[]> {
   return rows;
 }
 
-/** The next question sees what this transaction has changed. */
+/** Invalidates the cache, so that the next call sees the changes of this transaction. */
 export function forgetPlugins(tx: Tx, store: Store): void {
   afterCommit(tx, () => memos.delete(store));
 }

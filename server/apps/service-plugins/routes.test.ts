@@ -34,7 +34,7 @@ async function codeOf(work: Promise<unknown>): Promise<unknown> {
   return error.details?.applicationError?.code ?? error.message;
 }
 
-test("an app has one plug-in of a kind, and sees nobody else's", async () => {
+test("an app has one plugin per kind and can't see those of others", async () => {
   const authorization = apps[0].token();
   const { servicePlugin } = await server.call(
     createServicePlugin,
@@ -60,7 +60,7 @@ test("an app has one plug-in of a kind, and sees nobody else's", async () => {
   assert.deepEqual([off.servicePlugin.isEnabled, off.servicePlugin.revision], [false, "2"]);
 });
 
-test("staff name the app; addresses are plain", async () => {
+test("staff must name the app; URLs must be plain", async () => {
   const authorization = server.staffToken();
   assert.equal(await codeOf(server.call(createServicePlugin, { body: taxes() }, { authorization })), "APP_NOT_FOUND");
   const unknown = { servicePlugin: { ...taxes().servicePlugin, appId: newId() } };
@@ -80,7 +80,7 @@ test("staff name the app; addresses are plain", async () => {
   }
 });
 
-test("shoppers and strangers have no part in it", async () => {
+test("shoppers and apps without the permission can't manage plugins", async () => {
   for (const authorization of [server.visitorToken(), server.memberToken(), server.appToken(["orders:read"])])
     assert.equal(await codeOf(server.call(listServicePlugins, { query: {} }, { authorization })), "PERMISSION_DENIED");
   assert.equal(await codeOf(server.call(listServicePlugins, { query: {} })), "UNAUTHENTICATED");

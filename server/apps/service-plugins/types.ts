@@ -1,27 +1,27 @@
-/** What apps are asked during a purchase, and what they may answer. All amounts are minor units of the asked currency. */
+/** Requests to apps during a purchase, and their responses. All amounts are minor units of the requested currency. */
 import type { Address, CatalogReference } from "#api/values.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
 
-/** Who asks, for whom. Never inside a transaction: an app may take as long as its deadline. */
+/** The context of a call. Never inside a transaction: an app can take until its deadline. */
 export type Asking = {
   readonly store: Store;
-  /** Who shops; apps are told as `identity`. */
+  /** The shopper, sent to apps as `identity`. */
   readonly actor: Actor;
-  /** Of all amounts, asked and answered. */
+  /** The currency of all amounts in requests and responses. */
   readonly currency: string;
-  /** Best first; `["en"]` unless said. */
+  /** In order of preference; default `["en"]`. */
   readonly languages?: readonly string[] | undefined;
   readonly requestId?: string | undefined;
 };
 
-/** Why an app had no say. Words for the merchant, never for shoppers. */
+/** Why an app was ignored. Shown to the merchant, never to shoppers. */
 export type PluginProblem = {
   readonly pluginId: string;
   readonly appId: string;
   readonly appName: string;
-  /** REFUSED: the app answered with an error of its own, `code` says which. */
+  /** REFUSED: the app responded with its own error, which is `code`. */
   readonly kind:
     | "TIMEOUT"
     | "UNREACHABLE"
@@ -38,11 +38,11 @@ export type AskedLine = {
   readonly name: string;
   readonly quantity: number;
   readonly catalogReference: CatalogReference;
-  /** One unit, after the catalog's own discount. */
+  /** Per unit, after the product's own discount. */
   readonly price: Minor;
   readonly fullPrice?: Minor | undefined;
   readonly itemType?: "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE" | undefined;
-  /** One unit, in the unit of the question. */
+  /** Per unit, in the requested weight unit. */
   readonly weight?: number | undefined;
   readonly sku?: string | undefined;
   readonly isShippable?: boolean | undefined;
@@ -88,7 +88,7 @@ export type TaxQuestion = {
     readonly id: string;
     readonly name: string;
     readonly quantity: number;
-    /** One unit, after discounts. */
+    /** Per unit, after discounts. */
     readonly price: Minor;
     readonly taxGroupId?: string | undefined;
     readonly taxIncludedInPrice: boolean;
@@ -110,7 +110,7 @@ export type PluginTaxShare = {
 export type PluginTaxes =
   /** No app calculates taxes, or not for this country: use the store's own rates. */
   | { readonly source: "NONE" }
-  /** Every line of the question has its entry; shares sum to `taxAmount`. */
+  /** Contains all lines of the request; their shares sum to `taxAmount`. */
   | {
       readonly source: "APP";
       readonly appId: string;
@@ -127,7 +127,7 @@ export type FeesQuestion = {
   readonly subtotal: Minor;
   readonly shippingAddress?: Address | undefined;
   readonly contact?: Contact | undefined;
-  /** What the shopper chose. */
+  /** The shopper's choice. */
   readonly shipping?: { readonly code: string; readonly title: string; readonly price: Minor } | undefined;
   readonly purchaseFlowId?: string | undefined;
 };
@@ -139,11 +139,11 @@ export type PluginFee = {
   readonly price: Minor;
   readonly isTaxable: boolean;
   readonly taxGroupId: string | undefined;
-  /** Empty: of the whole purchase. */
+  /** Empty for the whole purchase. */
   readonly lineIds: readonly string[];
 };
 
-/** A trigger that a discount rule refers to; `identifier` is the caller's own word for it and comes back. */
+/** A trigger in a discount rule. `identifier` is chosen by the caller and returned. */
 export type AskedTrigger = { readonly appId: string; readonly id: string; readonly identifier: string };
 
 export type TriggerQuestion = {
@@ -181,10 +181,10 @@ export type ViolationQuestion = {
 
 export type PluginViolation = {
   readonly appId: string;
-  /** An ERROR forbids placing the order. */
+  /** ERROR prevents placing the order. */
   readonly severity: "WARNING" | "ERROR";
   readonly description: string;
-  /** Undefined: of the whole purchase. */
+  /** Undefined for the whole purchase. */
   readonly lineId: string | undefined;
 };
 
@@ -195,7 +195,7 @@ export type GiftCardBalance = {
   readonly externalId: string | undefined;
 };
 
-/** `code` is the app's own: GIFT_CARD_NOT_FOUND, GIFT_CARD_EXPIRED, GIFT_CARD_DISABLED, INSUFFICIENT_FUNDS, … */
+/** `code` is defined by the app: GIFT_CARD_NOT_FOUND, GIFT_CARD_EXPIRED, GIFT_CARD_DISABLED, INSUFFICIENT_FUNDS, … */
 export type GiftCardFailure = { readonly isDone: false; readonly code: string; readonly problem: PluginProblem };
 export type GiftCardSpending =
   | { readonly isDone: true; readonly transactionId: string; readonly remainingBalance: Minor }

@@ -1,11 +1,11 @@
-/** The store's words in the protocol's spelling, and back. */
+/** Converts between the store's types and the format of the protocol. */
 import type { Address } from "#api/values.ts";
 import { type Minor, toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
 import type { AskedLine, Contact } from "./types.ts";
 
-/** A field that may be missing stays away when it is. */
+/** Omits an undefined optional field. */
 export const given = <Name extends string, Value>(name: Name, value: Value | undefined): { [N in Name]?: Value } =>
-  // One computed key: the compiler widens it to any text.
+  // TypeScript widens a computed key to string.
   value === undefined ? {} : ({ [name]: value } as { [N in Name]?: Value });
 
 export function wireContact({ firstName, lastName, phone, company, email }: Contact) {
@@ -33,29 +33,29 @@ export function wireLine(line: AskedLine, currency: string) {
   };
 }
 
-/** Money of an order's validation: only the amounts; how people write them is no app's business. */
+/** Money in validations has amounts only, without formatted amounts. */
 export const wirePrice = (minor: Minor, currency: string) => {
   const amount = toDecimal(minor, currency);
   return { amount, convertedAmount: amount };
 };
 
-/** Undefined: not an amount of this currency, so the whole answer is worth nothing. */
+/** Undefined if it isn't an amount of this currency, which makes the response invalid. */
 export function readAmounts<Name extends string>(
   texts: Readonly<Record<Name, string>>,
   currency: string,
 ): Record<Name, Minor> | undefined {
   const entries = Object.entries<string>(texts).map(([name, text]) => [name, tryParseDecimal(text, currency)] as const);
   if (entries.some(([, minor]) => minor === undefined)) return undefined;
-  // Every name of `texts` has its amount now.
+  // All keys of `texts` have their amounts.
   return Object.fromEntries(entries) as Record<Name, Minor>;
 }
 
 type LooseAddress = { readonly [Name in keyof Address | "addressLine1"]?: unknown };
 
-/** The app's address with what it leaves out left out. Newer clients of the protocol say `addressLine1`. */
+/** The address of the app without undefined fields. Newer clients of the protocol send `addressLine1`. */
 export function readAddress({ addressLine1, ...address }: LooseAddress): Address {
   const whole = { addressLine: addressLine1, ...address };
   const entries = Object.entries(whole).filter(([, value]) => value !== null && value !== undefined && value !== "");
-  // The kinds' schema has checked the fields.
+  // The schema of the kind has validated the fields.
   return Object.fromEntries(entries) as Address;
 }

@@ -1,4 +1,4 @@
-/** The catalogue of events for developers: what is declared in api/, with samples. Made once per process. */
+/** The event catalog for developers: the event types of api/ with samples. Built once per process. */
 import { permissionOfEntity } from "#api/apps/event-access.ts";
 import { events } from "#api/events.gen.ts";
 import type { Tenant } from "#server/store/settings/public.ts";
@@ -18,7 +18,7 @@ export function describeEvents(tenant: Tenant) {
       family,
       when,
       ...(permission === undefined ? {} : { permission }),
-      // Schemas are JSON Schema already; this drops what the library hangs on them.
+      // TypeBox schemas are JSON Schema; serializing removes the library's own symbols.
       schema: JSON.parse(JSON.stringify(payload)) as Record<string, unknown>,
       samples: {
         standard: standardBody(event, { isThin: false, isTest: false }),

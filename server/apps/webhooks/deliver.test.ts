@@ -86,7 +86,7 @@ const sequencesOf = (entityId: string) =>
     .filter((one) => one.entityId === entityId)
     .map((one) => one.sequence);
 
-test("an independent verifier takes our signature, and nothing that was tampered with", async () => {
+test("an independent library accepts the signature and rejects tampered messages", async () => {
   const { secret = "" } = await subscribe();
   const productId = newId();
   await happen(productId);
@@ -104,7 +104,7 @@ test("an independent verifier takes our signature, and nothing that was tampered
   for (const [text, headers] of spoiled) assert.throws(() => verifier.verify(text, headers), WebhookVerificationError);
 });
 
-test("nobody has an address told, or reads, what they may not hear themselves", async () => {
+test("callers can't direct events to an endpoint, or read deliveries, beyond their permissions", async () => {
   const { params } = await subscribe();
   const lesser = { authorization: server.staffToken(["webhooks:write"]) };
   const url = `${receiver.url}/elsewhere`;
@@ -137,7 +137,7 @@ test("nobody has an address told, or reads, what they may not hear themselves", 
   assert.equal((await move({ url }, staff())).webhookEndpoint.url, url);
 });
 
-test("a new secret signs beside the old one until that expires", async () => {
+test("the old secret signs beside the new one until it expires", async () => {
   const { secret: old = "", params } = await subscribe();
   const rotated = await server.call(rotateWebhookSecret, { params, body: { overlapHours: 1 } }, staff());
   await happen(newId());
@@ -155,7 +155,7 @@ test("a new secret signs beside the old one until that expires", async () => {
   assert.ok(new Webhook(again.secret).verify(second.body, headersOf(second)));
 });
 
-test("the protocol's envelope is a token signed with the app's key, text inside text", async () => {
+test("the protocol's envelope is a JWT signed with the app's key, with nested JSON text", async () => {
   const now = server.store.now();
   const permissions = ["products:read", "webhooks:write"] as const;
   const app = await server.transaction((tx) =>
@@ -225,7 +225,7 @@ test("the protocol's envelope is a token signed with the app's key, text inside 
   assert.equal(receiver.received.length, 2, "an uninstalled app is told nothing more");
 });
 
-test("each thing's events arrive in order while nothing fails, each once", async () => {
+test("the events of an entity are delivered once and in order", async () => {
   await subscribe();
   const ids = [newId(), newId(), newId()];
   await Promise.all(ids.map((id) => happen(id, 30)));
@@ -236,7 +236,7 @@ test("each thing's events arrive in order while nothing fails, each once", async
   assert.equal(receiver.received.length, 90);
 });
 
-test("failures are tried again with the same id, and the log has every try", async () => {
+test("failures are retried with the same id, and every attempt is logged", async () => {
   const { params } = await subscribe();
   let refusals = 2;
   receiver.answer((response) =>
@@ -268,7 +268,7 @@ test("failures are tried again with the same id, and the log has every try", asy
   assert.equal(again?.headers["webhook-id"], all[0]?.headers["webhook-id"]);
 });
 
-test("a dead endpoint delays nobody and rests after a few tries", async () => {
+test("an unreachable endpoint delays no other and is paused after a few attempts", async () => {
   const dead = await startReceiver();
   dead.answer(() => {});
   for (const url of ["http://127.0.0.1:9/", dead.url, receiver.url]) await subscribe({ url });
@@ -283,7 +283,7 @@ test("a dead endpoint delays nobody and rests after a few tries", async () => {
   dead.close();
 });
 
-test("forty endpoints that never answer delay nobody who does", async () => {
+test("forty unresponsive endpoints don't delay the others", async () => {
   const dead = await startReceiver();
   dead.answer(() => {});
   await subscribe();
@@ -298,7 +298,7 @@ test("forty endpoints that never answer delay nobody who does", async () => {
   dead.close();
 });
 
-test("410 switches off, with a notice in the row; switching on sends what waited", async () => {
+test("410 disables an endpoint and records why; enabling it sends pending deliveries", async () => {
   const { params } = await subscribe();
   receiver.answer((response) => response.writeHead(410).end());
   await happen(newId());
@@ -315,7 +315,7 @@ test("410 switches off, with a notice in the row; switching on sends what waited
   await untilReceived(2);
 });
 
-test("hostile answers cost little: endless, redirecting, cut", async () => {
+test("hostile responses are limited: endless, redirecting, truncated", async () => {
   const { params } = await subscribe();
   const zeros = Buffer.alloc(256 * 1024);
   const hostile = [
@@ -343,7 +343,7 @@ test("hostile answers cost little: endless, redirecting, cut", async () => {
   assert.ok(process.memoryUsage().arrayBuffers - before < 30 * 1024 * 1024);
 });
 
-test("replay sends a time again; a test event goes to one endpoint only", async () => {
+test("a replay resends the events of a period; a test event goes to one endpoint only", async () => {
   const { params } = await subscribe({ eventTypes: [productDeleted.type], isThin: true });
   const from = new Date().toISOString();
   const [one, two] = [newId(), newId()];
@@ -369,7 +369,7 @@ test("replay sends a time again; a test event goes to one endpoint only", async 
   assert.equal(receiver.received.length, 5);
 });
 
-test("the owner is told after an hour and a day, and after 75 hours it is switched off", async () => {
+test("the owner is notified after an hour and a day, and after 75 hours the endpoint is disabled", async () => {
   const { db } = server.store.database;
   await sql`insert into staff (id, email, email_key, name, role, password_hash, created_at)
     values (${newId()}, 'owner@example.com', 'owner@example.com', 'Owner', 'owner', '-', now())`.execute(db);

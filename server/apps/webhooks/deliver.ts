@@ -1,7 +1,7 @@
 /**
- * Who sends to which endpoint. Each endpoint has one process at a time (a lease of a few seconds in its row), because
- * order and rest need one mind; a process that dies is followed by another one when its lease is over. Nothing is marked
- * before it is sent, so a kill at any moment repeats a delivery at worst, and loses none.
+ * Assigns endpoints to processes. One process at a time sends to an endpoint, because ordering and pauses need a single
+ * sender. It holds a lease of a few seconds in the endpoint's row; when the process dies, another one takes over after the
+ * lease expires. Deliveries are marked after they are sent, so a crash can repeat deliveries, but never loses one.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
@@ -15,9 +15,9 @@ export type Deliverer = { wake(): void; stop(): Promise<void> };
 
 const POLL_MS = 1000;
 const LEASE_SECONDS = 3;
-/** Between two looks: a store that sells much emits a hundred times a second, and a look costs two statements. */
-const LOOK_MS = 50;
-/** Tries at once in this process, with endpoints that answer and with those that do not (yet). */
+/** Minimum interval between polls. A busy store emits a hundred events per second, and each poll costs two statements. */
+const POLL_INTERVAL_MS = 50;
+/** Concurrent attempts in this process: to endpoints that have responded before, and to those that have not. */
 const MOST_TRIES = 64;
 const MOST_UNPROVEN_TRIES = 32;
 
@@ -34,7 +34,7 @@ export function startDeliverer(store: Store): Deliverer {
     const done = sender.run().then(
       () => {
         senders.delete(target.id);
-        // What came while it finished was left to nobody.
+        // Deliveries that arrived while the sender finished have no sender yet.
         wake();
       },
       (error: unknown) => {
@@ -45,7 +45,7 @@ export function startDeliverer(store: Store): Deliverer {
     senders.set(target.id, { sender, done });
   };
   let renewedAt = 0;
-  /** Who is at work finds what is new by itself; its lease and whether it was changed are looked at once a second. */
+  /** Active senders find new deliveries themselves. Their leases and changes to endpoints are checked once per second. */
   const renew = async (): Promise<void> => {
     const atWork = [...senders.keys()];
     if (atWork.length === 0 || performance.now() - renewedAt < POLL_MS / 2) return;
@@ -64,7 +64,7 @@ export function startDeliverer(store: Store): Deliverer {
           const targets = await takeTargets(store, worker, due);
           for (const target of targets) if (!isStopping && !senders.has(target.id)) start(target, tenant);
         }
-        if (isAsked && !isStopping) await pause(LOOK_MS);
+        if (isAsked && !isStopping) await pause(POLL_INTERVAL_MS);
       } while (isAsked && !isStopping);
     } catch (error) {
       store.log.warn({ err: error, deliverer: "will try again" });
@@ -77,7 +77,7 @@ export function startDeliverer(store: Store): Deliverer {
     if (!isStopping) running ??= look();
   };
   const timer = setInterval(wake, POLL_MS);
-  // Somebody changed, switched off or removed an endpoint: who sends to it looks at once.
+  // An endpoint was changed, disabled or deleted, so its sender checks at once.
   setWaker(store, () => {
     renewedAt = 0;
     wake();
@@ -99,7 +99,7 @@ export function startDeliverer(store: Store): Deliverer {
   };
 }
 
-/** Endpoints that have something due and nobody who sends it. Only read: most looks find none. */
+/** Endpoints with due deliveries and without a lease. Only reads, because most polls find none. */
 async function findDue(store: Store, worker: string, atWork: readonly string[]): Promise<readonly string[]> {
   const now = store.now();
   const { rows } = await sql<{ id: string }>`
@@ -114,7 +114,7 @@ async function findDue(store: Store, worker: string, atWork: readonly string[]):
   return rows.map(({ id }) => id);
 }
 
-/** Those of the endpoints that nobody else has taken meanwhile. */
+/** Acquires the leases that no other process has acquired since. Returns the endpoints. */
 const takeTargets = (store: Store, worker: string, ids: readonly string[]): Promise<Target[]> =>
   lease(
     store,

@@ -1,4 +1,4 @@
-/** Deliveries as rows: one per event and endpoint, whatever happens, and every try of it. */
+/** Delivery rows, one per event and endpoint, and their attempts. */
 import { sql } from "kysely";
 import type { WebhookDelivery } from "#api/apps/webhooks.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -8,21 +8,21 @@ import type { Placed } from "#server/platform/outbox/positions.ts";
 import type { Store } from "#server/platform/store.ts";
 import type { EndpointRow } from "./endpoints.ts";
 import type { StoredEvent } from "./envelopes.ts";
-import { mayHear } from "./may-hear.ts";
+import { canReceive } from "./event-permissions.ts";
 
 type Subscriber = { id: string; eventTypes: string[]; permissions: string[]; madeBy: string | null };
 
-/** Which endpoints want which of these types and may hear of them, as two lists of the same length. */
+/** Pairs of endpoint and subscribed, permitted event type, as two lists of the same length. */
 function pairsOf(subscribers: readonly Subscriber[], types: readonly string[]) {
   const pairs = subscribers.flatMap(({ id, eventTypes, permissions }) =>
     types
-      .filter((type) => (eventTypes.length === 0 || eventTypes.includes(type)) && mayHear(permissions, type))
+      .filter((type) => (eventTypes.length === 0 || eventTypes.includes(type)) && canReceive(permissions, type))
       .map((type) => ({ id, type })),
   );
   return { ids: pairs.map(({ id }) => id), types: pairs.map(({ type }) => type) };
 }
 
-/** An endpoint gets no more events than its maker may read now, and none once the maker's account is deactivated. */
+/** Endpoints receive only events that their owner can read, and none once the owner's account is deactivated. */
 async function capSubscribers(tx: Tx, store: Store, subscribers: readonly Subscriber[]): Promise<Subscriber[]> {
   const makers = [...new Set(subscribers.flatMap(({ madeBy }) => madeBy ?? []))];
   const rights = new Map<string, readonly string[]>();
@@ -33,7 +33,7 @@ async function capSubscribers(tx: Tx, store: Store, subscribers: readonly Subscr
   });
 }
 
-/** Runs in the transaction that gives the events their positions, so each endpoint gets each event exactly once. */
+/** Runs in the transaction that assigns the positions of the events, so each endpoint gets each event exactly once. */
 export async function fanOut(tx: Tx, { first, last, types }: Placed, store: Store): Promise<void> {
   const { rows } = await sql<Subscriber>`
     select e.id, e.event_types as "eventTypes", coalesce(a.permissions, e.permissions) as permissions,
@@ -54,7 +54,7 @@ export async function fanOut(tx: Tx, { first, last, types }: Placed, store: Stor
 
 type Replay = { from: Date; to: Date; eventTypes: readonly string[] | undefined; onlyMissing: boolean };
 
-/** Everything of the time that the endpoint is told of, once more; what is on its way already stays as it is. */
+/** Queues all events of the period again that the endpoint receives. Pending deliveries stay as they are. */
 export async function replay(
   tx: Tx,
   endpoint: EndpointRow & { heard: readonly string[] },
@@ -106,7 +106,7 @@ const COLUMNS = sql`d.id, d.endpoint_id as "endpointId", d.event_id as "eventId"
   d.next_attempt_at as "nextAttemptAt", d.last_status as "lastStatus", d.last_problem as "lastProblem",
   d.created_at as "createdAt", d.finished_at as "finishedAt"`;
 
-/** An app sees those of its own endpoints. */
+/** Apps can read the deliveries of their own endpoints only. */
 export async function getDelivery(connection: Connection, id: string, owner: string | undefined): Promise<DeliveryRow> {
   const { rows } = await sql<DeliveryRow>`
     select ${COLUMNS} from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
@@ -170,7 +170,7 @@ export async function listTries(connection: Connection, deliveryId: string): Pro
   return rows;
 }
 
-/** Undefined when the event is older than the outbox remembers. */
+/** Undefined if the outbox has deleted the event. */
 export async function readEvent(connection: Connection, deliveryId: string): Promise<StoredEvent | undefined> {
   const { rows } = await sql<{ event: StoredEvent | null }>`
     select coalesce(d.test_event, ${EVENT_AS_JSON}) as event
@@ -180,7 +180,7 @@ export async function readEvent(connection: Connection, deliveryId: string): Pro
   return rows[0]?.event ?? undefined;
 }
 
-/** Of the outbox's row `o`; null when there is none. */
+/** From the outbox row `o`; null if there is none. */
 export const EVENT_AS_JSON = sql`case when o.id is not null then jsonb_build_object('id', o.id, 'type', o.type,
   'family', o.family, 'entity', o.entity, 'entityId', o.entity_id, 'sequence', o.sequence, 'payload', o.payload,
   'actor', o.actor, 'occurredAt', to_char(o.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`;

@@ -1,7 +1,7 @@
 /**
- * Sends what is due to one endpoint, in order as far as nothing fails: several at a time, but never two of the same
- * thing. After failures in a row it sends one at a time, then leaves the endpoint alone for a while, so that a dead
- * receiver costs next to nothing and nobody else waits for it.
+ * Sends the due deliveries of one endpoint, in order unless one fails: several concurrently, but never two for the same
+ * entity. After consecutive failures it sends one at a time and then pauses the endpoint, so that an unreachable receiver
+ * costs little and doesn't delay others.
  */
 import { sql } from "kysely";
 import { type KeptConnections, keepConnections } from "#server/platform/http-client/guarded-fetch.ts";
@@ -12,7 +12,7 @@ import { readSecrets } from "./endpoints.ts";
 import { protocolLetter, type StoredEvent, standardLetter } from "./envelopes.ts";
 import { type Result, recordResults } from "./record-results.ts";
 import { FAILURES_UNTIL_REST, nextWait, restAfter, WAITS_SECONDS } from "./schedule.ts";
-import { sendLetter } from "./send-letter.ts";
+import { sendAttempt } from "./send-attempt.ts";
 
 export type Target = {
   readonly id: string;
@@ -23,12 +23,12 @@ export type Target = {
   readonly appId: string | null;
   readonly instanceId: string | null;
   readonly consecutiveFailures: number;
-  /** It has taken something before, and nothing failed since. */
+  /** The last delivery succeeded. */
   readonly isProven: boolean;
   readonly updatedAt: Date;
 };
 
-/** Places for tries of the whole process: whoever has never answered cannot take those of the others. */
+/** Limits concurrent attempts of the process. Endpoints that never responded have a pool of their own. */
 export type Places = { readonly proven: Pool; readonly unproven: Pool };
 export type Pool = { take(): Promise<void>; give(): void };
 
@@ -41,12 +41,12 @@ type Due = {
 };
 
 const AT_ONCE = 8;
-/** Until it has answered: whoever never does holds two places and not eight, so that dozens of them stop nobody. */
+/** Concurrency until the first response: dozens of unresponsive endpoints must not use up the pool. */
 const AT_ONCE_UNPROVEN = 2;
 const AT_ONCE_WHEN_FAILING = 1;
 const FAILING_FROM = 5;
 const PAGE = 48;
-/** Under way, or sent and not yet written down: so many a kill repeats at worst. */
+/** In flight, or sent and not recorded yet: the number of deliveries that a crash can repeat. */
 const MOST_TAKEN = 32;
 const SECRETS_GOOD_FOR_MS = 5000;
 
@@ -58,7 +58,7 @@ export class EndpointSender {
   readonly #connections: KeptConnections;
   readonly #waits: readonly number[];
   readonly #queue: Due[] = [];
-  /** Sent or waiting to be written down; they must not be read again. */
+  /** In flight or not recorded yet, so they must not be read again. */
   readonly #taken = new Set<string>();
   readonly #busyEntities = new Set<string>();
   readonly #results: Result[] = [];
@@ -83,7 +83,7 @@ export class EndpointSender {
     this.#connections = keepConnections(AT_ONCE);
   }
 
-  /** Ends when the endpoint was changed, switched off or uninstalled since. */
+  /** Ends if the endpoint was changed, disabled or uninstalled since. */
   compare(current: Target | undefined): void {
     if (current?.updatedAt.getTime() !== this.#target.updatedAt.getTime()) this.stop();
   }
@@ -93,7 +93,7 @@ export class EndpointSender {
     this.#progress.resolve();
   }
 
-  /** Until nothing is due, the endpoint rests, or the process stops. */
+  /** Runs until nothing is due, the endpoint is paused, or the process stops. */
   async run(): Promise<void> {
     try {
       while (this.#mayGoOn) {
@@ -152,7 +152,7 @@ export class EndpointSender {
     try {
       this.#results.push(await this.#try(due));
     } catch (error) {
-      // It stays due and is tried again by whoever comes next.
+      // The delivery stays due, so the next sender retries it.
       this.#store.log.warn({ err: error, webhook: due.id });
       this.#taken.delete(due.id);
       this.stop();
@@ -161,7 +161,7 @@ export class EndpointSender {
       this.#inFlight--;
       this.#busyEntities.delete(due.entityKey);
       this.#progress.resolve();
-      // The next goes out while results are written down, not after.
+      // The next delivery is sent while results are being recorded.
       this.#startAll();
     }
   }
@@ -170,12 +170,12 @@ export class EndpointSender {
     const { id: deliveryId, attempts, event, isTest } = due;
     const now = this.#store.now();
     if (event === null) {
-      // Older than the outbox remembers: nothing can be sent any more.
+      // The outbox has deleted the event, so there is nothing to send.
       const lost = { problem: "EVENT_FORGOTTEN", status: undefined, milliseconds: 0, answer: "", bodyHash: "" };
       return { deliveryId, at: now, ...lost, nextAttemptAt: undefined };
     }
     const letter = await this.#letter(event, isTest);
-    const { retryAfter, ...outcome } = await sendLetter(this.#store, this.#target.url, letter, this.#connections);
+    const { retryAfter, ...outcome } = await sendAttempt(this.#store, this.#target.url, letter, this.#connections);
     this.#learn(outcome.problem, outcome.status);
     const isDelivered = outcome.problem === undefined;
     const wait = isDelivered || isTest ? undefined : nextWait(this.#waits, attempts + 1, retryAfter, Math.random());
@@ -189,7 +189,7 @@ export class EndpointSender {
       this.#hasSucceeded = true;
       return;
     }
-    // Whoever says nothing holds a place for long: two of them are enough.
+    // Unresponsive endpoints occupy a slot until the timeout, so they get two at most.
     this.#failures += problem === "TIMEOUT" ? FAILURES_UNTIL_REST / 2 : 1;
     this.#isGone ||= status === 410;
     if (this.#failures >= FAILURES_UNTIL_REST)

@@ -1,4 +1,4 @@
-/** Endpoints and their secrets. An app manages its own; staff and the merchant's keys manage all. */
+/** Endpoints and their secrets. Apps manage their own endpoints; staff and API keys manage all. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { WebhookEndpoint } from "#api/apps/webhooks.ts";
@@ -11,7 +11,7 @@ import { seal, unseal } from "#server/platform/crypto/sealed.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
-import { mayHear } from "./may-hear.ts";
+import { canReceive } from "./event-permissions.ts";
 
 export type EndpointRow = {
   id: string;
@@ -69,7 +69,7 @@ export async function getEndpoint(connection: Connection, id: string, owner: str
   return row;
 }
 
-/** The address is checked again, on what its name resolves to, whenever a connection is made. */
+/** The resolved IP address is checked again on each connection. */
 export function checkUrl(store: Store, text: string): string {
   const url = new URL(text);
   const isPlain = url.username === "" && url.password === "" && url.hash === "";
@@ -80,7 +80,7 @@ export function checkUrl(store: Store, text: string): string {
 
 const knownTypes = new Set(events.map(({ type }) => type));
 
-/** Every type is declared, and the owner may read what it tells of. */
+/** Requires that all types exist and that the owner can read their entities. */
 export function checkEventTypes(types: readonly string[], permissions: readonly string[]): void {
   const unknown = types.findIndex((type) => !knownTypes.has(type));
   if (unknown >= 0) {
@@ -88,22 +88,22 @@ export function checkEventTypes(types: readonly string[], permissions: readonly 
     const description = "is no event of this store; GET /v1/event-types lists them";
     throw new ValidationError([{ field, description, violatedRule: "INVALID_ENUM_VALUE", data: {} }]);
   }
-  const refused = types.find((type) => !mayHear(permissions, type));
+  const refused = types.find((type) => !canReceive(permissions, type));
   if (refused !== undefined) throw new AppError("EVENT_TYPE_NOT_ALLOWED", { data: { eventType: refused } });
 }
 
 type Hearing = { readonly permissions: readonly string[]; readonly eventTypes: readonly string[] };
 
 /**
- * Nobody has an address told what they may not hear themselves (checklist Z12): staff and keys manage endpoints of apps, and
- * of colleagues who may more than they.
+ * Prevents privilege escalation: staff and keys can manage endpoints of apps and of staff with more permissions, but can't
+ * direct events to a URL that they can't read themselves.
  * @throws {AppError} EVENT_TYPE_NOT_ALLOWED
  */
 function refuseBeyond(actor: Actor, { permissions, eventTypes }: Hearing): void {
   const own = isElevated(actor) ? actor.permissions : [];
   const beyond = events.find(
     ({ type }) =>
-      (eventTypes.length === 0 || eventTypes.includes(type)) && mayHear(permissions, type) && !mayHear(own, type),
+      (eventTypes.length === 0 || eventTypes.includes(type)) && canReceive(permissions, type) && !canReceive(own, type),
   );
   if (beyond !== undefined) throw new AppError("EVENT_TYPE_NOT_ALLOWED", { data: { eventType: beyond.type } });
 }
@@ -118,7 +118,7 @@ export async function appPermissions(connection: Connection, appId: string): Pro
   return row.permissions;
 }
 
-/** What the owner of an endpoint may hear of: the app's permissions, or those of whoever made the merchant's own. */
+/** The permissions that limit an endpoint's events: those of its app, or of the staff member or key that created it. */
 export const permissionsOf = (connection: Connection, row: EndpointRow): Promise<string[]> | string[] =>
   row.appId === null ? row.permissions : appPermissions(connection, row.appId);
 
@@ -164,7 +164,7 @@ export async function insertEndpoint(tx: Tx, endpoint: NewEndpoint, actor: Actor
 }
 
 /**
- * Makes the staff member the owner: from now on it gets the events that they may read.
+ * Makes the staff member the owner. The endpoint then receives the events that they can read.
  * @throws {AppError} WEBHOOK_ENDPOINT_NOT_FOUND for an app's endpoint, which has the app's owner; PERMISSION_DENIED
  */
 export async function takeOverEndpoint(tx: Tx, row: EndpointRow, actor: Actor): Promise<void> {
@@ -176,7 +176,7 @@ export async function takeOverEndpoint(tx: Tx, row: EndpointRow, actor: Actor): 
 
 type Changes = Partial<Pick<EndpointRow, "url" | "description" | "eventTypes" | "isThin" | "state">>;
 
-/** Switching on again forgets what was wrong: the next try is at once. */
+/** Enabling resets the failure state, so the next attempt is made at once. */
 export async function changeEndpoint(
   tx: Tx,
   row: EndpointRow,
@@ -200,7 +200,7 @@ export async function changeEndpoint(
     where id = ${row.id}`.execute(tx);
 }
 
-/** With its app's uninstallation: what waits is called off, and installing it again does not send it. */
+/** Runs when the app is uninstalled. Pending deliveries are canceled for good, even if the app is installed again. */
 export async function endEndpointsOf(tx: Tx, appId: string, now: Date): Promise<void> {
   await sql`update webhook_endpoints set state = 'DISABLED', disabled_reason = 'UNINSTALLED', disabled_at = ${now},
     updated_at = ${now} where app_id = ${appId}`.execute(tx);
@@ -210,7 +210,7 @@ export async function endEndpointsOf(tx: Tx, appId: string, now: Date): Promise<
 
 const sealing = (store: Store, id: string) => ({ secret: store.config.secret, purpose: "webhook-secret", owner: id });
 
-/** Makes the secret that signs from now on; earlier ones sign beside it until `overlapMs` is over. */
+/** Creates the signing secret. Earlier secrets sign as well until `overlapMs` has passed. */
 export async function replaceSecret(
   tx: Tx,
   store: Store,
@@ -236,7 +236,7 @@ export async function replaceSecret(
   return PREFIX + bytes.toString("base64");
 }
 
-/** The secrets that sign now, newest first. */
+/** The current signing secrets, newest first. */
 export async function readSecrets(store: Store, endpointId: string): Promise<Buffer[]> {
   const { rows } = await sql<{ id: string; sealed_secret: Buffer }>`
     select id, sealed_secret from webhook_secrets

@@ -1,6 +1,6 @@
 /**
- * What is sent: Standard Webhooks 1.0 (body, three headers) or the protocol's envelope as one compact JWS (wire,
- * identity 12 and catalogue 10.1), which clients of the protocol verify with the app's public key.
+ * The two webhook encodings: Standard Webhooks 1.0 (body and three headers), or the protocol's envelope as a compact JWS, which
+ * clients verify with the app's public key (docs/protocol/events-and-webhooks.md).
  */
 import { createHmac } from "node:crypto";
 import { signForApp } from "#server/identity/clients/public.ts";
@@ -30,7 +30,7 @@ export function withMediaAddresses(store: Pick<Store, "baseUrl" | "config">, eve
 
 export type Envelope = { readonly isThin: boolean; readonly isTest: boolean };
 
-/** Body of the encoding STANDARD. `sequence` counts the events of one thing without a gap. */
+/** Body of the encoding STANDARD. `sequence` numbers the events of an entity without gaps. */
 export function standardBody(event: StoredEvent, { isThin, isTest }: Envelope): Record<string, unknown> {
   const { id, type, entity, entityId, sequence, actor, occurredAt, payload } = event;
   return {
@@ -58,7 +58,7 @@ function identityOf({ actor }: StoredEvent): Record<string, string> {
   return { identityType, ...(field === "" || actor.id === null ? {} : { [field]: actor.id }) };
 }
 
-/** Level 2 of the wire: the event's fields, or the envelope of a domain event. */
+/** The inner level of the protocol's envelope: the event's fields, or the envelope of a domain event. */
 export function protocolPayload(event: StoredEvent, { isThin }: Pick<Envelope, "isThin">): Record<string, unknown> {
   const { id, type, family, entity, entityId, sequence, payload, occurredAt } = event;
   if (family === "plain") return isThin ? idsOf(payload) : payload;
@@ -94,7 +94,7 @@ const idsOf = (payload: Readonly<Record<string, unknown>>): Record<string, unkno
 
 type Sender = { readonly instanceId: string; readonly tenant: Tenant };
 
-/** Claims of the encoding JWT. Everything inside `data` is text, twice over (wire, catalogue 10.1). */
+/** Claims of the encoding JWT. `data` is JSON text that contains JSON text (docs/protocol/events-and-webhooks.md). */
 export function protocolClaims(event: StoredEvent, { instanceId, tenant }: Sender, envelope: Envelope) {
   const levelOne = {
     eventType: event.type,
@@ -106,7 +106,7 @@ export function protocolClaims(event: StoredEvent, { instanceId, tenant }: Sende
   return { data: JSON.stringify(levelOne), ...(envelope.isTest ? { isTest: true } : {}) };
 }
 
-/** The claims with the texts written out, for people. */
+/** The claims with the nested JSON parsed, for display. */
 export function readableClaims(event: StoredEvent, sender: Sender): Record<string, unknown> {
   const { instanceId, tenant } = sender;
   return {
@@ -139,7 +139,7 @@ export async function protocolLetter(
   return { headers: { "content-type": "text/plain; charset=utf-8", "webhook-id": event.id }, body };
 }
 
-/** Signed with every secret that is still good, newest first, so that a rotation refuses nobody. */
+/** Signs with all valid secrets, newest first, so receivers can verify with either one during a rotation. */
 export function standardLetter(
   store: Store,
   event: StoredEvent,

@@ -1,4 +1,4 @@
-/** A receiver for tests: a real HTTP server that answers as told and keeps what it got. */
+/** A webhook receiver for tests: an HTTP server with configurable responses that records requests. */
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -45,7 +45,7 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-/** Placing and delivering, as server/app.ts starts them. */
+/** Starts the dispatcher and the deliverer as server/app.ts does. */
 export function startTelling(store: Store): { stop(): Promise<void> } {
   const deliverer = startDeliverer(store);
   const placer = startPlacer(store, { fanOut, onPlaced: () => deliverer.wake() });

@@ -25,7 +25,7 @@ type Stage = {
   readonly text: keyof WebhookNoticeTexts;
 };
 
-/** In this order; each is sent once per period of failure. */
+/** In this order. Each is sent once per failure period. */
 const stages: readonly Stage[] = [
   { afterHours: 1, isEnd: false, heading: "hourHeading", text: "hourText" },
   { afterHours: 24, isEnd: false, heading: "dayHeading", text: "dayText" },

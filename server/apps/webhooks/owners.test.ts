@@ -50,7 +50,7 @@ const read = async (id: string, caller = as(ben)) =>
 const takeOver = (id: string, caller: { authorization: string }) =>
   server.call(takeOverWebhookEndpoint, { params: { id } }, caller);
 
-test("staff see who made a webhook, and that it is suspended once the maker's account is deactivated", async (t) => {
+test("staff see who created a webhook, and that it is suspended when the owner's account is deactivated", async (t) => {
   const { id } = await make(as(ada));
   assert.deepEqual([(await read(id)).madeBy, (await read(id)).isSuspended], ["Ada", false]);
   await sql`update staff set is_active = false where id = ${ada}`.execute(server.store.database.db);
@@ -62,7 +62,7 @@ test("staff see who made a webhook, and that it is suspended once the maker's ac
   );
 });
 
-test("a webhook without an owner is recognizable, and belongs to whoever takes it over with all of its permissions", async () => {
+test("a webhook without an owner can be taken over by staff with all of its permissions", async () => {
   const { id } = await make(as(ada));
   await sql`update webhook_endpoints set made_by = null where id = ${id}`.execute(server.store.database.db);
   const { madeBy, isSuspended } = await read(id);
@@ -73,7 +73,7 @@ test("a webhook without an owner is recognizable, and belongs to whoever takes i
   await assert.rejects(takeOver(newId(), as(ben)), { code: "WEBHOOK_ENDPOINT_NOT_FOUND" });
 });
 
-test("a webhook that an API key makes belongs to the key's maker; other programs don't learn names of staff", async () => {
+test("a webhook created with an API key belongs to the key's owner; apps don't see the names of staff", async () => {
   const key = "key-of-ada-with-every-permission";
   const permissions = allPermissions;
   await server.transaction((tx) => createApiKey(tx, { key, name: "Sync", permissions, madeBy: ada }, new Date()));

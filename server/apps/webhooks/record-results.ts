@@ -1,4 +1,4 @@
-/** Writes how tries went, many at a time: the deliveries, their log, and the endpoint's health. */
+/** Records the results of attempts in batches: deliveries, their log and the endpoint's health. */
 import { sql } from "kysely";
 import { transaction } from "#server/platform/db/transaction.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -7,13 +7,13 @@ export type Result = {
   readonly deliveryId: string;
   readonly at: Date;
   readonly status: number | undefined;
-  /** Undefined: delivered. */
+  /** Undefined after success. */
   readonly problem: string | undefined;
   readonly milliseconds: number;
   readonly answer: string;
   /** SHA-256 in hexadecimal. */
   readonly bodyHash: string;
-  /** Undefined: delivered, or given up. */
+  /** Undefined after success and after the last attempt. */
   readonly nextAttemptAt: Date | undefined;
 };
 
@@ -32,7 +32,7 @@ export async function recordResults(
 ): Promise<void> {
   const now = store.now();
   await transaction(store.database.db, async (tx) => {
-    // The endpoint first: whoever removes it takes its deliveries along in the same order.
+    // Lock order: the endpoint before its deliveries, as in deleting an endpoint.
     const { consecutiveFailures, restingUntil, isGone, hasSucceeded } = health;
     const isFailing = consecutiveFailures > 0;
     await sql`
@@ -45,7 +45,7 @@ export async function recordResults(
         disabled_reason = case when ${isGone}::bool then 'GONE' else disabled_reason end,
         disabled_at = case when ${isGone}::bool then ${now}::timestamptz else disabled_at end
       where id = ${endpointId}`.execute(tx);
-    // A delivery that was called off meanwhile stays so; its try is not logged either.
+    // Deliveries canceled since stay canceled, and their attempt isn't logged.
     await sql`
       with results as (
         select * from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as r ("deliveryId" uuid, at timestamptz,

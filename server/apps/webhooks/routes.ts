@@ -49,7 +49,7 @@ import {
   takeOverEndpoint,
 } from "./endpoints.ts";
 import { standardBody } from "./envelopes.ts";
-import { mayHear } from "./may-hear.ts";
+import { canReceive } from "./event-permissions.ts";
 import { wakeDeliverers } from "./wake.ts";
 
 const HOUR = 3_600_000;
@@ -58,17 +58,17 @@ const REPLAY_DAYS = 30;
 
 const soon = (tx: Tx, store: Store): void => afterCommit(tx, () => wakeDeliverers(store));
 
-/** The event types that the endpoint receives now: those that it asked for, and that its maker may still read. */
+/** The event types that the endpoint receives: those that it subscribed to and that its owner can still read. */
 async function heardBy(connection: Connection, store: Store, row: EndpointRow): Promise<string[]> {
   const own = await permissionsOf(connection, row);
   const permissions =
     (await capByCreator(connection, toPermissions(own), row.madeBy, store.readStaffPermissions)) ?? [];
   return events
     .map(({ type }) => type)
-    .filter((type) => (row.eventTypes.length === 0 || row.eventTypes.includes(type)) && mayHear(permissions, type));
+    .filter((type) => (row.eventTypes.length === 0 || row.eventTypes.includes(type)) && canReceive(permissions, type));
 }
 
-/** The names of makers are for staff only: apps aren't told who works for the merchant. */
+/** Only staff see the names of owners. */
 async function presentAll(
   connection: Connection,
   actor: Actor,
@@ -170,8 +170,8 @@ const deliveryRoutes: Binding[] = [
     const [endpoint] = await findEndpoints(db, { id: row.endpointId, owner: undefined });
     const [event, tries] = [await readEvent(db, row.id), await listTries(db, row.id)];
     const envelope = { isThin: endpoint?.isThin ?? false, isTest: row.isTest };
-    // Of what others' endpoints were told, only what the reader may hear.
-    const mayRead = isElevated(actor) && mayHear(actor.permissions, row.eventType);
+    // For endpoints of others, only events that the caller can read.
+    const mayRead = isElevated(actor) && canReceive(actor.permissions, row.eventType);
     return {
       delivery: {
         ...presentDelivery(row),
@@ -207,7 +207,7 @@ const deliveryRoutes: Binding[] = [
   handleWrite(sendTestEvent, async ({ tx, store, actor, now, params, body }) => {
     const row = await getEndpoint(tx, params.id, await findAppOf(tx, actor));
     const sample = findSample(body.eventType);
-    if (sample === undefined || !mayHear(await permissionsOf(tx, row), body.eventType))
+    if (sample === undefined || !canReceive(await permissionsOf(tx, row), body.eventType))
       throw new AppError("EVENT_TYPE_NOT_ALLOWED", { data: { eventType: body.eventType } });
     const id = await insertTest(tx, row.id, sample, now);
     soon(tx, store);

@@ -1,4 +1,4 @@
-/** A believable value of a schema, for the catalogue of events and for test events. The same schema gives the same value. */
+/** Generates a realistic value of a schema for the event catalog and test events. The result is deterministic. */
 import type { EventDeclaration } from "#api/endpoint.ts";
 import type { StoredEvent } from "./envelopes.ts";
 
@@ -36,7 +36,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/name|title|original|translated/i, "Tulip print"],
 ];
 
-/** For texts with a pattern: the first that fits. */
+/** Candidates for strings with a pattern; the first match is used. */
 const FORMED = [
   "NL",
   "EUR",
@@ -56,7 +56,7 @@ const FORMED = [
   "12:30:00",
 ];
 
-/** Undefined where the sample is left out: deep optional parts. */
+/** Undefined for omitted samples, such as deeply nested optional fields. */
 export function sampleOf(schema: unknown, name = "", depth = 0): unknown {
   if (!isSchema(schema) || depth > MOST_DEEP) return undefined;
   if (schema.const !== undefined) return schema.const;
@@ -109,7 +109,7 @@ function sampleText(schema: Schema, name: string): string {
   return typeof schema.maxLength === "number" ? text.slice(0, schema.maxLength) : text;
 }
 
-/** The usual price where it fits, else a small fraction, else the bound itself. */
+/** A typical price if it is in range, otherwise a small fraction, otherwise the bound. */
 function decimalWithin({ gte, gt, lte, lt, maxScale }: Schema): string {
   const least = Number(gte ?? gt ?? 0);
   const most = Number(lte ?? lt ?? Number.POSITIVE_INFINITY);
@@ -122,14 +122,14 @@ function decimalWithin({ gte, gt, lte, lt, maxScale }: Schema): string {
 function sampleOfObject(schema: Schema, depth: number): Record<string, unknown> {
   const properties = isSchema(schema.properties) ? schema.properties : {};
   const required = Array.isArray(schema.required) ? schema.required : [];
-  // Of fields that exclude each other, one: far down the last, which is the simplest (groups of conditions come first).
+  // Mutually exclusive fields: one of them. Deep down it is the last, which is the simplest (groups of conditions come first).
   const { fields } = Object(schema.oneOfFields);
   const choices: unknown[] = Array.isArray(fields) ? fields : [];
   const chosen = depth > 2 ? choices.at(-1) : choices[0];
   const excluded = choices.filter((name) => name !== chosen);
   const entries = Object.entries(properties).flatMap(([name, property]): [string, unknown][] => {
     if (excluded.includes(name)) return [];
-    // Far down only what must be there, or rich texts would fill pages.
+    // Deep down only required fields, because rich content would fill pages.
     if (depth > 3 && !required.includes(name) && name !== chosen) return [];
     const value = sampleOf(property, name, depth + 1);
     return value === undefined ? [] : [[name, value]];

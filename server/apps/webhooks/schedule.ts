@@ -1,4 +1,4 @@
-/** When a delivery is tried again (Standard Webhooks 1.0): ten tries over 75 hours and 35 minutes, with jitter. */
+/** The retry schedule of Standard Webhooks 1.0: ten attempts over 75 hours and 35 minutes, with jitter. */
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 export const WAITS_SECONDS: readonly number[] = [
@@ -16,7 +16,7 @@ export const WAITS_SECONDS: readonly number[] = [
 const JITTER = 0.2;
 const LONGEST_ASKED_WAIT = 24 * HOUR;
 
-/** Seconds until the next try, or undefined when there is none. `random` is from 0 to 1. */
+/** Seconds until the next attempt, undefined after the last one. `random` is from 0 to 1. */
 export function nextWait(
   waits: readonly number[],
   attemptsDone: number,
@@ -37,11 +37,11 @@ export function readRetryAfter(header: string | undefined, now: Date): number | 
   return Number.isNaN(date) ? undefined : Math.max(0, (date - now.getTime()) / 1000);
 }
 
-/** Failures in a row after which an endpoint is left alone for a while. One that refuses every third never comes so far. */
+/** Consecutive failures after which an endpoint is paused. An endpoint that rejects every third event never gets there. */
 export const FAILURES_UNTIL_REST = 10;
 const LONGEST_REST = 300;
 
-/** Seconds; never longer than the longest wait of the schedule. */
+/** Seconds, at most the longest interval of the schedule. */
 export function restAfter(failures: number, waits: readonly number[], random: number): number {
   const longest = Math.min(LONGEST_REST, Math.max(...waits));
   const rest = Math.min(2 * 2 ** Math.min(failures - FAILURES_UNTIL_REST, 10), longest);

@@ -1,4 +1,4 @@
-/** Deliverers of this process, by the store they serve. Others look once a second by themselves. */
+/** Wakes the deliverers of this process, by store. Those of other processes poll once per second. */
 import type { Store } from "#server/platform/store.ts";
 
 const wakers = new WeakMap<Store, () => void>();

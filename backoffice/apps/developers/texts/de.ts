@@ -52,7 +52,7 @@ export const de: DevelopersTexts = {
     title: "Endpunkt hinzufügen",
     done: "Endpunkt hinzugefügt",
     url: "URL",
-    urlHint: "Empfängt POST-Anfragen. Muss innerhalb von 10 Sekunden mit einem 2xx-Status antworten.",
+    urlHint: "Empfängt POST-Anfragen. Muss innerhalb von 20 Sekunden mit einem 2xx-Status antworten.",
     description: "Beschreibung",
     thin: "Nur IDs senden",
     thinHint: "Der Empfänger ruft die nötigen Daten selbst ab. Die Ereignisse enthalten dann keine Kundendaten.",

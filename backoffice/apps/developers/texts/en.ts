@@ -50,7 +50,7 @@ export const en = {
     title: "Add endpoint",
     done: "Endpoint added",
     url: "URL",
-    urlHint: "Receives POST requests. Must respond with a 2xx status within 10 seconds.",
+    urlHint: "Receives POST requests. Must respond with a 2xx status within 20 seconds.",
     description: "Description",
     thin: "Send IDs only",
     thinHint: "The receiver fetches the data it needs. Payloads then contain no personal data of customers.",

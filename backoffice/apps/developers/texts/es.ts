@@ -56,7 +56,7 @@ export const es: DevelopersTexts = {
     title: "Añadir endpoint",
     done: "Endpoint añadido",
     url: "URL",
-    urlHint: "Recibe solicitudes POST. Debe responder con un estado 2xx en menos de 10 segundos.",
+    urlHint: "Recibe solicitudes POST. Debe responder con un estado 2xx en menos de 20 segundos.",
     description: "Descripción",
     thin: "Enviar solo los ID",
     thinHint: "El receptor consulta los datos que necesita. Así los envíos no contienen datos personales de clientes.",

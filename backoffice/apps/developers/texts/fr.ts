@@ -57,7 +57,7 @@ export const fr: DevelopersTexts = {
     title: "Ajouter un point de terminaison",
     done: "Point de terminaison ajouté",
     url: "URL",
-    urlHint: "Reçoit des requêtes POST. Doit répondre avec un statut 2xx en moins de 10 secondes.",
+    urlHint: "Reçoit des requêtes POST. Doit répondre avec un statut 2xx en moins de 20 secondes.",
     description: "Description",
     thin: "Envoyer uniquement les ID",
     thinHint:

@@ -1,4 +1,4 @@
-/** One try: the letter, signed now, through the guarded way out. Never throws. */
+/** Makes one attempt: signs the message and sends it through `guardedFetch`. Never throws. */
 import { createHash } from "node:crypto";
 import { GuardedFetchError, guardedFetch, type KeptConnections } from "#server/platform/http-client/guarded-fetch.ts";
 import { allowedInside } from "#server/platform/http-client/own-machine.ts";
@@ -6,7 +6,7 @@ import type { Store } from "#server/platform/store.ts";
 import type { Letter } from "./envelopes.ts";
 import { readRetryAfter } from "./schedule.ts";
 
-export type Try = {
+export type Attempt = {
   readonly at: Date;
   readonly status: number | undefined;
   readonly problem: string | undefined;
@@ -16,21 +16,21 @@ export type Try = {
   readonly retryAfter: number | undefined;
 };
 
-/** For the whole exchange (Standard Webhooks: 15 to 30 seconds). */
+/** For the whole request (Standard Webhooks: 15 to 30 seconds). */
 export const TIMEOUT_MS = 20_000;
-/** What the log keeps of an answer; the rest is not read. */
+/** Bytes of the response that are logged. The rest is not read. */
 const MOST_ANSWER_BYTES = 1024;
 
-export async function sendLetter(
+export async function sendAttempt(
   store: Store,
   url: string,
   letter: Letter,
   connections: KeptConnections,
-): Promise<Try> {
+): Promise<Attempt> {
   const at = store.now();
   const startedAt = performance.now();
   const bodyHash = createHash("sha256").update(letter.body).digest("hex");
-  const done = (outcome: Pick<Try, "status" | "problem" | "answer" | "retryAfter">): Try => ({
+  const done = (outcome: Pick<Attempt, "status" | "problem" | "answer" | "retryAfter">): Attempt => ({
     at,
     bodyHash,
     milliseconds: Math.round(performance.now() - startedAt),
@@ -61,7 +61,7 @@ export async function sendLetter(
   }
 }
 
-/** Text for people: without what a database or a terminal would stumble over. */
+/** Removes characters that PostgreSQL rejects or terminals interpret. */
 function readable(body: Buffer): string {
   return body
     .toString("utf8")
