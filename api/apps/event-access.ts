@@ -1,10 +1,10 @@
 /**
- * What somebody must be allowed to read before being told of an event: the same as for reading the thing itself. One
- * table, so that webhooks, streams and the consent page agree; an entity that is missing is told to nobody.
+ * The permission that receiving an event requires: the same as for reading its entity. Webhooks, event streams and the consent
+ * page share this table. Events of entities that aren't listed are never sent.
  */
 import type { Permission } from "../permissions.ts";
 
-/** Entities, or families of them ending in `*`. */
+/** Entities, or prefixes of entities ending in `*`. */
 const permissionByEntity: Readonly<Record<string, Permission>> = {
   product: "products:read",
   collection: "products:read",

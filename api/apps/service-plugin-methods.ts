@@ -1,12 +1,12 @@
 /**
- * What the store asks apps during a purchase, and what they may answer (wire, catalogue 11). The store signs
- * `{request, metadata}` and posts it to the app's address followed by the method's path; the answer is plain JSON. The
- * answers' schemas are bounds as well: what does not fit is no answer. All amounts are decimals as text unless said.
+ * Requests of the store to apps during a purchase, and their responses (docs/protocol/service-plugins.md). The store signs
+ * `{request, metadata}` and posts it to the app's URL followed by the method's path; the response is plain JSON. Responses that
+ * don't match the schema are rejected. All amounts are decimal strings unless noted.
  */
 import { type TSchema, Type } from "typebox";
 import { Address, CatalogReference, Decimal, Id, ItemType, PhysicalProperties, Text } from "../values.ts";
 
-/** The kinds of this store's words by the protocol's `appExtensionType`. */
+/** Plugin kinds by the `appExtensionType` of the protocol. */
 export const pluginKinds = {
   SHIPPING_RATES: "ECOM_SHIPPING_RATES",
   TAXES: "TAX_CALCULATION_PROVIDER",
@@ -28,7 +28,7 @@ export type PluginMethod<
   Answer extends TSchema = TSchema,
 > = {
   readonly kind: Kind;
-  /** The plug-in's address followed by this is what is called. */
+  /** Appended to the plugin's URL. */
   readonly path: Path;
   readonly request: Request;
   readonly answer: Answer;
@@ -47,11 +47,11 @@ const amount = Decimal({ gte: "0", lte: "1000000000", maxScale: 4 });
 const currency = Type.String({ pattern: "^[A-Z]{3}$" });
 const Optional = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]));
 
-// Asked: the store's own words, so no bounds.
+// Requests come from the store itself, so their schemas have no bounds.
 const text = Type.String();
 const maybe = Type.Optional(text);
 const Contact = Type.Object({ firstName: maybe, lastName: maybe, phone: maybe, company: maybe, email: maybe });
-/** Of one unit; `price` after the catalog's own discount. */
+/** Per unit. `price` is after the product's own discount. */
 const line = {
   id: text,
   quantity: Type.Integer(),
@@ -59,7 +59,7 @@ const line = {
   price: text,
 };
 const PlainLine = Type.Object({ ...line, productName: text, physicalProperties: PhysicalProperties });
-/** Only amounts; how people write them is no app's business. */
+/** Amounts only, without formatted amounts. */
 const AskedPrice = Type.Object({ amount: text, convertedAmount: text });
 const AskedParty = Type.Object({ address: Address, contactDetails: Type.Optional(Contact) });
 
@@ -134,14 +134,14 @@ export const calculateTax = method({
   path: "/v1/calculate-tax",
   request: Type.Object({
     currency: text,
-    /** Lines point into the list; the destination is the first. */
+    /** Lines refer to this list by index. The destination is the first entry. */
     addresses: Type.Array(Address),
     lineItems: Type.Array(
       Type.Object({
         id: text,
         itemName: text,
         quantity: Type.Integer(),
-        /** Of one unit, after discounts. */
+        /** Per unit, after discounts. */
         price: text,
         taxGroupId: maybe,
         taxIncludedInPrice: Type.Boolean(),
@@ -185,7 +185,7 @@ export const calculateAdditionalFees = method({
     lineItems: Type.Array(PlainLine),
     shippingAddress: Type.Optional(Address),
     buyerDetails: Type.Optional(Type.Object({ contactDetails: Type.Optional(Contact) })),
-    /** What the shopper chose. */
+    /** The shopper's choice. */
     shippingInfo: Type.Optional(
       Type.Object({
         selectedCarrierServiceOption: Type.Object({
@@ -228,7 +228,7 @@ export const getEligibleTriggers = method({
   path: "/v1/get-eligible-triggers",
   request: Type.Object({
     lineItems: Type.Array(Type.Object(line)),
-    /** `identifier` is the store's word for this use of the trigger, and comes back. */
+    /** `identifier` is chosen by the store for this use of the trigger, and returned. */
     triggers: Type.Array(Type.Object({ customTrigger: Type.Object({ id: text }), identifier: text })),
     purchaseFlowId: maybe,
     shippingInfo: Type.Optional(Type.Object({ address: Address })),
@@ -288,7 +288,7 @@ export const getViolations = method({
   }),
 });
 
-// The protocol has these amounts as numbers of whole units.
+// The protocol has these amounts as numbers in major units.
 const balance = Type.Number({ minimum: 0, maximum: 1_000_000_000 });
 
 export const getBalance = method({
@@ -305,7 +305,7 @@ export const redeem = method({
     code: text,
     appInstanceId: text,
     amount: Type.Number(),
-    /** The same order asks again after a failure: answer as before, and take nothing twice. */
+    /** Idempotency key: a repeated request must return the same response and redeem only once. */
     orderId: text,
     currencyCode: text,
   }),
@@ -322,7 +322,7 @@ export const voidRedemption = method({
 export const getPaymentSettings = method({
   kind: "PAYMENT_SETTINGS",
   path: "/v1/payment-settings",
-  /** The order as its own calls show it (api/orders/orders/orders.ts). */
+  /** The order as the orders API returns it (api/orders/orders/orders.ts). */
   request: Type.Object({ order: Type.Record(Type.String(), Type.Unknown()) }),
   answer: Type.Object({ paymentSettings: Optional(Type.Object({ requires3dSecure: Optional(Type.Boolean()) })) }),
 });

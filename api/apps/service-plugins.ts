@@ -1,4 +1,4 @@
-/** What apps have a say in during a purchase (wire, catalogue 11): registering, switching, looking. Additions of ours. */
+/** Registration and management of service plugins (docs/protocol/service-plugins.md). Cartwright's own endpoints. */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { AlgorithmConfig } from "../marketing/recommendations.ts";
@@ -21,24 +21,24 @@ export const PluginKindName = Type.Enum([
 export const PluginOptions = named(
   "ServicePluginOptions",
   Type.Object({
-    /** TAXES: countries (ISO 3166-1 alpha-2) that the store's own rates keep. */
+    /** TAXES: countries (ISO 3166-1 alpha-2) that keep the store's own rates. */
     unsupportedCountries: Type.Optional(Type.Array(Country, { maxItems: 250 })),
-    /** VALIDATIONS: asked for carts as well, not only for checkouts. */
+    /** VALIDATIONS: also called for carts, not only for checkouts. */
     validateInCart: Type.Optional(Type.Boolean()),
-    /** VALIDATIONS: no order while the app cannot be asked; otherwise the purchase goes on. */
+    /** VALIDATIONS: blocks orders while the app is unavailable. By default the purchase continues. */
     refusesOnFailure: Type.Optional(Type.Boolean()),
-    /** PAYMENT_SETTINGS: what holds while the app cannot be asked. */
+    /** PAYMENT_SETTINGS: applies while the app is unavailable. */
     fallbackValueForRequires3dSecure: Type.Optional(Type.Boolean()),
-    /** RECOMMENDATIONS: the apps whose items the algorithms start from. */
+    /** RECOMMENDATIONS: the catalog apps whose items the algorithms accept. */
     catalogAppIds: Type.Optional(Type.Array(Text(36, 1), { minItems: 1, maxItems: 100 })),
-    /** RECOMMENDATIONS: what requests may name; without any the app is never asked. */
+    /** RECOMMENDATIONS: algorithms that requests can name. Without any the app is never called. */
     supportedAlgorithms: Type.Optional(Type.Array(AlgorithmConfig, { minItems: 1, maxItems: 100 })),
   }),
 );
 
 const writable = {
   name: Text(200, 1),
-  /** `<deploymentUri>/v1/getRates` and so on are called, with a signed JWT as body. Without query and fragment. */
+  /** Base URL of methods such as `<deploymentUri>/v1/getRates`, called with a signed JWT as body. Without query and fragment. */
   deploymentUri: Url,
   options: PluginOptions,
   isEnabled: Type.Boolean(),
@@ -52,7 +52,7 @@ export const ServicePlugin = named(
     appName: Type.String(),
     kind: PluginKindName,
     ...writable,
-    /** Present while the store leaves the app alone because it failed. */
+    /** Present while calls are paused after failures. */
     restingUntil: Type.Optional(Timestamp),
     revision: Type.String(),
     createdDate: Timestamp,
@@ -67,7 +67,7 @@ export const listServicePlugins = endpoint({
   id: "servicePlugins.listServicePlugins",
   method: "GET",
   path: "/v1/service-plugins",
-  summary: "What apps are asked during purchases. An app sees its own.",
+  summary: "List service plugins. Apps get their own.",
   access,
   query: Type.Object({ appId: Type.Optional(Id) }),
   response: Type.Object({ servicePlugins: Type.Array(ServicePlugin) }),
@@ -78,7 +78,7 @@ export const createServicePlugin = endpoint({
   id: "servicePlugins.createServicePlugin",
   method: "POST",
   path: "/v1/service-plugins",
-  summary: "Have an app asked from now on. One of each kind per app; staff say for which app.",
+  summary: "Register a service plugin, at most one per kind and app. Staff must name the app.",
   access: { ...access, isFreshOnly: true },
   body: Type.Object({
     servicePlugin: Type.Object({
@@ -99,7 +99,7 @@ export const updateServicePlugin = endpoint({
   id: "servicePlugins.updateServicePlugin",
   method: "PATCH",
   path: "/v1/service-plugins/{id}",
-  summary: "Change what is asked where. Ends a rest: the new address gets its chance at once.",
+  summary: "Update a service plugin. Calls resume at once if they were paused after failures.",
   access: { ...access, isFreshOnly: true },
   params: ById,
   body: Type.Object({ servicePlugin: Type.Partial(Type.Object(writable)) }),
@@ -112,7 +112,7 @@ export const deleteServicePlugin = endpoint({
   id: "servicePlugins.deleteServicePlugin",
   method: "DELETE",
   path: "/v1/service-plugins/{id}",
-  summary: "Ask this app no more.",
+  summary: "Delete a service plugin.",
   access,
   params: ById,
   response: Nothing,
@@ -126,7 +126,7 @@ export const PluginCall = named(
     id: Id,
     at: Timestamp,
     method: Type.String(),
-    /** ANSWERED, REFUSED (the app said no, `code` is its own), TIMEOUT, UNREACHABLE, FORBIDDEN_ADDRESS, TOO_LARGE, INVALID_ANSWER. */
+    /** ANSWERED, REFUSED (the app returned an error with its own `code`), TIMEOUT, UNREACHABLE, FORBIDDEN_ADDRESS, TOO_LARGE, INVALID_ANSWER. */
     outcome: Type.String(),
     code: Type.Optional(Type.String()),
     status: Type.Optional(Type.Integer()),
@@ -139,12 +139,12 @@ export const listServicePluginCalls = endpoint({
   id: "servicePlugins.listServicePluginCalls",
   method: "GET",
   path: "/v1/service-plugins/{id}/calls",
-  summary: "The last questions and how they went, newest first; kept 7 days.",
+  summary: "List calls of a service plugin with their outcomes, newest first. Kept for 7 days.",
   access,
   params: ById,
   query: Type.Object({
     outcome: Type.Optional(Text(40)),
-    /** Continue after this call. */
+    /** Cursor: returns calls after this one. */
     after: Type.Optional(Id),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
   }),

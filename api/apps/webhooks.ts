@@ -1,13 +1,13 @@
 /**
- * Being told when something happens: endpoints, their deliveries, and the catalogue of events. Two encodings: the signed
- * envelope of the protocol (wire, catalogue 10.1) and Standard Webhooks 1.0. Additions of ours.
+ * Webhook endpoints, their deliveries, and the event catalog. Two encodings: the signed envelope of the protocol and Standard
+ * Webhooks 1.0 (docs/protocol/events-and-webhooks.md). Cartwright's own endpoints.
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { FreeObject, Id, Nothing, named, Text, Timestamp, Url } from "../values.ts";
 
 const access = { actors: ["staff", "app"], permission: "webhooks:write" } as const;
-/** For what sends customers' data to an address, or makes a secret. */
+/** For operations that direct customers' data to a URL or create a secret. */
 const freshAccess = { ...access, isFreshOnly: true } as const;
 const ById = Type.Object({ id: Id });
 const EventType = Text(200, 1);
@@ -20,14 +20,14 @@ export const DescribedEvent = named(
     family: Type.Enum(["plain", "created", "updated", "deleted", "action"]),
     /** Completes the sentence "It is sent when …". */
     when: Type.String(),
-    /** What an endpoint's owner must be allowed to read; without it the event is told to nobody. */
+    /** The permission that the owner of an endpoint needs. Without one, the event is never sent. */
     permission: Type.Optional(Type.String()),
     /** JSON Schema of the payload. */
     schema: FreeObject,
     samples: Type.Object({
       /** Body of a delivery in the encoding STANDARD. */
       standard: FreeObject,
-      /** Claims of a delivery in the encoding JWT, with the texts inside written out as objects. */
+      /** Claims of a delivery in the encoding JWT, with nested JSON parsed. */
       jwt: FreeObject,
     }),
   }),
@@ -37,7 +37,7 @@ export const listEventTypes = endpoint({
   id: "webhooks.listEventTypes",
   method: "GET",
   path: "/v1/event-types",
-  summary: "Every event the store publishes, with the schema and a sample of its payload.",
+  summary: "List all event types with the schema and a sample of their payload.",
   access,
   response: Type.Object({ eventTypes: Type.Array(DescribedEvent) }),
   isOurs: true,
@@ -46,9 +46,9 @@ export const listEventTypes = endpoint({
 const writable = {
   url: Url,
   description: Text(500),
-  /** Empty: every event that the owner may hear of, also those of later versions. */
+  /** Empty for all events that the owner can read, including those of later versions. */
   eventTypes: Type.Array(EventType, { maxItems: 300 }),
-  /** Ids instead of the things themselves: the receiver reads them when it needs them. */
+  /** Sends ids instead of entities; the receiver reads the entities it needs. */
   isThin: Type.Boolean(),
 };
 const WebhookEncoding = Type.Enum(["STANDARD", "JWT"]);
@@ -57,26 +57,26 @@ export const WebhookEndpoint = named(
   "WebhookEndpoint",
   Type.Object({
     id: Id,
-    /** Absent: the merchant's own. */
+    /** Absent for endpoints of the store itself. */
     appId: Type.Optional(Id),
     appName: Type.Optional(Type.String()),
     ...writable,
     encoding: WebhookEncoding,
     state: Type.Enum(["ENABLED", "DISABLED"]),
-    /** STAFF: switched off. GONE: answered 410. FAILING: failed for days. UNINSTALLED: with its app. */
+    /** STAFF: disabled by staff. GONE: responded with 410. FAILING: failed for days. UNINSTALLED: its app was uninstalled. */
     disabledReason: Type.Optional(Type.Enum(["STAFF", "GONE", "FAILING", "UNINSTALLED"])),
     disabledDate: Type.Optional(Timestamp),
     failingSince: Type.Optional(Timestamp),
     consecutiveFailures: Type.Integer(),
-    /** The next try after failures in a row. */
+    /** The next attempt after consecutive failures. */
     restingUntil: Type.Optional(Timestamp),
     lastSuccessDate: Type.Optional(Timestamp),
     pendingCount: Type.Integer(),
-    /** The end of each secret, newest first; an older one signs beside it until it expires. Encoding STANDARD only. */
+    /** Expiration of each secret, newest first. Older secrets sign as well until they expire. Encoding STANDARD only. */
     secrets: Type.Array(Type.Object({ createdDate: Timestamp, expiresDate: Type.Optional(Timestamp) })),
-    /** Name of the staff member it belongs to; only staff see it. Absent on an endpoint that belongs to the store. */
+    /** Name of the owner, visible to staff only. Absent for endpoints without an owner. */
     madeBy: Type.Optional(Type.String()),
-    /** Its maker's account is deactivated: it gets no events until another staff member takes it over. */
+    /** The owner's account is deactivated: no events are sent until another staff member takes it over. */
     isSuspended: Type.Boolean(),
     createdDate: Timestamp,
     updatedDate: Timestamp,
@@ -89,7 +89,7 @@ export const listWebhookEndpoints = endpoint({
   id: "webhooks.listWebhookEndpoints",
   method: "GET",
   path: "/v1/webhook-endpoints",
-  summary: "Where the store tells of events. An app sees its own.",
+  summary: "List webhook endpoints. Apps get their own.",
   access,
   query: Type.Object({ appId: Type.Optional(Id) }),
   response: Type.Object({ webhookEndpoints: Type.Array(WebhookEndpoint) }),
@@ -100,7 +100,7 @@ export const getWebhookEndpoint = endpoint({
   id: "webhooks.getWebhookEndpoint",
   method: "GET",
   path: "/v1/webhook-endpoints/{id}",
-  summary: "One endpoint.",
+  summary: "Get a webhook endpoint.",
   access,
   params: ById,
   response: One,
@@ -113,7 +113,7 @@ export const createWebhookEndpoint = endpoint({
   method: "POST",
   path: "/v1/webhook-endpoints",
   summary:
-    "Be told of events at an address. The signing secret (STANDARD) is shown once; JWT is signed with the app's key.",
+    "Create a webhook endpoint. The signing secret (STANDARD) is returned once; JWT is signed with the app's key.",
   access: freshAccess,
   body: Type.Object({
     webhookEndpoint: Type.Object({
@@ -122,7 +122,7 @@ export const createWebhookEndpoint = endpoint({
       description: Type.Optional(writable.description),
       eventTypes: Type.Optional(writable.eventTypes),
       isThin: Type.Optional(writable.isThin),
-      /** Staff may make one for an app; apps make their own. */
+      /** Staff can create endpoints for an app; apps create their own. */
       appId: Type.Optional(Id),
     }),
   }),
@@ -141,7 +141,7 @@ export const updateWebhookEndpoint = endpoint({
   id: "webhooks.updateWebhookEndpoint",
   method: "PATCH",
   path: "/v1/webhook-endpoints/{id}",
-  summary: "Change an endpoint, or switch it off and on. What happened meanwhile comes with a replay.",
+  summary: "Update, disable or enable an endpoint. Missed events can be sent with a replay.",
   access: freshAccess,
   params: ById,
   body: Type.Object({
@@ -156,7 +156,7 @@ export const deleteWebhookEndpoint = endpoint({
   id: "webhooks.deleteWebhookEndpoint",
   method: "DELETE",
   path: "/v1/webhook-endpoints/{id}",
-  summary: "Tell this address nothing more, and forget its deliveries.",
+  summary: "Delete an endpoint and its deliveries.",
   access,
   params: ById,
   response: Nothing,
@@ -168,7 +168,7 @@ export const takeOverWebhookEndpoint = endpoint({
   id: "webhooks.takeOverWebhookEndpoint",
   method: "POST",
   path: "/v1/webhook-endpoints/{id}/owner",
-  summary: "Become the owner of an endpoint that has none or whose maker left. You must have all of its permissions.",
+  summary: "Become the owner of an endpoint without an active owner. Requires all of its permissions.",
   access: { ...freshAccess, actors: ["staff"] },
   params: ById,
   response: One,
@@ -180,7 +180,7 @@ export const rotateWebhookSecret = endpoint({
   id: "webhooks.rotateWebhookSecret",
   method: "POST",
   path: "/v1/webhook-endpoints/{id}/secrets",
-  summary: "A new signing secret, shown once. The old one signs beside it for a while, so that no delivery is refused.",
+  summary: "Rotate the signing secret, which is returned once. The old secret signs as well for a while.",
   access: freshAccess,
   params: ById,
   body: Type.Object({ overlapHours: Type.Optional(Type.Integer({ minimum: 0, maximum: 168, default: 24 })) }),
@@ -193,7 +193,7 @@ const DeliveryState = Type.Enum(["PENDING", "DELIVERED", "FAILED", "CANCELED"]);
 const deliveryFields = {
   id: Id,
   endpointId: Id,
-  /** `webhook-id` of every try: receivers know a repetition by it. */
+  /** `webhook-id` of every attempt, by which receivers recognize duplicates. */
   eventId: Id,
   eventType: Type.String(),
   entityId: Type.String(),
@@ -202,7 +202,7 @@ const deliveryFields = {
   attempts: Type.Integer(),
   nextAttemptDate: Type.Optional(Timestamp),
   lastStatus: Type.Optional(Type.Integer()),
-  /** Why the last try failed, in a word: STATUS, TIMEOUT, UNREACHABLE, FORBIDDEN_ADDRESS, BAD_ADDRESS. */
+  /** Why the last attempt failed: STATUS, TIMEOUT, UNREACHABLE, FORBIDDEN_ADDRESS, BAD_ADDRESS. */
   lastProblem: Type.Optional(Type.String()),
   createdDate: Timestamp,
   finishedDate: Type.Optional(Timestamp),
@@ -214,7 +214,7 @@ export const WebhookDeliveryDetails = named(
   "WebhookDeliveryDetails",
   Type.Object({
     ...deliveryFields,
-    /** As STANDARD sends it; absent when the event is older than 30 days. */
+    /** As sent with STANDARD. Absent if the event is older than 30 days. */
     payload: Type.Optional(FreeObject),
     tries: Type.Array(
       Type.Object({
@@ -223,9 +223,9 @@ export const WebhookDeliveryDetails = named(
         status: Type.Optional(Type.Integer()),
         problem: Type.Optional(Type.String()),
         milliseconds: Type.Integer(),
-        /** The first kilobyte of the answer. */
+        /** The first kilobyte of the response. */
         answer: Type.Optional(Type.String()),
-        /** SHA-256 of the body that was sent, in base64url. */
+        /** SHA-256 of the request body, in base64url. */
         bodyHash: Type.String(),
       }),
     ),
@@ -236,21 +236,21 @@ export const listWebhookDeliveries = endpoint({
   id: "webhooks.listWebhookDeliveries",
   method: "GET",
   path: "/v1/webhook-endpoints/{id}/deliveries",
-  summary: "What was sent to an endpoint, newest first; kept 30 days.",
+  summary: "List the deliveries of an endpoint, newest first. Kept for 30 days.",
   access,
   params: ById,
   query: Type.Object({
     state: Type.Optional(DeliveryState),
     eventType: Type.Optional(EventType),
     entityId: Type.Optional(Text(100)),
-    /** Continue after this delivery. */
+    /** Cursor: returns deliveries after this one. */
     after: Type.Optional(Id),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
   }),
   response: Type.Object({
     deliveries: Type.Array(WebhookDelivery),
     hasMore: Type.Boolean(),
-    /** Tries of the last 24 hours. */
+    /** Attempts of the last 24 hours. */
     summary: Type.Object({
       tries: Type.Integer(),
       failedTries: Type.Integer(),
@@ -266,7 +266,7 @@ export const getWebhookDelivery = endpoint({
   id: "webhooks.getWebhookDelivery",
   method: "GET",
   path: "/v1/webhook-deliveries/{id}",
-  summary: "One delivery with what was sent and every try.",
+  summary: "Get a delivery with its payload and attempts.",
   access,
   params: ById,
   response: Type.Object({ delivery: WebhookDeliveryDetails }),
@@ -278,7 +278,7 @@ export const resendWebhookDelivery = endpoint({
   id: "webhooks.resendWebhookDelivery",
   method: "POST",
   path: "/v1/webhook-deliveries/{id}/attempts",
-  summary: "Send it again now, with the same id.",
+  summary: "Resend a delivery now, with the same id.",
   access,
   params: ById,
   response: Type.Object({ delivery: WebhookDelivery }),
@@ -290,15 +290,15 @@ export const replayWebhookEvents = endpoint({
   id: "webhooks.replayWebhookEvents",
   method: "POST",
   path: "/v1/webhook-endpoints/{id}/replays",
-  summary: "Send everything of a time again that this endpoint is told of, at most 30 days back.",
+  summary: "Resend the events of a period to this endpoint, at most 30 days back.",
   access,
   params: ById,
   body: Type.Object({
     from: Timestamp,
     to: Type.Optional(Timestamp),
-    /** Of those the endpoint is told of; all unless said. */
+    /** Among the endpoint's event types; default all. */
     eventTypes: Type.Optional(writable.eventTypes),
-    /** Leaves out what arrived already. */
+    /** Skips events that were delivered. */
     onlyMissing: Type.Optional(Type.Boolean()),
   }),
   response: Type.Object({ count: Type.Integer() }),
@@ -310,7 +310,7 @@ export const sendTestEvent = endpoint({
   id: "webhooks.sendTestEvent",
   method: "POST",
   path: "/v1/webhook-endpoints/{id}/test-events",
-  summary: "Send the sample of an event type, marked as a test, also to an endpoint that is switched off.",
+  summary: "Send a sample event, marked as a test. Also works for disabled endpoints.",
   access,
   params: ById,
   body: Type.Object({ eventType: EventType }),

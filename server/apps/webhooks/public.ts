@@ -9,4 +9,4 @@ export { endEndpointsOf } from "./endpoints.ts";
 export { type Letter, type StoredEvent, standardBody, standardLetter, withMediaAddresses } from "./envelopes.ts";
 export { canReceive } from "./event-permissions.ts";
 export { sampleEvent } from "./samples.ts";
-export { sendAttempt, type Attempt } from "./send-attempt.ts";
+export { type Attempt, sendAttempt } from "./send-attempt.ts";

@@ -2,7 +2,13 @@
 import { sql } from "kysely";
 import { Type } from "typebox";
 import type { AutomationResult } from "#api/marketing/automation.ts";
-import { EVENT_AS_JSON, type StoredEvent, sendLetter, standardLetter, type Try } from "#server/apps/webhooks/public.ts";
+import {
+  type Attempt,
+  EVENT_AS_JSON,
+  type StoredEvent,
+  sendAttempt,
+  standardLetter,
+} from "#server/apps/webhooks/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { keepConnections } from "#server/platform/http-client/guarded-fetch.ts";
@@ -47,13 +53,13 @@ async function findCall({ database }: Store, id: string): Promise<CallRow | unde
 }
 
 /** The id is the call's: the same at each try, another one for another rule. */
-async function tryOnce(store: Store, call: CallRow, event: StoredEvent): Promise<Try> {
+async function tryOnce(store: Store, call: CallRow, event: StoredEvent): Promise<Attempt> {
   const secrets = openSecret(store, { id: call.ruleId, sealedSecret: call.sealedSecret });
   const envelope = { isThin: false, isTest: false };
   const letter = standardLetter(store, { ...event, id: call.id }, secrets, envelope);
   const connections = keepConnections(1);
   try {
-    return await sendLetter(store, call.url, letter, connections);
+    return await sendAttempt(store, call.url, letter, connections);
   } finally {
     connections.close();
   }
@@ -65,13 +71,13 @@ const problems: Readonly<Record<string, string>> = {
   TIMEOUT: "did not answer in time",
 };
 
-function failureWords(outcome: Try | undefined): string {
+function failureWords(outcome: Attempt | undefined): string {
   if (outcome === undefined) return "was not told: the event is gone";
   if (outcome.status !== undefined) return `answered ${outcome.status}`;
   return problems[outcome.problem ?? ""] ?? "could not be reached";
 }
 
-async function note(tx: Tx, store: Store, call: CallRow, outcome: Try | undefined): Promise<void> {
+async function note(tx: Tx, store: Store, call: CallRow, outcome: Attempt | undefined): Promise<void> {
   const attempts = call.attempts + 1;
   const isTaken = outcome !== undefined && outcome.problem === undefined;
   const wait = outcome === undefined ? undefined : WAITS[call.attempts];
