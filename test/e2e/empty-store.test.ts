@@ -63,10 +63,10 @@ for (const { name, viewport } of widths) {
       await assertAccessible(page, "the setup guide");
 
       await step("Add your store details").click();
-      const storeName = page.getByRole("textbox", { name: "Name", exact: true });
+      const storeName = page.locator('[data-field="name"]');
       await focused(page, "name");
       await storeName.fill("Fern & Stone");
-      await page.getByRole("textbox", { name: /^Contact e-?mail/ }).fill("hello@fernstone.example");
+      await page.locator('[data-field="contactEmail"]').fill("hello@fernstone.example");
       await look("store details");
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await page.getByText(/saved/i).first().waitFor();

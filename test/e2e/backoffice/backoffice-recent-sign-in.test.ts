@@ -59,10 +59,10 @@ for (const viewport of [DESKTOP, PHONE]) {
     await settle(page);
     await page.getByRole("button", { name: "Add endpoint" }).click();
     const sheet = page.getByRole("dialog", { name: "Add endpoint" });
-    await sheet.getByRole("textbox", { name: "Address" }).fill(`https://hooks.example.com/${viewport.width}`);
+    await sheet.getByRole("textbox", { name: "URL" }).fill(`https://hooks.example.com/${viewport.width}`);
     await sheet.getByRole("button", { name: "Add endpoint" }).click();
     await confirm(page);
-    const secret = page.getByRole("dialog", { name: "The signing secret" });
+    const secret = page.getByRole("dialog", { name: "Signing secret" });
     assert.match(await secret.getByRole("textbox", { name: "Secret" }).inputValue(), /^whsec_/);
 
     await ageSignIns();
@@ -185,7 +185,7 @@ test("staff with an authenticator app confirm with a code as well, and a custome
   await settle(page);
   const file = await saved(page, async () => {
     await page.getByRole("button", { name: "More actions" }).click();
-    await page.getByRole("menuitem", { name: "Export their data" }).click();
+    await page.getByRole("menuitem", { name: "Export customer data" }).click();
     const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
     await dialog.getByLabel("Password").fill(OWNER.password);
     await dialog.getByLabel("Code from your authenticator app").fill("000000");
