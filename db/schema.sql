@@ -502,7 +502,7 @@ CREATE INDEX carts_not_looked_at ON public.carts USING btree (updated_at) WHERE 
 CREATE INDEX carts_of_checkout ON public.carts USING btree (checkout_id) WHERE (checkout_id IS NOT NULL);
 CREATE INDEX carts_updated ON public.carts USING btree (updated_at) WHERE is_current;
 
--- Differences: the sum of the rows of a scope is its count of visible products and of all. Rows are only ever added, so that writers never wait for each other; a job adds them up. Scope is a collection, or all zeros for the whole catalogue.
+-- Differences: the sum of the rows of a scope is its count of visible products and of all. Rows are only inserted, so that writers never wait for each other; a job sums them. Scope is a collection, or all zeros for the whole catalog.
 create table catalog_counts (
   scope uuid not null,
   shown bigint not null,
@@ -1101,7 +1101,7 @@ CREATE INDEX download_links_expiry ON public.download_links USING btree (expires
 CREATE INDEX download_links_file ON public.download_links USING btree (digital_file_id);
 CREATE UNIQUE INDEX download_links_order_line ON public.download_links USING btree (order_line_id, digital_file_id) WHERE (order_line_id IS NOT NULL);
 
--- What an order shall become. Nothing counts before it is committed.
+-- A new order or an edit of one. Takes effect when it is committed.
 create table draft_orders (
   id uuid not null,
   order_id uuid,
@@ -1121,7 +1121,7 @@ create table draft_orders (
 CREATE UNIQUE INDEX draft_orders_one_open_edit ON public.draft_orders USING btree (order_id) WHERE (is_edit AND (status = 'DRAFT'::text));
 CREATE INDEX draft_orders_updated ON public.draft_orders USING btree (updated_at DESC, id DESC);
 
--- A login e-mail about to change: codes to the new address and, if it is verified, to the old one.
+-- A pending change of the sign-in email: codes to the new address and, if it is verified, to the old one.
 create table email_changes (
   token_hash bytea not null,
   member_id uuid not null,
@@ -1138,7 +1138,7 @@ create table email_changes (
 );
 CREATE INDEX email_changes_expiry ON public.email_changes USING btree (expires_at);
 
--- Pending e-mail codes behind a state token. member_id is null for a decoy that no code can satisfy (strict privacy).
+-- Pending email codes of a state token. member_id is null for a decoy that no code can satisfy (strict privacy).
 create table email_verifications (
   token_hash bytea not null,
   id uuid not null,
@@ -2045,7 +2045,7 @@ END) stored,
 );
 CREATE INDEX newsletter_sign_ups_unanswered ON public.newsletter_sign_ups USING btree (unanswered_until) WHERE (unanswered_until IS NOT NULL);
 
--- Registered OAuth clients. A compatible client keeps its first refresh token for ever (ruling 8).
+-- Registered OAuth clients. Compatible clients keep their first refresh token; others rotate it.
 create table oauth_clients (
   id uuid not null,
   name text not null,
@@ -2966,7 +2966,7 @@ create table recovery_codes (
 );
 CREATE INDEX recovery_codes_member ON public.recovery_codes USING btree (member_id);
 
--- What people said about reminders of their cart; the address is in lower case.
+-- Consent to cart reminders by email address, in lower case.
 create table recovery_mail_choices (
   email_key text not null,
   is_allowed boolean not null,
@@ -3399,7 +3399,7 @@ create table service_slots (
 );
 CREATE INDEX service_slots_starts ON public.service_slots USING btree (starts_at);
 
--- What direct login yields (ruling 7): single use, at most 60 seconds, bound to the client.
+-- Session tokens of direct sign-in: single use, at most 60 seconds, bound to the client.
 create table session_tokens (
   token_hash bytea not null,
   client_id uuid not null,
@@ -3510,7 +3510,7 @@ create table sign_in_challenges (
 );
 CREATE INDEX sign_in_challenges_expiry ON public.sign_in_challenges USING btree (expires_at);
 
--- How new members join. Strict privacy never reveals whether an e-mail has an account (ruling 6).
+-- How new members join. Strict privacy never reveals whether an email has an account.
 create table sign_on_policy (
   is_only_row boolean not null default true,
   requires_email_verification boolean not null default false,
