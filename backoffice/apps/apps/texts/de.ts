@@ -44,7 +44,7 @@ export const de: AppsTexts = {
     accessRisk:
       "An keinen Mitarbeiter gebunden. Alle Berechtigungen bleiben auch dann bestehen, wenn die Person geht, die den Zugriff hinzugefügt hat. Übernehmen Sie ihn, oder entfernen Sie ihn, wenn er nicht mehr gebraucht wird.",
     webhookRisk:
-      "An keinen Mitarbeiter gebunden. Der Webhook empfängt auch dann alle Ereignisse, wenn die Person geht, die ihn hinzugefügt hat. Übernehmen Sie ihn, oder entfernen Sie ihn, wenn er nicht mehr gebraucht wird.",
+      "An keinen Mitarbeiter gebunden. Der Webhook empfängt auch dann weiter Ereignisse, wenn die Person geht, die ihn hinzugefügt hat. Übernehmen Sie ihn, oder entfernen Sie ihn, wenn er nicht mehr gebraucht wird.",
   },
   create: {
     keyTitle: "API-Schlüssel erstellen",

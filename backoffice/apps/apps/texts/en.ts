@@ -42,7 +42,7 @@ export const en = {
     accessRisk:
       "Not tied to a staff member, so it keeps all its permissions even after the person who added it leaves. Take it over, or remove it if it's no longer used.",
     webhookRisk:
-      "Not tied to a staff member, so it receives all events even after the person who added it leaves. Take it over, or remove it if it's no longer used.",
+      "Not tied to a staff member, so it keeps receiving events even after the person who added it leaves. Take it over, or remove it if it's no longer used.",
   },
   create: {
     keyTitle: "Create API key",

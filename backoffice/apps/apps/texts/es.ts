@@ -43,7 +43,7 @@ export const es: AppsTexts = {
     accessRisk:
       "No está vinculado a ningún miembro del personal, así que conserva todos sus permisos aunque se vaya quien lo añadió. Asúmelo o elimínalo si ya no se usa.",
     webhookRisk:
-      "No está vinculado a ningún miembro del personal, así que recibe todos los eventos aunque se vaya quien lo añadió. Asúmelo o elimínalo si ya no se usa.",
+      "No está vinculado a ningún miembro del personal, así que sigue recibiendo eventos aunque se vaya quien lo añadió. Asúmelo o elimínalo si ya no se usa.",
   },
   create: {
     keyTitle: "Crear clave API",

@@ -43,7 +43,7 @@ export const fr: AppsTexts = {
     accessRisk:
       "Lié à aucun membre du personnel : il conserve toutes ses autorisations même après le départ de la personne qui l’a ajouté. Reprenez-le, ou supprimez-le s’il ne sert plus.",
     webhookRisk:
-      "Lié à aucun membre du personnel : il reçoit tous les événements même après le départ de la personne qui l’a ajouté. Reprenez-le, ou supprimez-le s’il ne sert plus.",
+      "Lié à aucun membre du personnel : il continue de recevoir des événements même après le départ de la personne qui l’a ajouté. Reprenez-le, ou supprimez-le s’il ne sert plus.",
   },
   create: {
     keyTitle: "Créer une clé API",
