@@ -180,7 +180,7 @@ export function MembersPage() {
             <Pagination
               page={search.page}
               total={members.data?.metadata.total ?? rows.length}
-              noun="customers"
+              noun={texts.list.noun}
               onChange={(page) => update({ page })}
             />
           </>

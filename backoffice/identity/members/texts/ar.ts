@@ -39,6 +39,7 @@ export const ar: MembersTexts = {
     none: "لا يوجد عملاء بعد",
     noneText: "سيظهر هنا من ينشئون حسابًا. أما الضيوف فيظهرون في طلباتهم.",
     caption: "العملاء، {count, number} في هذه الصفحة",
+    noun: "العملاء",
     selected: "العملاء المحددون",
   },
   add: {

@@ -39,6 +39,7 @@ export const de: MembersTexts = {
     none: "Noch keine Kunden",
     noneText: "Wer ein Konto erstellt, erscheint hier. Gäste finden Sie in ihren Bestellungen.",
     caption: "Kunden, {count, number} auf dieser Seite",
+    noun: "Kunden",
     selected: "Ausgewählte Kunden",
   },
   add: {

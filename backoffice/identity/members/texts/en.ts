@@ -38,6 +38,7 @@ export const en = {
     none: "No customers yet",
     noneText: "People who create an account will appear here. Guests appear on their orders.",
     caption: "Customers, {count, number} on this page",
+    noun: "customers",
     selected: "Selected customers",
   },
   add: {

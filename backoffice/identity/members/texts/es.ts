@@ -39,6 +39,7 @@ export const es: MembersTexts = {
     none: "Aún no hay clientes",
     noneText: "Quienes creen una cuenta aparecerán aquí. Los invitados aparecen en sus pedidos.",
     caption: "Clientes, {count, number} en esta página",
+    noun: "clientes",
     selected: "Clientes seleccionados",
   },
   add: {

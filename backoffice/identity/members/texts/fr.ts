@@ -39,6 +39,7 @@ export const fr: MembersTexts = {
     none: "Aucun client pour le moment",
     noneText: "Les personnes qui créent un compte apparaîtront ici. Les invités figurent sur leurs commandes.",
     caption: "Clients, {count, number} sur cette page",
+    noun: "clients",
     selected: "Clients sélectionnés",
   },
   add: {
