@@ -67,7 +67,7 @@ describe("the price tester", () => {
       ],
     );
     assert.match(answer.discounts[3]?.text ?? "", /\$70\.00 more/);
-    assert.ok(answer.explanations.some(({ text }) => text === "Tax by the rates for US · US-NY."));
+    assert.ok(answer.explanations.some(({ text }) => text === "Tax rates for US · US-NY apply."));
     assert.ok(answer.explanations.some(({ code }) => code === "SHIPPING_NO_OPTIONS"));
     // The unsaved rule replaces the saved one.
     const tried = await run({ discountRule: aRule("Twenty", 20), ...(rules[0] && { replaces: rules[0].id }) });

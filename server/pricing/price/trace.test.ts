@@ -49,13 +49,13 @@ describe("price explanations", () => {
   test("list every step of the total", () => {
     assert.deepEqual(explainPrice(purchase, price(purchase), reader), [
       "Mug: 2 × $12.50 = $25.00.",
-      "Mug is reduced: $12.50 instead of $15.00 each.",
+      "Mug is on sale: $12.50 instead of $15.00 each.",
       "The code SPRING: $2.50 off.",
-      "The offer “Big order” starts at $40.00; $15.00 more and it is yours.",
-      "Delivery is added once a delivery option is chosen.",
-      "Tax by the rates for US · US-CA.",
+      "The offer “Big order” applies from $40.00. Add $15.00 more to get it.",
+      "Shipping is added once you choose a delivery option.",
+      "Tax rates for US · US-CA apply.",
       "Tax: 8.75 % sales tax on $22.50 = $1.97.",
-      "Total: $25.00 − $2.50 discount + $0.00 delivery + $0.00 fees + $1.97 tax = $24.47.",
+      "Total: $25.00 − $2.50 discount + $0.00 shipping + $0.00 fees + $1.97 tax = $24.47.",
     ]);
   });
 
@@ -76,9 +76,9 @@ describe("price explanations", () => {
         ],
       }),
       [
-        "The code SPRING ended on Mar 1, 2026.",
-        "The code SPRING is used up for you: 1 per customer.",
-        "The code NOPE does not exist.",
+        "The code SPRING expired on Mar 1, 2026.",
+        "The code SPRING has reached its limit of 1 per customer.",
+        "The code NOPE doesn't exist.",
       ],
     );
     const alone: PricingDiscount = {
@@ -88,10 +88,10 @@ describe("price explanations", () => {
       stacking: "ALONE",
     };
     assert.deepEqual(reasonsFor({ lanes: [[alone], [spring]] }), [
-      "The code SPRING cannot be combined with this, which gives more: the offer “Big order”.",
+      "The code SPRING can't be combined with this, which saves you more: the offer “Big order”.",
     ]);
     assert.deepEqual(reasonsFor({ lanes: [[{ ...spring, scope: { kind: "PRODUCTS", catalogItemIds: ["x"] } }]] }), [
-      "The code SPRING is for other products than these.",
+      "The code SPRING doesn't apply to these products.",
     ]);
   });
 
@@ -129,18 +129,18 @@ describe("price explanations", () => {
     };
     assert.deepEqual(explainPrice(input, price(input), { ...reader, nameOf: undefined }), [
       "Course: 2 × $0.00 = $0.00.",
-      "Course is paid by Gold: $25.00 that you do not pay.",
+      "Course is covered by Gold: you save $25.00.",
       "Table: 1 × $12.50 = $12.50.",
       "Table: $5.00 now as a deposit, $7.50 later.",
       "Coffee: 1 × $12.50 = $12.50.",
       "Coffee is free for 14 days; the first payment comes after that.",
-      "Delivery is added once a delivery option is chosen.",
-      "We collect no tax for this address (CH).",
-      "Total: $25.00 − $0.00 discount + $0.00 delivery + $0.00 fees + $0.00 tax = $25.00.",
-      "Gift card ****1234 pays $2.00; $0.00 stays on it.",
-      "To pay now: $3.00.",
-      "To pay later: $7.50.",
-      "To pay after the free trial: $12.50.",
+      "Shipping is added once you choose a delivery option.",
+      "No tax is collected for this address (CH).",
+      "Total: $25.00 − $0.00 discount + $0.00 shipping + $0.00 fees + $0.00 tax = $25.00.",
+      "Gift card ****1234 pays $2.00. Remaining balance: $0.00.",
+      "Due now: $3.00.",
+      "Due later: $7.50.",
+      "Due after the free trial: $12.50.",
     ]);
   });
 

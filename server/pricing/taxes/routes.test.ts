@@ -290,9 +290,9 @@ describe("tax administration", () => {
       ],
     );
     assert.deepEqual(answer.explanation, [
-      "Tax by the rates for CH.",
+      "Tax rates for CH apply.",
       "Tax: 8.1 % MWST on $2.20 = $0.18.",
-      "We collect no tax for this address (ZZ).",
+      "No tax is collected for this address (ZZ).",
     ]);
     const outside = { ...body, lineItems: [{ ...item, id: "a", addressIndex: { singleAddress: 9 } }] };
     await assert.rejects(server.call(settings.calculateTax, { body: outside }, staff), { status: 400 });
@@ -356,7 +356,7 @@ describe("a tax provider", () => {
     const reader = { currency: "USD", locale: "en-US" };
     assert.ok(
       explainPrice({ ...input, taxes }, result, reader).includes(
-        "The tax service did not answer; the shop's own rates for US are used.",
+        "The tax service is unavailable, so the store's own rates for US apply.",
       ),
     );
     assert.equal(withProvidedTaxes(own, asked, { source: "NONE" }), own);
