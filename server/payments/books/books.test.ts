@@ -74,8 +74,8 @@ test("the trial balance sums to zero", async () => {
   assert.deepEqual(
     accounts.map(({ name, balance }) => [name, balance]),
     [
-      ["At Stripe", "-0.59"],
-      ["Fees of payment providers", "0.59"],
+      ["Stripe balance", "-0.59"],
+      ["Payment provider fees", "0.59"],
     ],
   );
 });
