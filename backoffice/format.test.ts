@@ -3,8 +3,10 @@ import { afterEach, test } from "node:test";
 import {
   formatDateTime,
   formatDay,
+  formatList,
   formatMoment,
   formatNumber,
+  formatPercent,
   formatRoundMoney,
   formatWhen,
   setStoreTimeZone,
@@ -58,6 +60,8 @@ test("times that are typed are times of the store, and services keep their own",
 test("numbers, money and days follow the staff member's language", () => {
   setStaffLanguage("de");
   assert.equal(formatNumber(1234.5), "1.234,5");
+  assert.equal(formatPercent("12.5").replace(/\s/g, " "), "12,5 %");
+  assert.equal(formatList(["A", "B", "C"]), "A, B und C");
   assert.equal(formatRoundMoney(1200, "EUR").replace(/\s/g, " "), "1.200 €");
   assert.equal(formatWhen(order, now), "Heute um 04:30");
   setStaffLanguage("fr");

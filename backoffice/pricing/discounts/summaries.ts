@@ -77,7 +77,7 @@ function triggerText(trigger: Combined | undefined, currency: string): string {
   if (trigger === undefined) return "";
   const parts = (trigger.and ?? trigger.or)?.triggers.map((part) => triggerText(part, currency));
   if (parts === undefined) return simpleText(trigger, currency);
-  return formatList(parts, trigger.and === undefined ? "disjunction" : "conjunction");
+  return trigger.and === undefined ? formatList(parts, "disjunction") : joinParts(parts);
 }
 
 type Simple = Omit<SimpleDiscountTrigger, "triggerType">;

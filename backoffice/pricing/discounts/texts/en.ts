@@ -146,7 +146,7 @@ export const en = {
       "{scope, select, PRODUCTS {{percent} off specific products} COLLECTIONS {{percent} off specific collections} CHOSEN {{percent} off specific products} other {{percent} off all products}}",
     amount:
       "{scope, select, PRODUCTS {{amount} off specific products} COLLECTIONS {{amount} off specific collections} other {{amount} off the order}}",
-    amountEach: "{scope, select, CHOSEN {{amount} off each of specific products} other {{amount} off each product}}",
+    amountEach: "{scope, select, CHOSEN {{amount} off each item of specific products} other {{amount} off each item}}",
     price:
       "{scope, select, PRODUCTS {Specific products for {amount} each} COLLECTIONS {Specific collections for {amount} each} CHOSEN {Specific products for {amount} each} other {All products for {amount} each}}",
     quantityPrice:
