@@ -16,6 +16,7 @@ import { staffLanguage } from "#backoffice/language.ts";
 import { paymentMethodsQuery } from "#backoffice/store/settings/setting-queries.ts";
 import { refreshSetup } from "#backoffice/store/setup/queries.ts";
 import { FormattedMessage } from "#ui/FormattedMessage.tsx";
+import { providerNames } from "./payment-labels.tsx";
 import styles from "./payments.module.css";
 import { providersQuery } from "./queries.ts";
 import { paymentsTexts } from "./texts/texts.ts";
@@ -47,7 +48,7 @@ export function ProvidersTab() {
 function ProviderCard({ provider }: { provider: PaymentProvider }) {
   return (
     <Card
-      title={provider.name}
+      title={providerNames[provider.id] ?? provider.name}
       action={
         <span className={styles.row}>
           {provider.isTest && <Badge tone="note">{texts.testMode}</Badge>}
@@ -172,7 +173,7 @@ function ProviderForm({ provider }: { provider: PaymentProvider }) {
       <div className={styles.row}>
         {canChange && (
           <Button type="submit" variant="primary" isBusy={save.isPending}>
-            {formatText(texts.save, { name: provider.name })}
+            {formatText(texts.save, { name: providerNames[provider.id] ?? provider.name })}
           </Button>
         )}
         {canChange && provider.supports.keys && provider.state === "READY" && <VerifyKeys id={provider.id} />}
@@ -236,7 +237,7 @@ function KeyFields({ provider, draft, onChange }: FieldsProps & { provider: Paym
         type="password"
         autoComplete="off"
         value={draft.secretKey}
-        placeholder={secretKey ?? "sk_live_… or sk_test_…"}
+        placeholder={secretKey ?? "sk_live_…, sk_test_…"}
         hint={texts.secretKeyHint}
         onChange={(event) => onChange({ secretKey: event.currentTarget.value })}
       />

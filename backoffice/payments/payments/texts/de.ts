@@ -21,7 +21,7 @@ export const de: PaymentsTexts = {
     VOIDED: "Storniert",
   },
   providerNames: {
-    manual: "Manuelle Zahlung",
+    manual: "Offline-Zahlung",
     "test-gateway": "Testzahlungen",
     stripe: "Stripe",
     recorded: "Erfasste Zahlung",

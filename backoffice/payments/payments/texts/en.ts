@@ -20,7 +20,7 @@ export const en = {
     VOIDED: "Voided",
   },
   providerNames: {
-    manual: "Manual payment",
+    manual: "Offline payment",
     "test-gateway": "Test payments",
     stripe: "Stripe",
     recorded: "Recorded payment",

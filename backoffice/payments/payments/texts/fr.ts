@@ -21,7 +21,7 @@ export const fr: PaymentsTexts = {
     VOIDED: "Autorisation annulée",
   },
   providerNames: {
-    manual: "Paiement manuel",
+    manual: "Paiement hors ligne",
     "test-gateway": "Paiements de test",
     stripe: "Stripe",
     recorded: "Paiement enregistré",
