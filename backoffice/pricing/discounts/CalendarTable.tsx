@@ -5,7 +5,7 @@ import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./calendar.module.css";
 import { type CalendarEntry, overlapping } from "./calendar.ts";
 import { DiscountLink } from "./DiscountLink.tsx";
-import { daysText } from "./day-texts.ts";
+import { daysText } from "./summaries.ts";
 import { discountsTexts } from "./texts/texts.ts";
 
 const texts = discountsTexts[staffLanguage()].calendar;

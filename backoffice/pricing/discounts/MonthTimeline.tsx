@@ -3,7 +3,7 @@ import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./calendar.module.css";
 import { barOf, type CalendarEntry, countActive, hasDays, overlapping } from "./calendar.ts";
 import { DiscountLink } from "./DiscountLink.tsx";
-import { daysText } from "./day-texts.ts";
+import { daysText } from "./summaries.ts";
 import { discountsTexts } from "./texts/texts.ts";
 
 const texts = discountsTexts[staffLanguage()].calendar;

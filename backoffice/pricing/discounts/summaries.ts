@@ -1,7 +1,7 @@
 /** Discounts in words: the value and the conditions, separated by dots. */
 import type { NewCoupon } from "#api/pricing/coupons.ts";
 import type { DiscountRule, RuleDiscount, SimpleDiscountTrigger } from "#api/pricing/discounts.ts";
-import { formatDate, formatList, formatMoney, formatPercent, formatText } from "#backoffice/format.ts";
+import { formatDate, formatDay, formatList, formatMoney, formatPercent, formatText } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { discountsTexts } from "./texts/texts.ts";
 
@@ -95,8 +95,16 @@ function simpleText(trigger: Simple, currency: string): string {
   return customerEligibility === undefined ? "" : requirements.members;
 }
 
+/** `Nov 3, 2026 – Nov 9, 2026`, or one of both. */
 export function periodText(start: string | null | undefined, end: string | null | undefined): string {
   if (start == null) return end == null ? period.always : formatText(period.until, { date: formatDate(end) });
   if (end == null) return formatText(period.from, { date: formatDate(start) });
   return formatText(period.span, { first: formatDate(start), last: formatDate(end) });
+}
+
+/** The same for days: `Nov 3 – Nov 9`, `From Nov 3`, `Until Nov 9`, `No end date`. */
+export function daysText({ from, to }: { from?: string; to?: string }): string {
+  if (from === undefined) return to === undefined ? period.always : formatText(period.until, { date: formatDay(to) });
+  if (to === undefined) return formatText(period.from, { date: formatDay(from) });
+  return from === to ? formatDay(from) : formatText(period.span, { first: formatDay(from), last: formatDay(to) });
 }

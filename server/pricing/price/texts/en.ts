@@ -23,7 +23,8 @@ export const en = {
     GAP_SUBTOTAL_ABOVE: "{discount} applies to subtotals up to {to}.",
     GAP_SUBTOTAL_ABOVE_OF_SCOPE: "{discount} applies to at most {to} of certain products.",
     GAP_QUANTITY_BELOW: "{discount} applies from {from} items. Add {missing} more to get it.",
-    GAP_QUANTITY_BELOW_OF_SCOPE: "{discount} applies from {from} items of certain products. Add {missing} more to get it.",
+    GAP_QUANTITY_BELOW_OF_SCOPE:
+      "{discount} applies from {from} items of certain products. Add {missing} more to get it.",
     GAP_QUANTITY_ABOVE: "{discount} applies to at most {to} items.",
     GAP_QUANTITY_ABOVE_OF_SCOPE: "{discount} applies to at most {to} items of certain products.",
     GAP_NOT_ELIGIBLE: "{discount} is for certain customers only.",
