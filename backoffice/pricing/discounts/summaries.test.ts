@@ -1,15 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { type DiscountForm, emptyDiscount, toCoupon } from "./discount-form.ts";
 import { couponSummary, periodText, ruleSummary } from "./summaries.ts";
 
 test("a coupon's summary has its value, minimum and limit per customer", () => {
-  const coupon = { code: "SPRING", name: "Spring", discountType: "PERCENTAGE", percentage: "12.5" } as const;
-  assert.equal(couponSummary({ ...coupon, scope: "ALL", scopeIds: [] }, "USD"), "12.5% off all products");
+  const coupon = { ...emptyDiscount, code: "SPRING", value: "12.5" };
+  const summary = (form: Partial<DiscountForm>) => couponSummary(toCoupon({ ...coupon, ...form }), "USD");
+  assert.equal(summary({}), "12.5% off all products");
   assert.equal(
-    couponSummary(
-      { ...coupon, scope: "COLLECTIONS", scopeIds: ["c"], minimumSubtotal: "50", limitPerCustomer: 1 },
-      "USD",
-    ),
+    summary({
+      target: { scope: "COLLECTIONS", collectionIds: ["c"], productIds: [] },
+      minimumKind: "SUBTOTAL",
+      minimum: "50",
+      limitPerCustomer: "1",
+    }),
     "12.5% off specific collections · Minimum purchase of $50.00 · One use per customer",
   );
 });
