@@ -1,7 +1,6 @@
 /**
- * returns: goods that come back. Owns returns, return_line_items, return_counter.
- *
- * Invariants: a unit is in one open return at most, was sent and not refunded; units go back on the shelf once; money goes
- * back through orders' refunds; a withdrawal takes effect by being stated and is confirmed by mail at once.
+ * returns: returns, exchanges and withdrawals. Owns returns, return_line_items, return_counter.
+ * Invariants: a unit is in at most one open return, was shipped and isn't refunded; units are restocked once; refunds
+ * go through orders; a withdrawal takes effect when it is submitted and is confirmed by email immediately.
  */
 export { listReturns } from "./queries.ts";

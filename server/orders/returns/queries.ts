@@ -1,4 +1,4 @@
-/** All SQL of returns. */
+/** SQL of returns. */
 import { sql } from "kysely";
 import type { ReturnState } from "#api/orders/returns.ts";
 import type { CatalogReference } from "#api/values.ts";
@@ -38,7 +38,7 @@ export type ReturnRow = {
   answer: string;
   statement: { name: string; email: string; text: string } | null;
   refund_id: string | null;
-  /** What its refund gives back, without transactions that failed. */
+  /** Amount refunded for the return, without transactions that failed. */
   refunded_amount: number | null;
   exchange_order_id: string | null;
   created_at: Date;

@@ -1,4 +1,7 @@
-/** Asking: returns and exchanges by buyers or staff, and the consumer's withdrawal, which takes effect by being stated. */
+/**
+ * Requests of returns and exchanges by buyers or staff, and the consumer's withdrawal, which takes effect when it is
+ * submitted.
+ */
 import type { ReturnState } from "#api/orders/returns.ts";
 import type { CatalogReference } from "#api/values.ts";
 import type { Apps } from "#server/checkout/carts/public.ts";
@@ -27,7 +30,7 @@ export type Caller = { actor: Actor; now: Date; baseUrl: string; apps?: Apps | u
 type Line = { lineItemId: string; quantity: number; reason?: ReturnReason; exchangeFor?: CatalogReference };
 const openStates: readonly ReturnState[] = ["REQUESTED", "APPROVED", "RECEIVED"];
 
-/** Units that may be sent back: sent, not refunded, and in no open return. */
+/** Units that can be returned: shipped, not refunded, and in no open return. */
 export function returnableUnits(
   order: Order,
   known: readonly ReturnRow[],
@@ -108,8 +111,8 @@ export type Withdrawing = {
 };
 
 /**
- * The statement is confirmed at once on a durable medium, with its content, date and time (article 11a (4)). What was not
- * sent yet is canceled and refunded right here; what was, goes the way of a return.
+ * Confirms the statement immediately on a durable medium, with its content, date and time (directive 2011/83/EU,
+ * article 11a (4)). Unfulfilled units are canceled and refunded here; fulfilled ones become a return.
  * @throws {AppError} WITHDRAWAL_PERIOD_OVER, RETURN_NOT_POSSIBLE, RETURN_QUANTITY_EXCEEDED
  */
 export async function withdraw(

@@ -1,4 +1,4 @@
-/** What staff do with a return: decide, receive, and end it with money, other goods or nothing. */
+/** Processes a return: approve or reject it, receive the items, and close it with a refund, an exchange or neither. */
 import { createExchangeOrder } from "#server/orders/draft-orders/public.ts";
 import {
   addUnits,
@@ -19,7 +19,7 @@ import { type Caller, note } from "./request.ts";
 import { canBecome } from "./states.ts";
 import { countedUnits, shippingOf, worthOfReturn } from "./worth.ts";
 
-/** The order is locked first, as everywhere. */
+/** Locks the order before the return, like every other writer. */
 async function lock(tx: Tx, id: string): Promise<{ row: ReturnRow; order: Order }> {
   const { order_id: orderId } = await getReturn(tx, id);
   const order = await lockOrder(tx, orderId);
@@ -59,7 +59,7 @@ export async function receiveReturn(
   const given: Received =
     lines ?? row.lines.map(({ lineItemId, quantity }) => ({ lineItemId, quantity, restockQuantity: quantity }));
   if (new Set(given.map(({ lineItemId }) => lineItemId)).size < given.length)
-    throw new AppError("RETURN_QUANTITY_EXCEEDED", { description: "A line is named twice." });
+    throw new AppError("RETURN_QUANTITY_EXCEEDED", { description: "List each line item only once." });
   const back: { lineItemId: string; quantity: number }[] = [];
   for (const { lineItemId, quantity, restockQuantity = 0 } of given) {
     const known = row.lines.find((line) => line.lineItemId === lineItemId);
@@ -85,7 +85,7 @@ export type Ending = {
   createsExchange: boolean;
 };
 
-/** @throws {AppError} the codes of refunds and of the exchange's order */
+/** @throws {AppError} the errors of refunds and of the exchange order */
 export async function closeReturn(tx: Tx, caller: Caller, { id, refund, createsExchange }: Ending): Promise<ReturnRow> {
   const { row, order } = await lock(tx, id);
   refuse(row, "CLOSED");
@@ -99,7 +99,7 @@ export async function closeReturn(tx: Tx, caller: Caller, { id, refund, createsE
   const left = worth - (exchange?.used ?? 0);
   const refundId =
     refund === undefined ? undefined : await giveBack(tx, caller, { order, row, units, refund, worth: left });
-  // Units that an exchange has paid for count as given back, too.
+  // Units that an exchange paid for count as refunded, too.
   if (exchange !== undefined && refundId === undefined) await addUnits(tx, "quantity_refunded", units);
   const closed = await writeReturn(
     tx,
@@ -154,7 +154,7 @@ async function makeExchange(tx: Tx, caller: Caller, { row, order, worth }: Retur
 
 type Giving = Returning & { units: { lineItemId: string; quantity: number }[]; refund: NonNullable<Ending["refund"]> };
 
-/** Undefined when nothing is left to give. */
+/** Undefined if nothing is left to refund. */
 async function giveBack(
   tx: Tx,
   caller: Caller,
@@ -162,7 +162,7 @@ async function giveBack(
 ): Promise<string | undefined> {
   const shipping = shippingOf(row, order, refund.includesShipping);
   const wanted = refund.amount === undefined ? worth + shipping : tryParseDecimal(refund.amount, order.currency);
-  // What an exchange has used up is spent: it pays for other goods.
+  // The value that an exchange used can't be refunded: it paid for other items.
   if (wanted === undefined || wanted < 0 || wanted > worth + shipping) {
     const most = money2(worth + shipping, order.currency, order.locale);
     throw new AppError("INVALID_AMOUNT", {

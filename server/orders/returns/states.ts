@@ -1,4 +1,4 @@
-/** Lifecycle of a return as data: from each state where to, and by whom. A withdrawal is in force as soon as it is stated. */
+/** State machine of returns: transitions, and who can make them. A withdrawal takes effect when it is submitted. */
 import type { ReturnState } from "#api/orders/returns.ts";
 
 export type ReturnMover = "buyer" | "staff";

@@ -1,15 +1,17 @@
-/** The money in a return. What staff see and what closing refunds come from the same functions. */
+/** Amounts of a return. The presented amounts and the refund on closing come from the same functions. */
 import { type Order, worthOfUnits } from "#server/orders/orders/public.ts";
 import { amountForUnits, type Minor } from "#server/platform/money/money.ts";
 import type { ReturnedLine, ReturnRow } from "./queries.ts";
 
-/** The units that arrived; before anything was received, the units of the request. */
+/** The received units, or the requested units before anything was received. */
 export const countedUnits = (
   { received_at }: Pick<ReturnRow, "received_at">,
   { quantity, received }: Pick<ReturnedLine, "quantity" | "received">,
 ): number => (received_at === null ? quantity : received);
 
-/** Zero for a line that the order no longer has. Of open returns, units that were refunded outside the return don't count. */
+/**
+ * Zero for a line that is no longer part of the order. For open returns, units refunded outside the return don't count.
+ */
 export function worthOfLine(
   row: Pick<ReturnRow, "received_at" | "state">,
   returned: ReturnedLine,
