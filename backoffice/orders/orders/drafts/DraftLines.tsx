@@ -3,6 +3,7 @@ import { Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { DraftOrder } from "#api/orders/draft-order-values.ts";
 import { addLineItemsToDraftOrder, updateLineItems } from "#api/orders/draft-orders.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { call } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
@@ -12,18 +13,21 @@ import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { TextField } from "#backoffice/components/forms/Field.tsx";
 import { Thumbnail } from "#backoffice/components/pictures/Thumbnail.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { isSent } from "../fulfillment/sent.ts";
 import { variantsQuery } from "./draft-queries.ts";
 import styles from "./drafts.module.css";
 import { changeDraft } from "./new-draft.ts";
+import { draftOrderTexts } from "./texts/texts.ts";
 import { useKeepDraft } from "./use-keep-draft.ts";
 
 type Line = DraftOrder["lineItems"][number];
 type Change = { newQuantity?: number; newPrice?: string };
 
-/** Lines with what they were before, and the fields that change them. */
+/** Line items with their previous values and the fields that change them. */
 export function DraftLines({ draft, isOpen }: { draft: DraftOrder; isOpen: boolean }) {
   const keepDraft = useKeepDraft(draft.id);
+  const { lines: texts } = useTexts(draftOrderTexts);
   const change = useMutation({
     mutationFn: ({ lineItemId, ...rest }: Change & { lineItemId: string }) =>
       call(updateLineItems, {
@@ -33,13 +37,13 @@ export function DraftLines({ draft, isOpen }: { draft: DraftOrder; isOpen: boole
     onSuccess: (answer) => keepDraft(answer.calculatedDraftOrder),
   });
   return (
-    <Card title="Items">
+    <Card title={texts.title}>
       {change.isError && <Banner tone="critical">{messageOf(change.error)}</Banner>}
-      {draft.lineItems.length === 0 && <p className={styles.soft}>No items yet. Add the first one.</p>}
+      {draft.lineItems.length === 0 && <p className={styles.soft}>{texts.empty}</p>}
       <ul className={styles.lines}>
         {draft.lineItems.map((line) => (
           <LineRow
-            // What the server says replaces what was typed.
+            // A new key resets the fields to the values that the server returned.
             key={`${line.lineItem.id} ${line.lineItem.quantity} ${line.lineItem.price.amount} ${line.removed ?? ""}`}
             line={line}
             isOpen={isOpen}
@@ -57,6 +61,8 @@ type RowProps = { line: Line; isOpen: boolean; onChange: (change: Change) => voi
 function LineRow({ line: { lineItem, added, removed, changedDetails }, isOpen, onChange }: RowProps) {
   const [quantity, setQuantity] = useState(String(lineItem.quantity));
   const [price, setPrice] = useState(lineItem.price.amount);
+  const language = useLanguage();
+  const { lines: texts } = useTexts(draftOrderTexts);
   const name = lineItem.productName.original;
   const sendQuantity = (): void => {
     const wanted = Number(quantity);
@@ -68,33 +74,39 @@ function LineRow({ line: { lineItem, added, removed, changedDetails }, isOpen, o
       onChange({ newPrice: price.replace(",", ".") });
     else setPrice(lineItem.price.amount);
   };
+  const { quantityBeforeChange, priceBeforeChange } = changedDetails ?? {};
   const before = [
-    changedDetails?.quantityBeforeChange === undefined ? "" : `before: ${changedDetails.quantityBeforeChange} pieces`,
-    changedDetails?.priceBeforeChange === undefined
-      ? ""
-      : `before: ${changedDetails.priceBeforeChange.formattedAmount}`,
-  ].filter(Boolean);
+    ...(quantityBeforeChange === undefined
+      ? []
+      : [formatMessage(language, texts.quantityBefore, { count: quantityBeforeChange })]),
+    ...(priceBeforeChange === undefined
+      ? []
+      : [formatMessage(language, texts.priceBefore, { amount: priceBeforeChange.formattedAmount })]),
+  ];
   return (
     <li className={styles.line} data-removed={removed || undefined}>
       <Thumbnail image={lineItem.image} />
       <div className={styles.name}>
         <p>
-          {name} {added && <Badge tone="success">New</Badge>} {removed && <Badge tone="critical">Removed</Badge>}
+          {name} {added && <Badge tone="success">{texts.isNew}</Badge>}{" "}
+          {removed && <Badge tone="critical">{texts.removed}</Badge>}
         </p>
         <p className={styles.soft}>
           {[
             ...lineItem.descriptionLines.map((each) => each.plainText?.original ?? each.colorInfo?.original ?? ""),
             ...before,
-            ...(isSent(lineItem) ? [`${lineItem.fulfilledQuantity} sent`] : []),
+            ...(isSent(lineItem)
+              ? [formatMessage(language, texts.fulfilled, { count: lineItem.fulfilledQuantity })]
+              : []),
           ]
             .filter(Boolean)
-            .join(", ")}
+            .join(" · ")}
         </p>
       </div>
       {isOpen && removed !== true ? (
         <>
           <TextField
-            label={`Quantity of ${name}`}
+            label={formatMessage(language, texts.quantityOf, { product: name })}
             isLabelHidden
             inputMode="numeric"
             value={quantity}
@@ -103,7 +115,7 @@ function LineRow({ line: { lineItem, added, removed, changedDetails }, isOpen, o
             onKeyDown={(event) => event.key === "Enter" && sendQuantity()}
           />
           <TextField
-            label={`Price of one ${name}`}
+            label={formatMessage(language, texts.priceOf, { product: name })}
             isLabelHidden
             inputMode="decimal"
             value={price}
@@ -114,7 +126,7 @@ function LineRow({ line: { lineItem, added, removed, changedDetails }, isOpen, o
           <Button
             variant="plain"
             size="icon"
-            aria-label={`Remove ${name}`}
+            aria-label={formatMessage(language, texts.remove, { product: name })}
             icon={<Trash2 aria-hidden="true" />}
             disabled={isSent(lineItem)}
             onClick={() => onChange({ newQuantity: 0 })}
@@ -122,13 +134,13 @@ function LineRow({ line: { lineItem, added, removed, changedDetails }, isOpen, o
         </>
       ) : (
         <>
-          <span>{lineItem.quantity} ×</span>
+          <span>{formatMessage(language, texts.times, { count: lineItem.quantity })}</span>
           <span>{lineItem.price.formattedAmount}</span>
           {isOpen && removed ? (
             <Button
               variant="plain"
               size="icon"
-              aria-label={`Keep ${name}`}
+              aria-label={formatMessage(language, texts.keep, { product: name })}
               icon={<Undo2 aria-hidden="true" />}
               onClick={() => onChange({ newQuantity: lineItem.quantity })}
             />
@@ -144,6 +156,7 @@ function LineRow({ line: { lineItem, added, removed, changedDetails }, isOpen, o
 function AddLines({ draftId }: { draftId: string }) {
   const [text, setText] = useState("");
   const [custom, setCustom] = useState<{ name: string; price: string }>();
+  const { lines: texts } = useTexts(draftOrderTexts);
   const variants = useQuery(variantsQuery(text));
   const keepDraft = useKeepDraft(draftId);
   const add = useMutation({
@@ -170,8 +183,8 @@ function AddLines({ draftId }: { draftId: string }) {
     <div className={styles.add}>
       {add.isError && <Banner tone="critical">{messageOf(add.error)}</Banner>}
       <Combobox
-        label="Add an item of the catalog"
-        placeholder="Search products"
+        label={texts.add}
+        placeholder={texts.search}
         choices={choices}
         isLoading={variants.isFetching}
         onSearch={setText}
@@ -184,18 +197,18 @@ function AddLines({ draftId }: { draftId: string }) {
       />
       {custom === undefined ? (
         <Button size="small" onClick={() => setCustom({ name: "", price: "" })}>
-          Add a line by hand
+          {texts.addCustom}
         </Button>
       ) : (
         <div className={styles.inline}>
           <TextField
-            label="What"
+            label={texts.customName}
             value={custom.name}
             maxLength={200}
             onChange={(event) => setCustom({ ...custom, name: event.currentTarget.value })}
           />
           <TextField
-            label="Price"
+            label={texts.customPrice}
             inputMode="decimal"
             value={custom.price}
             onChange={(event) => setCustom({ ...custom, price: event.currentTarget.value })}
@@ -205,7 +218,7 @@ function AddLines({ draftId }: { draftId: string }) {
             disabled={custom.name.trim() === "" || !/^\d+([.,]\d+)?$/.test(custom.price)}
             onClick={() => add.mutate({ name: custom.name.trim(), price: custom.price.replace(",", ".") })}
           >
-            Add
+            {texts.submit}
           </Button>
         </div>
       )}

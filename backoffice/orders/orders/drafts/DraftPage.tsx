@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { DraftOrder } from "#api/orders/draft-order-values.ts";
 import { commitDraftOrder, createOrderFromDraft, deleteDraftOrder } from "#api/orders/draft-orders.ts";
 import { createOrderPaymentRequest } from "#api/orders/orders/order-payment-requests.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -12,6 +13,7 @@ import { Checkbox, FieldStack, TextField } from "#backoffice/components/forms/Fi
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Columns, Page } from "#backoffice/components/Page.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { refreshOrders } from "../queries.ts";
 import { DraftLines } from "./DraftLines.tsx";
 import { DraftPeople } from "./DraftPeople.tsx";
@@ -19,27 +21,27 @@ import { DraftTerms } from "./DraftTerms.tsx";
 import { draftQuery } from "./draft-queries.ts";
 import styles from "./drafts.module.css";
 import { NEW_DRAFT } from "./new-draft.ts";
+import { draftOrderTexts } from "./texts/texts.ts";
 
-/** A new order, or the edit of one: everything is priced by the server, nothing counts before it is confirmed. */
+/** A new order or an order edit. The server calculates all amounts, and nothing takes effect before confirmation. */
 export function DraftPage() {
   const { draftId } = useParams({ from: "/shell/drafts/$draftId" });
   const { data: calculated } = useSuspenseQuery(draftQuery(draftId));
+  const texts = useTexts(draftOrderTexts);
   const { draftOrder: draft } = calculated;
   const isEdit = draft.difference !== undefined;
   const isOpen = draft.status === "DRAFT";
   return (
     <Page
-      title={isEdit ? "Edit order" : "New order"}
+      title={isEdit ? texts.editOrder : texts.newOrder}
       width="narrow"
-      back={{ to: "/orders", label: "orders" }}
-      badges={isOpen ? <Badge>Draft</Badge> : <Badge tone="success">Confirmed</Badge>}
-      subtitle={
-        isEdit ? "The order stays as it is until you confirm the changes." : "Nothing counts before you confirm."
-      }
+      back={{ to: "/orders", label: texts.back }}
+      badges={isOpen ? <Badge>{texts.draft}</Badge> : <Badge tone="success">{texts.confirmed}</Badge>}
+      subtitle={isEdit ? texts.editSubtitle : texts.newSubtitle}
     >
-      {!isOpen && <Banner tone="note">This draft has become an order. It cannot be changed any more.</Banner>}
+      {!isOpen && <Banner tone="note">{texts.closed}</Banner>}
       {calculated.calculationErrors.generalShippingCalculationError !== undefined && (
-        <Banner tone="warning">No delivery option of the store reaches this address.</Banner>
+        <Banner tone="warning">{texts.noRate}</Banner>
       )}
       <Columns
         main={
@@ -61,42 +63,45 @@ export function DraftPage() {
 
 type Props = { draft: DraftOrder; isEdit: boolean; isOpen: boolean };
 
-/** Before, after, and what that means in money; then the one button that makes it so. */
+/** Totals, the difference of an edit, and the options and button that confirm the draft. */
 function Outcome({ draft, isEdit, isOpen }: Props) {
   const navigate = useNavigate();
+  const language = useLanguage();
+  const { outcome: texts, createOrder } = useTexts(draftOrderTexts);
   const [reason, setReason] = useState("");
-  const [tellsBuyer, setTellsBuyer] = useState(true);
+  const [notifiesBuyer, setNotifiesBuyer] = useState(true);
   const [settles, setSettles] = useState(true);
   const difference = Number(draft.difference?.amount ?? 0);
   const owed = Number(draft.balanceSummary.balance.amount);
   const paid = Number(draft.balanceSummary.paid.amount) - Number(draft.balanceSummary.refunded.amount);
   const tooMuch = paid - Number(draft.priceSummary.total.amount);
   const hasMail = (draft.buyerDetails?.buyerInfo?.email ?? "") !== "";
-  const askFor = async (orderId: string): Promise<void> => {
+  const sendPaymentLink = async (orderId: string): Promise<void> => {
     await call(createOrderPaymentRequest, { body: { orderPaymentRequest: { orderId }, sendEmail: true } });
   };
   const finish = useMutation({
     mutationFn: async () => {
       const params = { draftOrderId: draft.id };
       if (!isEdit) {
-        const notifications = { sendNotificationToBuyer: tellsBuyer };
+        const notifications = { sendNotificationToBuyer: notifiesBuyer };
         const { createdOrder } = await call(createOrderFromDraft, {
           params,
           body: { createSettings: { notifications } },
         });
-        if (settles && hasMail && Number(createdOrder.balanceSummary.balance.amount) > 0) await askFor(createdOrder.id);
+        if (settles && hasMail && Number(createdOrder.balanceSummary.balance.amount) > 0)
+          await sendPaymentLink(createdOrder.id);
         return createdOrder;
       }
-      const commitSettings = { sendNotificationsToBuyer: tellsBuyer, refundDifference: settles && tooMuch > 0 };
+      const commitSettings = { sendNotificationsToBuyer: notifiesBuyer, refundDifference: settles && tooMuch > 0 };
       const given = reason.trim() === "" ? {} : { reason: reason.trim() };
       const { orderAfterCommit } = await call(commitDraftOrder, { params, body: { commitSettings, ...given } });
       const isOwing = Number(orderAfterCommit.balanceSummary.balance.amount) > 0;
-      if (settles && difference > 0 && isOwing && hasMail) await askFor(orderAfterCommit.id);
+      if (settles && difference > 0 && isOwing && hasMail) await sendPaymentLink(orderAfterCommit.id);
       return orderAfterCommit;
     },
     onSuccess: async (order) => {
       await refreshOrders();
-      showToast(isEdit ? "Changes applied" : `Order #${order.number} created`);
+      showToast(isEdit ? texts.applied : formatMessage(language, texts.created, { number: order.number }));
       await navigate({ to: "/orders/$orderId", params: { orderId: order.id } });
     },
   });
@@ -107,22 +112,22 @@ function Outcome({ draft, isEdit, isOpen }: Props) {
         isEdit && draft.orderId ? { to: "/orders/$orderId", params: { orderId: draft.orderId } } : { to: "/orders" },
       );
       await refreshOrders();
-      showToast("Draft discarded");
+      showToast(isEdit ? texts.editDiscarded : texts.draftDeleted);
     },
   });
   const rows: [string, string][] = [
-    ["Subtotal", draft.priceSummary.subtotal.formattedAmount],
+    [texts.subtotal, draft.priceSummary.subtotal.formattedAmount],
     ...(Number(draft.priceSummary.discount.amount) === 0
       ? []
-      : [["Discount", `−${draft.priceSummary.discount.formattedAmount}`] as [string, string]]),
-    ["Delivery", draft.priceSummary.shipping.formattedAmount],
+      : [[texts.discount, `−${draft.priceSummary.discount.formattedAmount}`] as [string, string]]),
+    [texts.shipping, draft.priceSummary.shipping.formattedAmount],
     ...(Number(draft.priceSummary.totalAdditionalFees.amount) === 0
       ? []
-      : [["Fees", draft.priceSummary.totalAdditionalFees.formattedAmount] as [string, string]]),
-    ["Tax", draft.priceSummary.tax.formattedAmount],
+      : [[texts.fees, draft.priceSummary.totalAdditionalFees.formattedAmount] as [string, string]]),
+    [texts.tax, draft.priceSummary.tax.formattedAmount],
   ];
   return (
-    <Card title="What it comes to">
+    <Card title={texts.title}>
       <FieldStack>
         <dl className={styles.totals} aria-live="polite">
           {rows.map(([name, amount]) => (
@@ -132,12 +137,12 @@ function Outcome({ draft, isEdit, isOpen }: Props) {
             </div>
           ))}
           <div className={styles.total}>
-            <dt>Total</dt>
+            <dt>{texts.total}</dt>
             <dd>{draft.priceSummary.total.formattedAmount}</dd>
           </div>
           {isEdit && (
             <div>
-              <dt>{difference > 0 ? "More than before" : difference < 0 ? "Less than before" : "As before"}</dt>
+              <dt>{difference > 0 ? texts.more : difference < 0 ? texts.less : texts.same}</dt>
               <dd>{difference === 0 ? "—" : draft.difference?.formattedAmount}</dd>
             </div>
           )}
@@ -148,8 +153,8 @@ function Outcome({ draft, isEdit, isOpen }: Props) {
           <>
             {isEdit && (
               <TextField
-                label="Reason"
-                hint="Optional. Stands in the history."
+                label={texts.reason}
+                hint={texts.reasonHint}
                 maxLength={200}
                 value={reason}
                 onChange={(event) => setReason(event.currentTarget.value)}
@@ -157,23 +162,25 @@ function Outcome({ draft, isEdit, isOpen }: Props) {
             )}
             {hasMail && (
               <Checkbox
-                label={isEdit ? "Tell the customer what changed" : "Send the confirmation to the customer"}
-                checked={tellsBuyer}
-                onChange={(event) => setTellsBuyer(event.currentTarget.checked)}
+                label={isEdit ? texts.notifyEdit : texts.notifyNew}
+                checked={notifiesBuyer}
+                onChange={(event) => setNotifiesBuyer(event.currentTarget.checked)}
               />
             )}
             {isEdit && tooMuch > 0 && (
               <Checkbox
-                label="Refund what was paid too much"
-                hint="To the payments it came from, the latest first."
+                label={texts.refund}
+                hint={texts.refundHint}
                 checked={settles}
                 onChange={(event) => setSettles(event.currentTarget.checked)}
               />
             )}
             {(!isEdit || difference > 0) && owed > 0 && hasMail && (
               <Checkbox
-                label="Mail a payment link"
-                hint={`For the ${draft.balanceSummary.balance.formattedAmount} that are open.`}
+                label={texts.link}
+                hint={formatMessage(language, texts.linkHint, {
+                  amount: draft.balanceSummary.balance.formattedAmount,
+                })}
                 checked={settles}
                 onChange={(event) => setSettles(event.currentTarget.checked)}
               />
@@ -184,11 +191,11 @@ function Outcome({ draft, isEdit, isOpen }: Props) {
               disabled={draft.lineItems.every((line) => line.removed === true)}
               onClick={() => finish.mutate()}
             >
-              {isEdit ? "Apply changes" : "Create order"}
+              {isEdit ? texts.apply : createOrder}
             </Button>
             {draft.id !== NEW_DRAFT && (
               <Button variant="plain" isBusy={discard.isPending} onClick={() => discard.mutate()}>
-                {isEdit ? "Discard changes" : "Discard draft"}
+                {isEdit ? texts.discardEdit : texts.discardNew}
               </Button>
             )}
           </>

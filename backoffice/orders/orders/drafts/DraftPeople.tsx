@@ -13,18 +13,13 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { countries } from "#backoffice/countries.ts";
 import { memberChoicesQuery, memberQuery } from "#backoffice/identity/members/queries.ts";
+import { useTexts } from "#ui/language.ts";
 import { changeDraft } from "./new-draft.ts";
+import { draftOrderTexts } from "./texts/texts.ts";
 import { useKeepDraft } from "./use-keep-draft.ts";
 
-const fields = [
-  ["firstName", "First name"],
-  ["lastName", "Last name"],
-  ["addressLine", "Street and number"],
-  ["postalCode", "Postal code"],
-  ["city", "City"],
-  ["subdivision", "State or province"],
-] as const;
-type Name = (typeof fields)[number][0] | "country";
+const fields = ["firstName", "lastName", "addressLine", "postalCode", "city", "subdivision"] as const;
+type Name = (typeof fields)[number] | "country";
 type Typed = Record<Name, string>;
 
 function toTyped({ address = {}, contactDetails = {} }: AddressWithContact): Typed {
@@ -35,7 +30,7 @@ function toTyped({ address = {}, contactDetails = {} }: AddressWithContact): Typ
       address.addressLine ?? [address.streetAddress?.number, address.streetAddress?.name].filter(Boolean).join(" "),
     postalCode: address.postalCode ?? "",
     city: address.city ?? "",
-    // `US-NY` is shown, and may be typed, as `NY`.
+    // `US-NY` is shown as `NY`, and can be entered that way.
     subdivision: (address.subdivision ?? "").replace(/^[A-Z]{2}-/, ""),
     country: address.country ?? "",
   };
@@ -55,7 +50,7 @@ function toSubdivision(text: string, country: string): string {
   return plain === "" || country === "" || plain.includes("-") ? plain : `${country}-${plain.toUpperCase()}`;
 }
 
-/** The first address of the account, which its owner's checkouts begin with too. */
+/** The first address of the account, which is also the default at checkout. */
 function placeOf({ contact }: Member): AddressWithContact {
   const { firstName, lastName, addresses = [] } = contact ?? {};
   const [{ id: _, ...address } = {}] = addresses;
@@ -65,8 +60,9 @@ function placeOf({ contact }: Member): AddressWithContact {
   };
 }
 
-/** Who buys, and where it goes; the bill goes to the same place. */
+/** Customer and shipping address, which is also the billing address. */
 export function DraftPeople({ draft, isOpen }: { draft: DraftOrder; isOpen: boolean }) {
+  const { people: texts } = useTexts(draftOrderTexts);
   const known = draft.recipientInfo?.recipientInfo ?? {};
   const [email, setEmail] = useState(draft.buyerDetails?.buyerInfo?.email ?? "");
   const [typed, setTyped] = useState(() => toTyped(known));
@@ -101,20 +97,20 @@ export function DraftPeople({ draft, isOpen }: { draft: DraftOrder; isOpen: bool
     mutationFn: () => changeDraft(draft.id, saveTo),
     onSuccess: ({ calculatedDraftOrder }) => {
       keepDraft(calculatedDraftOrder);
-      showToast("Customer saved");
+      showToast(texts.saved);
     },
   });
-  const input = ([name, label]: (typeof fields)[number]) => (
+  const input = (name: (typeof fields)[number]) => (
     <TextField
       key={name}
-      label={label}
+      label={texts.fields[name]}
       value={typed[name]}
       disabled={!isOpen}
       onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
     />
   );
   return (
-    <Card title="Customer">
+    <Card title={texts.title}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -125,9 +121,9 @@ export function DraftPeople({ draft, isOpen }: { draft: DraftOrder; isOpen: bool
           {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
           {isOpen && (
             <Combobox
-              label="Find a customer"
-              placeholder="Name or e-mail"
-              hint="Fills in what is known of them."
+              label={texts.find}
+              placeholder={texts.findPlaceholder}
+              hint={texts.findHint}
               value={chosen?.name ?? ""}
               choices={choices.data ?? []}
               isLoading={choices.isFetching || choose.isPending}
@@ -136,7 +132,7 @@ export function DraftPeople({ draft, isOpen }: { draft: DraftOrder; isOpen: bool
             />
           )}
           <TextField
-            label="E-mail"
+            label={texts.email}
             type="email"
             value={email}
             disabled={!isOpen}
@@ -148,12 +144,12 @@ export function DraftPeople({ draft, isOpen }: { draft: DraftOrder; isOpen: bool
           <FieldRow>
             {fields.slice(5).map(input)}
             <SelectField
-              label="Country"
+              label={texts.country}
               value={typed.country}
               disabled={!isOpen}
               onChange={(event) => setTyped({ ...typed, country: event.currentTarget.value })}
             >
-              <option value="">None</option>
+              <option value="">{texts.none}</option>
               {countries.map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}
@@ -163,7 +159,7 @@ export function DraftPeople({ draft, isOpen }: { draft: DraftOrder; isOpen: bool
           </FieldRow>
           {isOpen && (
             <Button type="submit" isBusy={save.isPending}>
-              Save customer
+              {texts.save}
             </Button>
           )}
         </FieldStack>

@@ -10,13 +10,16 @@ import {
   setShippingInfo,
   setTaxExemption,
 } from "#api/orders/draft-orders.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import styles from "./drafts.module.css";
 import { changeDraft } from "./new-draft.ts";
+import { draftOrderTexts } from "./texts/texts.ts";
 import { useKeepDraft } from "./use-keep-draft.ts";
 
 type Calculated = Static<typeof CalculatedDraftOrder>;
@@ -25,9 +28,11 @@ type Props = { calculated: Calculated; isOpen: boolean };
 
 const isAmount = (text: string): boolean => /^\d+([.,]\d+)?$/.test(text);
 
-/** Discounts, fees, delivery and tax. */
+/** Discounts, fees, shipping and tax. */
 export function DraftTerms({ calculated, isOpen }: Props) {
   const { draftOrder: draft, shippingOptions } = calculated;
+  const language = useLanguage();
+  const { terms: texts } = useTexts(draftOrderTexts);
   const [discount, setDiscount] = useState({ value: "", kind: "percentage", text: "" });
   const [fee, setFee] = useState({ name: "", price: "" });
   const keepDraft = useKeepDraft(draft.id);
@@ -54,17 +59,17 @@ export function DraftTerms({ calculated, isOpen }: Props) {
     );
   };
   return (
-    <Card title="Discounts, delivery and tax">
+    <Card title={texts.title}>
       <FieldStack>
         {change.isError && <Banner tone="critical">{messageOf(change.error)}</Banner>}
         {draft.discounts.map(({ discount: one, applied }) => {
           const amount = (one.coupon ?? one.discountRule ?? one.merchantDiscount)?.amount.formattedAmount ?? "";
           const name =
-            one.coupon?.code ?? one.discountRule?.name.original ?? one.merchantDiscount?.description ?? "Discount";
+            one.coupon?.code ?? one.discountRule?.name.original ?? one.merchantDiscount?.description ?? texts.discount;
           return (
             <Checkbox
               key={one.id}
-              label={`${name}: −${amount}`}
+              label={formatMessage(language, texts.discountLine, { name, amount })}
               checked={applied}
               disabled={!isOpen}
               onChange={(event) => {
@@ -79,7 +84,10 @@ export function DraftTerms({ calculated, isOpen }: Props) {
         {draft.additionalFees.map(({ additionalFee, applied }) => (
           <Checkbox
             key={additionalFee.id}
-            label={`${additionalFee.name}: ${additionalFee.price.formattedAmount}`}
+            label={formatMessage(language, texts.feeLine, {
+              name: additionalFee.name,
+              amount: additionalFee.price.formattedAmount,
+            })}
             checked={applied}
             disabled={!isOpen}
             onChange={(event) => {
@@ -97,21 +105,21 @@ export function DraftTerms({ calculated, isOpen }: Props) {
           <>
             <div className={styles.inline}>
               <TextField
-                label="Discount"
+                label={texts.discount}
                 inputMode="decimal"
                 value={discount.value}
                 onChange={(event) => setDiscount({ ...discount, value: event.currentTarget.value })}
               />
               <SelectField
-                label="Kind of discount"
+                label={texts.discountKind}
                 value={discount.kind}
                 onChange={(event) => setDiscount({ ...discount, kind: event.currentTarget.value })}
               >
-                <option value="percentage">per cent</option>
+                <option value="percentage">{texts.percent}</option>
                 <option value="amount">{draft.currency}</option>
               </SelectField>
               <TextField
-                label="What for"
+                label={texts.discountReason}
                 value={discount.text}
                 maxLength={200}
                 onChange={(event) => setDiscount({ ...discount, text: event.currentTarget.value })}
@@ -122,28 +130,28 @@ export function DraftTerms({ calculated, isOpen }: Props) {
                   const value = discount.value.replace(",", ".");
                   const worth =
                     discount.kind === "percentage" ? { percentage: value } : { priceAmount: { amount: value } };
-                  const said = discount.text.trim() === "" ? {} : { description: discount.text.trim() };
+                  const description = discount.text.trim() === "" ? {} : { description: discount.text.trim() };
                   run((draftOrderId) =>
                     call(createCustomDiscounts, {
                       params: { draftOrderId },
-                      body: { discounts: [{ ...worth, ...said }] },
+                      body: { discounts: [{ ...worth, ...description }] },
                     }),
                   );
                   setDiscount({ ...discount, value: "", text: "" });
                 }}
               >
-                Add discount
+                {texts.addDiscount}
               </Button>
             </div>
             <div className={styles.inline}>
               <TextField
-                label="Fee"
+                label={texts.fee}
                 value={fee.name}
                 maxLength={50}
                 onChange={(event) => setFee({ ...fee, name: event.currentTarget.value })}
               />
               <TextField
-                label="Price of the fee"
+                label={texts.feePrice}
                 inputMode="decimal"
                 value={fee.price}
                 onChange={(event) => setFee({ ...fee, price: event.currentTarget.value })}
@@ -160,31 +168,34 @@ export function DraftTerms({ calculated, isOpen }: Props) {
                   setFee({ name: "", price: "" });
                 }}
               >
-                Add fee
+                {texts.addFee}
               </Button>
             </div>
           </>
         )}
         <SelectField
-          label="Delivery"
+          label={texts.shipping}
           value={chosen === undefined ? "" : `${chosen.carrierId ?? ""} ${chosen.code ?? ""}`}
           disabled={!isOpen}
-          hint={shippingOptions.length === 0 ? "Options appear with a delivery address." : undefined}
+          hint={shippingOptions.length === 0 ? texts.shippingHint : undefined}
           onChange={(event) => pickShipping(event.currentTarget.value)}
         >
-          <option value="">None</option>
+          <option value="">{texts.none}</option>
           {chosen !== undefined &&
             !shippingOptions.some((option) => option.carrierId === chosen.carrierId && option.code === chosen.code) && (
               <option value={`${chosen.carrierId ?? ""} ${chosen.code ?? ""}`}>{chosen.title}</option>
             )}
           {shippingOptions.map((option) => (
             <option key={`${option.carrierId} ${option.code}`} value={`${option.carrierId} ${option.code}`}>
-              {`${option.title} (${option.cost.price.formattedAmount})`}
+              {formatMessage(language, texts.shippingOption, {
+                name: option.title,
+                price: option.cost.price.formattedAmount,
+              })}
             </option>
           ))}
         </SelectField>
         <Checkbox
-          label="Free of tax"
+          label={texts.taxExempt}
           checked={draft.taxInfo.taxExempt}
           disabled={!isOpen}
           onChange={(event) => {

@@ -2,59 +2,69 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FilePen } from "lucide-react";
 import type { DraftOrder } from "#api/orders/draft-order-values.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Page } from "#backoffice/components/Page.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
-import { formatWhen, plural } from "#backoffice/format.ts";
+import { formatWhen } from "#backoffice/format.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { draftsQuery } from "./draft-queries.ts";
 import { NewOrderButton } from "./NewOrderButton.tsx";
+import { type DraftOrderTexts, draftOrderTexts } from "./texts/texts.ts";
 
-const columns: readonly Column<DraftOrder>[] = [
+const columnsFor = (language: Language, texts: DraftOrderTexts["list"]): readonly Column<DraftOrder>[] => [
   {
     id: "name",
-    header: "Draft",
+    header: texts.draft,
     phone: "title",
     cell: (draft) => (
       <Link to="/drafts/$draftId" params={{ draftId: draft.id }}>
-        {draft.buyerDetails?.buyerInfo?.email ?? "No customer yet"}
+        {draft.buyerDetails?.buyerInfo?.email ?? texts.noCustomer}
       </Link>
     ),
   },
   {
     id: "kind",
-    header: "Kind",
+    header: texts.kind,
     phone: "end",
-    cell: (draft) => <Badge>{draft.orderId === undefined ? "New" : "Edit"}</Badge>,
+    cell: (draft) => <Badge>{draft.orderId === undefined ? texts.isNew : texts.isEdit}</Badge>,
   },
-  { id: "items", header: "Items", cell: (draft) => plural(draft.lineItems.length, "line") },
+  {
+    id: "items",
+    header: texts.items,
+    cell: (draft) => formatMessage(language, texts.itemCount, { count: draft.lineItems.length }),
+  },
   {
     id: "updated",
-    header: "Changed",
+    header: texts.updated,
     cell: (draft) => <time dateTime={draft.updatedDate}>{formatWhen(draft.updatedDate)}</time>,
   },
-  { id: "total", header: "Total", align: "end", cell: (draft) => draft.priceSummary.total.formattedAmount },
+  { id: "total", header: texts.total, align: "end", cell: (draft) => draft.priceSummary.total.formattedAmount },
 ];
 
-/** Orders that are being put together or edited. */
+/** Draft orders, and order edits that weren't applied yet. */
 export function DraftsPage() {
+  const language = useLanguage();
+  const { back, list: texts } = useTexts(draftOrderTexts);
   const drafts = useQuery(draftsQuery);
   const rows = drafts.data ?? [];
   return (
-    <Page title="Drafts" back={{ to: "/orders", label: "orders" }} actions={<NewOrderButton />}>
+    <Page title={texts.title} back={{ to: "/orders", label: back }} actions={<NewOrderButton />}>
       <Card isFlush>
         {drafts.isPending && <SkeletonRows rows={6} />}
         {drafts.isError && <ErrorState error={drafts.error} onRetry={() => void drafts.refetch()} />}
         {drafts.data !== undefined && rows.length === 0 && (
-          <EmptyState icon={<FilePen aria-hidden="true" />} title="No drafts">
-            Orders you create for customers and edits you haven't applied yet appear here.
+          <EmptyState icon={<FilePen aria-hidden="true" />} title={texts.emptyTitle}>
+            {texts.empty}
           </EmptyState>
         )}
         {rows.length > 0 && (
           <DataTable
-            caption={`Drafts, ${rows.length} rows`}
-            columns={columns}
+            caption={formatMessage(language, texts.caption, { count: rows.length })}
+            columns={columnsFor(language, texts)}
             rows={rows}
             rowId={(draft) => draft.id}
             rowHref={(draft) => `/drafts/${draft.id}`}

@@ -20,7 +20,7 @@ export const draftsQuery = queryOptions({
       .draftOrders,
 });
 
-/** Variants by the words of their product's name. */
+/** Variants whose product name matches a text. */
 export const variantsQuery = (text: string) =>
   queryOptions({
     queryKey: ["orders", "variants", text],

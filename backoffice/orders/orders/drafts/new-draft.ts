@@ -8,7 +8,7 @@ import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 
 export type CalculatedDraft = Static<typeof CalculatedDraftOrder>;
 
-/** Stands for the id of a draft that isn't stored yet. */
+/** ID of a draft that isn't stored yet. */
 export const NEW_DRAFT = "new";
 
 /** The stored draft that the changes of the new one share while the page still shows the new one. */
@@ -35,7 +35,7 @@ export async function changeDraft<T>(id: string, change: (draftOrderId: string) 
 
 async function forget(draft: Promise<string>): Promise<void> {
   stored = undefined;
-  // Deleting is a courtesy: the change's own error is the one to show.
+  // Best effort: the error of the change is the one to show.
   const id = await draft.catch(() => undefined);
   if (id !== undefined) await call(deleteDraftOrder, { params: { draftOrderId: id } }).catch(() => undefined);
 }

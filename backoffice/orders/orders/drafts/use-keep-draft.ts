@@ -3,7 +3,7 @@ import { queryClient } from "#backoffice/client.ts";
 import { draftQuery } from "./draft-queries.ts";
 import { type CalculatedDraft, NEW_DRAFT } from "./new-draft.ts";
 
-/** Shows what the server calculated; a new draft continues at its own address. */
+/** Returns a function that shows a calculated draft. A new draft gets a URL of its own. */
 export function useKeepDraft(draftId: string): (calculated: CalculatedDraft) => void {
   const navigate = useNavigate();
   return (calculated) => {
