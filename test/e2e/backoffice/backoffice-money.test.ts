@@ -112,7 +112,7 @@ it("a draft becomes an order, and its payment link pays it", async () => {
   await page.waitForURL(/\/admin\/orders$/);
   assert.deepEqual(await draftIds(), [], "a draft that was left untouched isn't kept");
   await page.getByRole("link", { name: "Create order" }).click();
-  await page.getByRole("combobox", { name: "Add an item of the catalog" }).fill("Stoneware");
+  await page.getByRole("combobox", { name: "Add product" }).fill("Stoneware");
   await page.getByRole("option", { name: /Stoneware cup/ }).click();
   await page
     .getByRole("spinbutton", { name: "Quantity of Stoneware cup" })
@@ -120,12 +120,12 @@ it("a draft becomes an order, and its payment link pays it", async () => {
     .first()
     .fill("2");
   await page.keyboard.press("Tab");
-  await page.getByRole("textbox", { name: "E-mail" }).fill("nora@example.com");
+  await page.getByRole("textbox", { name: "Email" }).fill("nora@example.com");
   await page.getByRole("combobox", { name: "Country" }).selectOption("US");
   await page.getByRole("textbox", { name: "State or province" }).fill("NY");
   await page.getByRole("button", { name: "Save customer" }).click();
   await page.getByText("Customer saved").waitFor();
-  await page.getByRole("checkbox", { name: "Mail a payment link" }).waitFor();
+  await page.getByRole("checkbox", { name: "Email a payment link" }).waitFor();
   await settle(page);
   await assertAccessible(page, "a draft");
   await picture(page, "draft");
@@ -178,13 +178,13 @@ it("a draft for a member is theirs, and goes where the account says", async () =
   });
   const { page, context } = await office.open(browser, "/orders");
   await page.getByRole("link", { name: "Create order" }).click();
-  await page.getByRole("combobox", { name: "Find a customer" }).fill("petra");
+  await page.getByRole("combobox", { name: "Find customer" }).fill("petra");
   await page.getByRole("option", { name: /Petra Lind/ }).click();
   await page.getByRole("textbox", { name: "City" }).waitFor();
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>("input[type=email]")?.value !== "");
   assert.deepEqual(
     [
-      await page.getByRole("textbox", { name: "E-mail" }).inputValue(),
+      await page.getByRole("textbox", { name: "Email" }).inputValue(),
       await page.getByRole("textbox", { name: "Last name" }).inputValue(),
       await page.getByRole("textbox", { name: "City" }).inputValue(),
       await page.getByRole("textbox", { name: "State or province" }).inputValue(),
