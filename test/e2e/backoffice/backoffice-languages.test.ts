@@ -26,6 +26,36 @@ it("signing in speaks the browser's language", async () => {
   await context.close();
 });
 
+it("the catalog's screens fit in German and run from right to left in Arabic", async () => {
+  for (const [language, viewport] of [
+    ["de", PHONE],
+    ["ar", DESKTOP],
+  ] as const) {
+    const { page, context, complaints } = await office.open(browser, "/products", { viewport });
+    await page.evaluate((chosen) => localStorage.setItem("backoffice.language", chosen), language);
+    const paths = [
+      "/products",
+      `/products/${office.shirt.product.id}`,
+      "/collections/new",
+      "/brands",
+      "/customizations",
+    ];
+    for (const path of paths) {
+      await page.goto(`${office.store.origin}/admin${path}`);
+      await settle(page);
+      assert.equal(await page.locator("html").getAttribute("lang"), language);
+      await assertFits(page, `${path} in ${language}`);
+      if (process.env.SHOTS) {
+        const name = `${process.env.SHOTS}/${language}${path.replace(/[0-9a-f-]{36}/, "one").replaceAll("/", "-")}.png`;
+        await page.screenshot({ path: name, fullPage: true });
+      }
+    }
+    await assertAccessible(page, `options in ${language}`);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});
+
 it("a chosen language is the staff member's on every device", async () => {
   const { page, context } = await office.open(browser, "/orders", { viewport: DESKTOP });
   await page.getByRole("button", { name: /Owner/ }).click();
