@@ -3,7 +3,7 @@ import type { ProductsTexts } from "./en.ts";
 export const de: ProductsTexts = {
   cancel: "Abbrechen",
   close: "Schließen",
-  none: "Keine Angabe",
+  none: "Keine",
   yes: "Ja",
   no: "Nein",
   visible: "Sichtbar",
