@@ -199,7 +199,7 @@ async function focused(page: Page, field: string): Promise<void> {
 
 async function writePolicy(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: /^Return/ }).fill("Send it back within 14 days for a refund.");
-  await page.getByRole("checkbox", { name: /^Show in the shop: Return/ }).check();
+  await page.getByRole("checkbox", { name: /^Show in store: Return/ }).check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText(/saved/i).first().waitFor();
 }
