@@ -138,6 +138,9 @@ for (const { name, viewport } of widths) {
       const offline = page.locator("section", { has: page.getByRole("heading", { name: "Offline payment" }) });
       assert.equal(await offline.getByRole("checkbox", { name: "Offer at checkout" }).isChecked(), false);
       await offline.getByRole("checkbox", { name: "Offer at checkout" }).check();
+      await offline
+        .getByRole("textbox", { name: "Payment instructions" })
+        .fill("Transfer the total to IBAN DE02 1203.");
       await look("payments");
       await page.getByRole("button", { name: "Save Offline payment" }).click();
       await offline.getByText("Ready").waitFor();
@@ -253,6 +256,7 @@ async function shop(store: WholeStore, viewport: { width: number; height: number
     .getByText(/\$51\.7[12]/)
     .first()
     .waitFor();
+  await page.getByText("Transfer the total to IBAN DE02 1203.").waitFor();
   await keep("order");
   assert.deepEqual(complaints, []);
   await context.close();

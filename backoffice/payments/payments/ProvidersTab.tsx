@@ -134,6 +134,8 @@ function ProviderForm({ provider }: { provider: PaymentProvider }) {
       ]);
     },
   });
+  // Nobody can pay by an offline method without being told how.
+  const isOffline = provider.id === "manual";
   return (
     <form
       className={styles.form}
@@ -160,11 +162,12 @@ function ProviderForm({ provider }: { provider: PaymentProvider }) {
         />
         <TextArea
           name="instructions"
-          label={texts.checkoutDescription}
-          rows={2}
+          {...(isOffline
+            ? { label: texts.paymentInstructions, hint: texts.paymentInstructionsHint, required: draft.isEnabled }
+            : { label: texts.checkoutDescription, placeholder: texts.defaultDescription })}
+          rows={isOffline ? 4 : 2}
           maxLength={500}
           value={draft.instructions}
-          placeholder={texts.defaultDescription}
           onChange={(event) => set({ instructions: event.currentTarget.value })}
         />
         {provider.supports.capture && <CaptureFields draft={draft} onChange={set} />}

@@ -153,6 +153,8 @@ export const ar: PaymentsTexts = {
     isEnabled: "إتاحتها عند الدفع",
     checkoutName: "الاسم عند الدفع",
     defaultName: "الاسم الافتراضي",
+    paymentInstructions: "تعليمات الدفع",
+    paymentInstructionsHint: "تظهر عند الدفع وفي صفحة الطلب وفي رسالة التأكيد، مثل حسابك البنكي.",
     checkoutDescription: "الوصف عند الدفع",
     defaultDescription: "الوصف الافتراضي",
     save: "حفظ {name}",

@@ -151,6 +151,9 @@ export const de: PaymentsTexts = {
     isEnabled: "An der Kasse anbieten",
     checkoutName: "Name an der Kasse",
     defaultName: "Standardname",
+    paymentInstructions: "Zahlungshinweise",
+    paymentInstructionsHint:
+      "Erscheinen an der Kasse, auf der Bestellseite und in der Bestellbestätigung, zum Beispiel Ihre Bankverbindung.",
     checkoutDescription: "Beschreibung an der Kasse",
     defaultDescription: "Standardbeschreibung",
     save: "{name} speichern",

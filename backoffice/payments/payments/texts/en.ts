@@ -149,6 +149,9 @@ export const en = {
     isEnabled: "Offer at checkout",
     checkoutName: "Name at checkout",
     defaultName: "Default name",
+    paymentInstructions: "Payment instructions",
+    paymentInstructionsHint:
+      "Shown at checkout, on the order page and in the confirmation email, for example your bank account.",
     checkoutDescription: "Description at checkout",
     defaultDescription: "Default description",
     save: "Save {name}",

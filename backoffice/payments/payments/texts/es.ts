@@ -151,6 +151,9 @@ export const es: PaymentsTexts = {
     isEnabled: "Ofrecer al pagar",
     checkoutName: "Nombre al pagar",
     defaultName: "Nombre predeterminado",
+    paymentInstructions: "Instrucciones de pago",
+    paymentInstructionsHint:
+      "Se muestran al pagar, en la página del pedido y en el correo de confirmación; por ejemplo, tu cuenta bancaria.",
     checkoutDescription: "Descripción al pagar",
     defaultDescription: "Descripción predeterminada",
     save: "Guardar {name}",

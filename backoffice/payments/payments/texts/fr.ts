@@ -152,6 +152,9 @@ export const fr: PaymentsTexts = {
     isEnabled: "Proposer au paiement",
     checkoutName: "Nom au paiement",
     defaultName: "Nom par défaut",
+    paymentInstructions: "Instructions de paiement",
+    paymentInstructionsHint:
+      "Affichées au paiement, sur la page de commande et dans l’e-mail de confirmation, par exemple vos coordonnées bancaires.",
     checkoutDescription: "Description au paiement",
     defaultDescription: "Description par défaut",
     save: "Enregistrer {name}",
