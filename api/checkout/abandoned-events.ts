@@ -68,6 +68,6 @@ export const abandonedCheckoutRecovered = event({
   type: `${entity}_recovered`,
   entity,
   family: "action",
-  when: "An order came of it.",
+  when: "An abandoned checkout became an order.",
   payload: Type.Object({ abandonedCheckout: AbandonedCheckout }),
 });

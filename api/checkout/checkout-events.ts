@@ -9,7 +9,7 @@ export const checkoutUpdated = event({
   type: `${entity}_updated`,
   entity,
   family: "updated",
-  when: "a checkout is changed: goods, addresses, delivery, discounts, cards",
+  when: "A checkout changed: items, addresses, delivery, discounts or gift cards.",
   payload: Checkout,
 });
 
@@ -17,6 +17,6 @@ export const checkoutDeleted = event({
   type: `${entity}_deleted`,
   entity,
   family: "deleted",
-  when: "a checkout that nobody touched for a quarter of a year is forgotten",
+  when: "A checkout unchanged for 90 days was deleted.",
   payload: Type.Object({}),
 });

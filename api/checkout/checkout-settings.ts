@@ -123,7 +123,7 @@ export const checkoutSettingsUpdated = event({
   type: "wix.ecom.v1.checkout_settings_updated",
   entity: "wix.ecom.v1.checkout_settings",
   family: "updated",
-  when: "what the checkout page shows or asks for was changed",
+  when: "The checkout settings were updated.",
   payload: CheckoutSettings,
 });
 

@@ -68,28 +68,28 @@ export const checkoutTemplateCreated = event({
   type: `${entity}_created`,
   entity,
   family: "created",
-  when: "a checkout template was created",
+  when: "A checkout template was created.",
   payload,
 });
 export const checkoutTemplateUpdated = event({
   type: `${entity}_updated`,
   entity,
   family: "updated",
-  when: "a checkout template was changed",
+  when: "A checkout template was updated.",
   payload,
 });
 export const checkoutTemplateDeleted = event({
   type: `${entity}_deleted`,
   entity,
   family: "deleted",
-  when: "a checkout template was deleted",
+  when: "A checkout template was deleted.",
   payload: Type.Object({}),
 });
 export const checkoutTemplateUsed = event({
   type: `${entity}_used`,
   entity,
   family: "action",
-  when: "a checkout was made from a template",
+  when: "A checkout was created from a template.",
   payload: Type.Object({ checkoutTemplate: CheckoutTemplate, checkoutId: Id }),
 });
 

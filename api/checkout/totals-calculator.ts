@@ -22,12 +22,12 @@ const { price, fullPrice, physicalProperties, depositAmount } = CatalogOverrideF
 const { itemType, deliveryProfileId, rootCatalogItemId, taxableAddress, modifierGroups } = CustomLineItem.properties;
 
 export const TotalsLineItem = Type.Object({
-  /** Comes back with the figures; the position (`1`, `2`, …) when it is absent. */
+  /** Returned with the amounts; defaults to the position (`1`, `2`, …). */
   id: Type.Optional(Text(100, 1)),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LINE_QUANTITY })),
   catalogReference: Type.Optional(CatalogReference),
   productName: Type.Optional(Text(200)),
-  /** Counts from staff and apps only, as all that follows but the dates: shoppers see the catalog's prices. */
+  /** Used only for staff and apps, like all following fields except the dates: shoppers get the catalog's prices. */
   price,
   fullPrice,
   physicalProperties,
@@ -55,7 +55,7 @@ export const CalculateTotalsRequest = OneOf(
     billingAddress: Type.Optional(Address),
     selectedShippingOption: Type.Optional(SelectedShippingOption),
     buyerEmail: Type.Optional(Email),
-    /** Members calculate for themselves. */
+    /** Members can only calculate for themselves. */
     memberId: Type.Optional(ElevatedOnly(Id)),
     selectedMemberships: Type.Optional(SelectedMemberships),
     buyerPhone: Type.Optional(Text(50)),
@@ -74,7 +74,7 @@ export const calculateTotals = endpoint({
   method: "POST",
   path: "/v1/calculate-totals",
   services: ["/ecom"],
-  summary: "What goods would cost together, with discounts, delivery and taxes. Changes nothing.",
+  summary: "Calculate the totals of items without a cart, with discounts, shipping and taxes. Changes nothing.",
   access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:read", scope: "cart" },
   body: CalculateTotalsRequest,
   cost: { base: 4, perItem: { lineItems: 0.32 } },

@@ -29,16 +29,16 @@ export const PriceSummary = named(
 );
 export type PriceSummary = Static<typeof PriceSummary>;
 
-/** What the subscriptions of one rhythm charge, cycle by cycle. */
+/** Charges per cycle of the subscriptions with one billing interval. */
 export const SubscriptionCharges = named(
   "SubscriptionCharges",
   Type.Object({
     lineItemIds: Type.Array(Id),
-    /** In words, for the buyer. */
+    /** Description for the buyer. */
     description: Type.String(),
     charges: Type.Array(
       Type.Object({
-        /** From this cycle on, the first being 1. */
+        /** First billing cycle of this charge, counted from 1. */
         cycleFrom: Type.Integer(),
         /** Number of billing cycles; unlimited when absent. */
         cycleCount: Type.Optional(Type.Integer()),
@@ -87,7 +87,7 @@ export const LineItemPrices = named(
     lineItemPrice: Money4,
     fullPrice: Money4,
     modifiers: Type.Optional(Money4),
-    /** Charged at once, with DEPOSIT_ONLINE. */
+    /** Charged now, with DEPOSIT_ONLINE. */
     depositAmount: Type.Optional(Money4),
   }),
 );
@@ -105,7 +105,7 @@ export const AdditionalFee = named(
     lineItemIds: Type.Array(Type.String()),
     providerAppId: Type.Optional(Type.String()),
     source: Type.Enum(["UNKNOWN_ADDITIONAL_FEE_SOURCE", "SERVICE_PLUGIN", "ITEM", "MANUAL", "SHIPPING", "PLATFORM"]),
-    /** Checkouts completed long ago lack it. */
+    /** Absent from checkouts completed before the field existed. */
     translatedName: Type.Optional(Type.String()),
   }),
 );
@@ -130,13 +130,13 @@ export const Logistics = named(
     pickupDetails: Type.Optional(
       Type.Object({ address: Address, pickupMethod: Type.Enum(["STORE_PICKUP", "PICKUP_POINT"]) }),
     ),
-    /** The time that is chosen with the option: every free slot is an option of its own. */
+    /** The time slot of the option: every available slot is a separate option. */
     deliveryTimeSlot: Type.Optional(Type.Object({ from: Timestamp, to: Timestamp })),
   }),
 );
 export type Logistics = Static<typeof Logistics>;
 
-/** What goes how, where goods with delivery profiles of their own travel together. */
+/** Options per item, for items with different delivery profiles. */
 const DeliveryAllocations = Type.Optional(
   Type.Array(
     Type.Object({
@@ -153,7 +153,7 @@ export const OfferedShippingOption = named(
     code: Type.String(),
     title: Type.String(),
     logistics: Logistics,
-    /** The price is without the charges. */
+    /** Excludes the charges. */
     cost: Type.Object({
       price: Money4,
       otherCharges: Type.Optional(
@@ -163,7 +163,9 @@ export const OfferedShippingOption = named(
       ),
     }),
     deliveryAllocations: DeliveryAllocations,
-    /** Whether it delivers some of the goods only. The store combines what each part needs, so that none does. */
+    /**
+     * Whether it delivers only some of the items. Always false, because the store combines the options of all parts.
+     */
     partial: Type.Boolean({ default: false }),
   }),
 );
@@ -209,15 +211,15 @@ export type ShippingInformation = Static<typeof ShippingInformation>;
 
 const ApplicationError = Type.Object({ code: Type.String(), description: Type.String(), data: FreeObject });
 
-/** What the store itself could not calculate. */
+/** Error of the store's own calculation. */
 export const CalculationErrorDetails = named(
   "CalculationErrorDetails",
   Type.Object({ applicationError: ApplicationError }),
 );
 
 /**
- * What a carrier's app could not say: it refused, with a code of its own, or was not to be had (`errorCode`: TIMEOUT,
- * UNREACHABLE, INVALID_ANSWER, …).
+ * Error of a carrier app: a rejection with its own code, or a failed request (`errorCode`: TIMEOUT, UNREACHABLE,
+ * INVALID_ANSWER, …).
  */
 const CarrierErrorDetails = named(
   "CarrierErrorDetails",
@@ -234,19 +236,19 @@ export const CarrierErrors = Type.Object({
 });
 export type CarrierErrors = Static<typeof CarrierErrors>;
 
-/** An empty object when all went well. Of the three about shipping there is one at most. */
+/** Empty on success. At most one of the three shipping errors is set. */
 export const CalculationErrors = named(
   "CalculationErrors",
   OneOf(
     ["generalShippingCalculationError", "carrierErrors", "selectedShippingOptionError"],
     Type.Object({
       generalShippingCalculationError: Type.Optional(CalculationErrorDetails),
-      /** Carriers that could not say what they would take; while no delivery is chosen. */
+      /** Carriers that returned no rates; only while no delivery option is selected. */
       carrierErrors: Type.Optional(CarrierErrors),
       selectedShippingOptionError: Type.Optional(CalculationErrorDetails),
       taxCalculationError: Type.Optional(CalculationErrorDetails),
       couponCalculationError: Type.Optional(CalculationErrorDetails),
-      /** A chosen membership cannot pay for the lines that it was chosen for. */
+      /** A selected membership can't pay for its lines. */
       membershipError: Type.Optional(CalculationErrorDetails),
       discountsCalculationError: Type.Optional(CalculationErrorDetails),
     }),
@@ -287,7 +289,7 @@ export const PriceExplanation = named(
     step: Type.Enum(["LINE", "DISCOUNT", "SHIPPING", "FEE", "TAX", "TOTAL", "PAYMENT"]),
     text: Type.String(),
     lineItemId: Type.Optional(Type.String()),
-    /** Something was refused or is missing, and this is why. */
+    /** The reason for a rejection or a missing value. */
     isRefusal: Type.Boolean(),
   }),
 );

@@ -15,7 +15,7 @@ export const cartCreated = event({
   type: `${one}_created`,
   entity: one,
   family: "created",
-  when: "something was put into a cart for the first time",
+  when: "A cart was created by adding its first item.",
   payload: Cart,
 });
 
@@ -23,7 +23,7 @@ export const cartUpdated = event({
   type: `${one}_updated`,
   entity: one,
   family: "updated",
-  when: "anything about a cart changes",
+  when: "A cart changed.",
   payload: Cart,
 });
 
@@ -31,7 +31,7 @@ export const cartDeleted = event({
   type: `${one}_deleted`,
   entity: one,
   family: "deleted",
-  when: "a cart is thrown away",
+  when: "A cart was deleted.",
   payload: Type.Object({}),
 });
 
@@ -39,7 +39,7 @@ export const cartV2Created = event({
   type: `${two}_created`,
   entity: two,
   family: "created",
-  when: "a cart is made through version 2",
+  when: "A cart was created with version 2.",
   payload: CartV2,
 });
 
@@ -47,7 +47,7 @@ export const cartV2Updated = event({
   type: `${two}_updated`,
   entity: two,
   family: "updated",
-  when: "anything about a cart changes through version 2",
+  when: "A cart was changed with version 2.",
   payload: CartV2,
 });
 
@@ -55,7 +55,7 @@ export const cartV2Deleted = event({
   type: `${two}_deleted`,
   entity: two,
   family: "deleted",
-  when: "a cart is thrown away through version 2",
+  when: "A cart was deleted with version 2.",
   payload: Type.Object({}),
 });
 
@@ -64,6 +64,6 @@ export const cartV2Calculated = event({
   type: `${two}_calculated`,
   entity: two,
   family: "action",
-  when: "every figure of a cart is calculated, as before an order; estimates are not told",
+  when: "The complete totals of a cart were calculated, as before an order. Estimates emit no event.",
   payload: Type.Omit(CartSummary, ["priceVerificationToken"]),
 });

@@ -10,7 +10,7 @@ export const countryCodes: readonly string[] =
 
 export type Subdivision = { code: string; name: string };
 
-/** What fields are called in English; pages in other languages know words for each. */
+/** English field names; pages in other languages have their own. */
 export type AddressLabel = CityLabel | PostalLabel | SubdivisionLabel;
 type CityLabel = "City" | "Town or city";
 type PostalLabel = "Postal code" | "ZIP code" | "Postcode" | "Eircode" | "PIN code";
@@ -21,7 +21,7 @@ export type PostalRule = {
   pattern: string;
   example: string;
   isNumeric: boolean;
-  /** How many digits a code has, where codes are digits only. */
+  /** Number of digits of numeric postal codes. */
   digits: number | undefined;
 };
 
@@ -59,14 +59,17 @@ const australia = named(
   "ACT Australian Capital Territory|NSW New South Wales|NT Northern Territory|QLD Queensland|SA South Australia|TAS Tasmania|VIC Victoria|WA Western Australia",
 );
 
-/** Countries whose addresses name a state or province. Exported as data: the back office reads no private constants. */
+/**
+ * Countries whose addresses include a state or province. Exported as data, because the back office reads no private
+ * constants.
+ */
 export const subdivisionsByCountry: Readonly<Record<string, NonNullable<AddressRules["subdivision"]>>> = {
   US: { label: "State", isRequired: true, choices: usStates },
   CA: { label: "Province", isRequired: true, choices: provinces },
   AU: { label: "State", isRequired: true, choices: australia },
 };
 
-/** Countries whose codes are digits only, each with an example: its length is the code's. */
+/** Countries with numeric postal codes, each with an example of the right length. */
 const digitCodes =
   "AT 1010|BE 1000|BG 1000|CH 8001|CY 1010|DK 1050|HU 1011|LI 9490|LU 1009|NO 0150|SI 1000|ZA 8001|DE 10115|EE 10111|ES 28013|FI 00100|FR 75001|HR 10000|IT 00118|MX 06000|MC 98000|MY 50000|KR 04524|TR 34000|UA 01001|TH 10100|RO 010011|SG 018956|CN 100000|VN 100000"
     .split("|")
@@ -110,7 +113,7 @@ const anyPostal: PostalRule = {
 
 export type PostalProblem = "MISSING" | "MALFORMED";
 
-/** Why a postal code can't be one of its country; undefined for a valid code, and where the country has no postal codes. */
+/** Why a postal code is invalid for its country; undefined for a valid code and for countries without postal codes. */
 export function postalProblem(country: string, postalCode: string): PostalProblem | undefined {
   const { postal } = rulesOf(country);
   const code = postalCode.trim();
@@ -119,7 +122,7 @@ export function postalProblem(country: string, postalCode: string): PostalProble
   return new RegExp(`^(?:${postal.pattern})$`, "i").test(code) ? undefined : "MALFORMED";
 }
 
-/** `US-NY`, `us-ny` and `NY` are the same subdivision once the country is; all three may be on record. */
+/** Within a country, `US-NY`, `us-ny` and `NY` are the same subdivision; stored data contains all three. */
 export const localPart = (subdivision: string): string =>
   subdivision
     .trim()
@@ -143,7 +146,7 @@ type Locality = {
   country?: string | undefined;
 };
 
-/** City, postal code and state as letters to that country have them (Universal Postal Union, addressing guides). */
+/** City, postal code and state in the order of the country's mail (Universal Postal Union, addressing guides). */
 export function localityLines({ city = "", postalCode = "", subdivision = "", country = "" }: Locality): string[] {
   const region = subdivision.replace(/^[A-Z]{2}-/, "");
   const join = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");

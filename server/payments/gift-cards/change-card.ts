@@ -111,7 +111,7 @@ export async function revealCode(
   throw new AppError(card.member_id === memberId ? "GIFT_CARD_CODE_SHOWN" : "GIFT_CARD_NOT_FOUND");
 }
 
-/** Assigns cards bought as a guest to the member with the same verified email. */
+/** Assigns cards bought as a guest with the member's email address. The caller has checked that it is verified. */
 export async function claimGiftCards(tx: Tx, { memberId, email }: { memberId: string; email: string }): Promise<void> {
   await sql`update gift_cards set member_id = ${memberId}::uuid
     where member_id is null and lower(purchaser_email) = lower(${email})`.execute(tx);

@@ -73,7 +73,7 @@ export async function extendMembership(tx: Tx, id: string, extension: Extension,
   return readMembership(tx, id);
 }
 
-/** Assigns memberships bought as a guest to the member with the same verified email. */
+/** Assigns memberships bought as a guest with the member's email. The caller has checked that it is verified. */
 export async function claimMemberships(tx: Tx, { memberId, email }: { memberId: string; email: string }) {
   await sql`update memberships set member_id = ${memberId}::uuid
     where member_id is null and lower(email) = lower(${email})`.execute(tx);

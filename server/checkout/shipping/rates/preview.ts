@@ -72,28 +72,28 @@ type Reason = Pick<ExcludedDeliveryOption, "reason" | "explanation">;
 
 function findExclusion(option: OptionInRegions, { quote, request, here }: Situation): Reason {
   const { destination, units, lines } = request;
-  if (!quote.isNeeded) return toExclusion("NOTHING_TO_SHIP", "Nothing in this purchase has to be delivered.");
+  if (!quote.isNeeded) return toExclusion("NOTHING_TO_SHIP", "Nothing in this purchase requires shipping.");
   const names = option.regions.map(({ name }) => name).join(", ");
   if (!option.regions.some(({ id }) => here.has(id))) {
-    if (option.regions.length === 0) return toExclusion("OTHER_REGION", "It is not offered in any region yet.");
+    if (option.regions.length === 0) return toExclusion("OTHER_REGION", "This option isn't offered in any region yet.");
     const isPaused = option.regions.every(({ isActive }) => !isActive);
-    if (isPaused) return toExclusion("REGION_PAUSED", `Its regions are paused: ${names}.`);
+    if (isPaused) return toExclusion("REGION_PAUSED", `The regions of this option are paused: ${names}.`);
     return toExclusion(
       "OTHER_REGION",
-      `It is offered in ${names}, and the address lies ${placeText(quote, destination)}.`,
+      `This option is offered in ${names}, but the address is ${placeText(quote, destination)}.`,
     );
   }
   const parcel = parcelOf(lines.filter((line) => line.isShippable));
   const price = priceOfOption(option, parcel, destination, units);
   switch (price) {
     case "WAY_PAUSED":
-      return toExclusion("WAY_PAUSED", "It is paused.");
+      return toExclusion("WAY_PAUSED", "This option is paused.");
     case "OUTSIDE_AREA":
-      return toExclusion("OUTSIDE_AREA", "The address is outside its area.");
+      return toExclusion("OUTSIDE_AREA", "The address is outside the delivery area.");
     case "PLACE_UNKNOWN":
       return toExclusion(
         "PLACE_UNKNOWN",
-        "Its area is drawn on the map, and where on the map the address is is not known.",
+        "The delivery area is drawn on a map, and the location of the address is unknown.",
       );
     case "NO_RATE_APPLIES":
       return toExclusion("NO_RATE_APPLIES", rateText(option, request));
@@ -101,9 +101,9 @@ function findExclusion(option: OptionInRegions, { quote, request, here }: Situat
       return option.schedule === null
         ? toExclusion(
             "NO_RATE_APPLIES",
-            "It cannot carry all goods of this purchase: they have other delivery profiles.",
+            "Some items have another delivery profile, so this option doesn't cover the whole purchase.",
           )
-        : toExclusion("NO_FREE_SLOT", "All its times of the next two weeks are taken.");
+        : toExclusion("NO_FREE_SLOT", "No time slots are available in the next two weeks.");
   }
 }
 
@@ -116,9 +116,9 @@ function rateText(option: DeliveryOption, { lines, units }: QuoteRequest): strin
   const parcel = parcelOf(lines.filter((line) => line.isShippable));
   const { currency, weightUnit } = units;
   const weight = (parcel.weightGrams / (weightUnit === "KG" ? 1000 : 453.59237)).toFixed(2);
-  const goods = `${parcel.quantity} pieces worth ${toDecimal(parcel.price, currency)} ${currency}, ${weight} ${weightUnit.toLowerCase()}`;
+  const goods = `${parcel.quantity} items worth ${toDecimal(parcel.price, currency)} ${currency}, ${weight} ${weightUnit.toLowerCase()}`;
   if (option.minimumAmount !== null && parcel.price < option.minimumAmount) {
-    return `It needs goods worth ${toDecimal(option.minimumAmount, currency)} ${currency}; these are ${goods}.`;
+    return `The minimum order amount is ${toDecimal(option.minimumAmount, currency)} ${currency}. This purchase has ${goods}.`;
   }
-  return `None of its prices is meant for these goods: ${goods}.`;
+  return `No rate of this option matches this purchase: ${goods}.`;
 }
