@@ -1,26 +1,40 @@
 import { useState } from "react";
 import type { ProductFileFormat, ProductImport } from "#api/imports/imports.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { formatNumber } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import type { Recheck } from "./ImportPage.tsx";
+import { formatNames } from "./import-names.ts";
 import styles from "./imports.module.css";
-import { formatNames } from "./words.ts";
+import { importsTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = importsTexts[language];
 
 type Props = { entry: ProductImport; canChange: boolean; onRecheck: (body: Recheck) => void };
 
-/** How the file was understood: its format, and which column is read as what. */
+/** Detected format of the file, and the mapping of its columns. */
 export function ColumnsCard({ entry, canChange, onRecheck }: Props) {
-  const [wishes, setWishes] = useState<ReadonlyMap<string, string | null>>(new Map());
+  const [mapping, setMapping] = useState<ReadonlyMap<string, string | null>>(new Map());
   const canMap = canChange && entry.knownColumns.length > 0;
   const unread = entry.columns.filter(({ column }) => column === null).length;
   return (
     <Card
-      title={unread === 0 ? "Columns" : `Columns: ${unread} of ${entry.columns.length} are not read`}
+      title={
+        unread === 0
+          ? texts.columns.title
+          : formatMessage(language, texts.columns.titleUnread, {
+              unread: formatNumber(unread),
+              count: entry.columns.length,
+            })
+      }
       action={
         canChange && (
           <select
             className={styles.select}
-            aria-label="Format of the file"
+            aria-label={texts.columns.format}
             value={entry.format}
             onChange={(event) => {
               const format = formats.find((known) => known === event.currentTarget.value);
@@ -36,46 +50,46 @@ export function ColumnsCard({ entry, canChange, onRecheck }: Props) {
         )
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className={styles.scroll} tabIndex={0} aria-label="Columns of the file">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
+      <section className={styles.scroll} tabIndex={0} aria-label={texts.columns.label}>
         <table className={styles.columns}>
           <thead>
             <tr>
-              <th scope="col">In the file</th>
-              <th scope="col">First value</th>
-              <th scope="col">Read as</th>
+              <th scope="col">{texts.columns.header}</th>
+              <th scope="col">{texts.columns.sample}</th>
+              <th scope="col">{texts.columns.importedAs}</th>
             </tr>
           </thead>
           <tbody>
             {entry.columns.map(({ header, column, sample }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same header.
               <tr key={index}>
-                <th scope="row">{header || "(no name)"}</th>
+                <th scope="row">{header || texts.noName}</th>
                 <td>{sample}</td>
                 <td>
                   {canMap ? (
                     <select
                       className={styles.select}
-                      aria-label={`Read “${header}” as`}
-                      value={(wishes.has(header) ? wishes.get(header) : column) ?? ""}
+                      aria-label={formatMessage(language, texts.columns.importAs, { column: header })}
+                      value={(mapping.has(header) ? mapping.get(header) : column) ?? ""}
                       onChange={(event) =>
-                        setWishes(
-                          new Map(wishes).set(
+                        setMapping(
+                          new Map(mapping).set(
                             header,
                             event.currentTarget.value === "" ? null : event.currentTarget.value,
                           ),
                         )
                       }
                     >
-                      <option value="">Not read</option>
+                      <option value="">{texts.columns.notImported}</option>
                       {[...new Set([...entry.knownColumns, ...(column === null ? [] : [column])])].map((known) => (
                         <option key={known}>{known}</option>
                       ))}
                     </select>
                   ) : column === null ? (
-                    <span className={styles.soft}>Not read</span>
+                    <span className={styles.soft}>{texts.columns.notImported}</span>
                   ) : (
-                    "Read"
+                    texts.columns.imported
                   )}
                 </td>
               </tr>
@@ -83,18 +97,18 @@ export function ColumnsCard({ entry, canChange, onRecheck }: Props) {
           </tbody>
         </table>
       </section>
-      {wishes.size > 0 && (
+      {mapping.size > 0 && (
         <div className={styles.actions}>
           <Button
             variant="primary"
             onClick={() => {
-              onRecheck({ columns: [...wishes].map(([header, column]) => ({ header, column })) });
-              setWishes(new Map());
+              onRecheck({ columns: [...mapping].map(([header, column]) => ({ header, column })) });
+              setMapping(new Map());
             }}
           >
-            Check again
+            {texts.columns.checkAgain}
           </Button>
-          <Button onClick={() => setWishes(new Map())}>Discard</Button>
+          <Button onClick={() => setMapping(new Map())}>{texts.columns.discard}</Button>
         </div>
       )}
     </Card>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { type ImportDownload, type ProductImport, retryImportDownloads } from "#api/imports/imports.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -10,16 +11,21 @@ import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Banner, ErrorState, messageOf, SkeletonRows } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { Pagination } from "#backoffice/components/tables/Pagination.tsx";
-import { formatWhenWithin, plural } from "#backoffice/format.ts";
+import { formatNumber, formatWhenWithin } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { retryDownloads } from "#backoffice/store/media/queries.ts";
+import { joinList } from "./import-names.ts";
 import styles from "./imports.module.css";
 import { downloadsQuery } from "./queries.ts";
+import { importsTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = importsTexts[language];
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ["imports"] });
 
-/** Images that the file names by web address: how many are here, and which are not and why. */
+/** Download progress of images that the file references by URL, with pending and failed ones. */
 export function DownloadsCard({ entry }: { entry: ProductImport }) {
   const canEdit = useCan()("products:write");
   const [page, setPage] = useState(1);
@@ -34,7 +40,7 @@ export function DownloadsCard({ entry }: { entry: ProductImport }) {
   const rows = found.data?.downloads ?? [];
   return (
     <Card
-      title="Images"
+      title={texts.images.title}
       isFlush={isOpen}
       {...(failed > 0 &&
         canEdit && {
@@ -45,21 +51,25 @@ export function DownloadsCard({ entry }: { entry: ProductImport }) {
               isBusy={retryAll.isPending}
               onClick={() => retryAll.mutate()}
             >
-              {`Retry ${plural(failed, "failed image")}`}
+              {formatMessage(language, texts.images.retryFailed, { count: failed })}
             </Button>
           ),
         })}
     >
       <div className={isOpen ? styles.padded : undefined} role="status" aria-live="polite">
         <p className={styles.lead}>
-          {`${done.toLocaleString(staffLocale())} of ${plural(total, "image")} downloaded`}
-          {waiting > 0 && `, ${waiting.toLocaleString(staffLocale())} in progress`}
-          {failed > 0 && `, ${failed.toLocaleString(staffLocale())} failed`}.
+          {joinList([
+            formatMessage(language, texts.images.downloaded, { done: formatNumber(done), count: total }),
+            ...(waiting > 0
+              ? [formatMessage(language, texts.images.waitingCount, { count: formatNumber(waiting) })]
+              : []),
+            ...(failed > 0 ? [formatMessage(language, texts.images.failedCount, { count: formatNumber(failed) })] : []),
+          ])}
         </p>
         {waiting > 0 && (
-          <progress className={styles.bar} max={total} value={total - waiting} aria-label="Downloading images" />
+          <progress className={styles.bar} max={total} value={total - waiting} aria-label={texts.images.progress} />
         )}
-        {isOpen && <p className={styles.soft}>Products show a placeholder for images that aren't here.</p>}
+        {isOpen && <p className={styles.soft}>{texts.images.placeholder}</p>}
         {retryAll.isError && <Banner tone="critical">{messageOf(retryAll.error)}</Banner>}
       </div>
       {isOpen && found.isPending && <SkeletonRows rows={3} />}
@@ -67,13 +77,18 @@ export function DownloadsCard({ entry }: { entry: ProductImport }) {
       {isOpen && rows.length > 0 && (
         <div className={styles.flush}>
           <DataTable
-            caption={`Images that aren't here, ${rows.length} rows`}
+            caption={formatMessage(language, texts.images.caption, { count: rows.length })}
             columns={canEdit ? [...columns, retryColumn] : columns}
             rows={rows}
             rowId={({ mediaId }) => mediaId}
             isStale={found.isPlaceholderData}
           />
-          <Pagination page={page} total={found.data?.metadata.total ?? rows.length} noun="images" onChange={setPage} />
+          <Pagination
+            page={page}
+            total={found.data?.metadata.total ?? rows.length}
+            noun={texts.images.noun}
+            onChange={setPage}
+          />
         </div>
       )}
     </Card>
@@ -83,23 +98,23 @@ export function DownloadsCard({ entry }: { entry: ProductImport }) {
 const columns: readonly Column<ImportDownload>[] = [
   {
     id: "state",
-    header: "Status",
+    header: texts.status,
     width: "130px",
     phone: "end",
     cell: ({ download }) =>
       download.state === "FAILED" ? (
         <Badge tone="critical" glyph="stop">
-          Failed
+          {texts.images.failed}
         </Badge>
       ) : (
         <Badge tone="note" glyph="clock">
-          {download.attempts > 0 ? "Retrying" : "In progress"}
+          {download.attempts > 0 ? texts.images.retrying : texts.images.inProgress}
         </Badge>
       ),
   },
   {
     id: "image",
-    header: "Image",
+    header: texts.images.image,
     phone: "title",
     cell: ({ download, productId, productName }) => (
       <>
@@ -114,13 +129,15 @@ const columns: readonly Column<ImportDownload>[] = [
   },
   {
     id: "reason",
-    header: "Reason",
+    header: texts.images.reason,
     phone: "wide",
     cell: ({ download: { problem, nextAttemptDate } }) => (
       <>
         {problem ?? ""}
         {nextAttemptDate !== undefined && (
-          <span className={styles.soft}>Next attempt {formatWhenWithin(nextAttemptDate)}</span>
+          <span className={styles.soft}>
+            {formatMessage(language, texts.images.nextAttempt, { when: formatWhenWithin(nextAttemptDate) })}
+          </span>
         )}
       </>
     ),
@@ -129,7 +146,7 @@ const columns: readonly Column<ImportDownload>[] = [
 
 const retryColumn: Column<ImportDownload> = {
   id: "retry",
-  header: "Retry",
+  header: texts.retry,
   isHeaderHidden: true,
   align: "end",
   cell: ({ mediaId, download }) =>
@@ -139,8 +156,13 @@ const retryColumn: Column<ImportDownload> = {
 function RetryButton({ mediaId, address }: { mediaId: string; address: string }) {
   const retry = useMutation({ mutationFn: () => retryDownloads([mediaId]), onSuccess: refresh });
   return (
-    <Button size="small" isBusy={retry.isPending} aria-label={`Retry ${address}`} onClick={() => retry.mutate()}>
-      Retry
+    <Button
+      size="small"
+      isBusy={retry.isPending}
+      aria-label={formatMessage(language, texts.images.retryOne, { url: address })}
+      onClick={() => retry.mutate()}
+    >
+      {texts.retry}
     </Button>
   );
 }

@@ -2,21 +2,26 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ImportItem, ImportOutcome, ProductImport } from "#api/imports/imports.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { Pagination } from "#backoffice/components/tables/Pagination.tsx";
-import { plural } from "#backoffice/format.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { formatNumber } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { formatRows, outcomeLooks } from "./import-names.ts";
 import styles from "./imports.module.css";
 import { itemsQuery } from "./queries.ts";
-import { outcomeLooks } from "./words.ts";
+import { importsTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = importsTexts[language];
 
 type Props = { entry: ProductImport; outcome: ImportOutcome | ""; onOutcome: (outcome: "") => void };
 
-/** The products of the file, each with what changes: before and after. */
+/** The products of the file with their changes and problems. */
 export function ImportItems({ entry, outcome, onOutcome }: Props) {
   const [at, setAt] = useState<{ outcome: ImportOutcome | ""; page: number }>({ outcome, page: 1 });
   const page = at.outcome === outcome ? at.page : 1;
@@ -25,12 +30,14 @@ export function ImportItems({ entry, outcome, onOutcome }: Props) {
   return (
     <Card
       title={
-        outcome === "" ? "Products in the file" : `Products in the file: ${outcomeLooks[outcome].label.toLowerCase()}`
+        outcome === ""
+          ? texts.products.title
+          : formatMessage(language, texts.products.titleFiltered, { outcome: texts.outcomes[outcome] })
       }
       {...(outcome !== "" && {
         action: (
           <Button size="small" variant="plain" onClick={() => onOutcome("")}>
-            Show all
+            {texts.products.showAll}
           </Button>
         ),
       })}
@@ -39,12 +46,12 @@ export function ImportItems({ entry, outcome, onOutcome }: Props) {
       {found.isPending && <SkeletonRows rows={6} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && rows.length === 0 && (
-        <EmptyState title="No products">Select another number above.</EmptyState>
+        <EmptyState title={texts.products.none}>{texts.products.noneText}</EmptyState>
       )}
       {rows.length > 0 && (
         <div className={styles.flush}>
           <DataTable
-            caption={`Products of the file, ${rows.length} rows`}
+            caption={formatMessage(language, texts.products.caption, { count: rows.length })}
             columns={columns}
             rows={rows}
             rowId={({ position }) => String(position)}
@@ -53,7 +60,7 @@ export function ImportItems({ entry, outcome, onOutcome }: Props) {
           <Pagination
             page={page}
             total={found.data?.metadata.total ?? rows.length}
-            noun="products"
+            noun={texts.products.noun}
             onChange={(next) => setAt({ outcome, page: next })}
           />
         </div>
@@ -65,7 +72,7 @@ export function ImportItems({ entry, outcome, onOutcome }: Props) {
 const columns: readonly Column<ImportItem>[] = [
   {
     id: "outcome",
-    header: "Action",
+    header: texts.products.action,
     width: "120px",
     phone: "end",
     cell: ({ outcome }) => {
@@ -75,13 +82,13 @@ const columns: readonly Column<ImportItem>[] = [
   },
   {
     id: "name",
-    header: "Product",
+    header: texts.products.product,
     phone: "title",
     cell: (item) => (
       <>
         <span className={styles.name}>
           {item.productId === undefined ? (
-            item.name || "(no name)"
+            item.name || texts.noName
           ) : (
             <Link to="/products/$productId" params={{ productId: item.productId }}>
               {item.name}
@@ -89,14 +96,28 @@ const columns: readonly Column<ImportItem>[] = [
           )}
         </span>
         <span className={styles.soft}>
-          Row {item.line.toLocaleString(staffLocale())}
-          {item.handle !== "" && `, ${item.handle}`}
+          {item.handle === ""
+            ? formatMessage(language, texts.products.row, { row: formatNumber(item.line) })
+            : formatMessage(language, texts.products.rowWithHandle, {
+                row: formatNumber(item.line),
+                handle: item.handle,
+              })}
         </span>
       </>
     ),
   },
-  { id: "changes", header: "Changes and problems", phone: "wide", cell: (item) => <Details item={item} /> },
+  { id: "changes", header: texts.products.changes, phone: "wide", cell: (item) => <Details item={item} /> },
 ];
+
+function problemText({ isWarning, column, message, lines }: ImportItem["problems"][number]): string {
+  const named =
+    column === "" ? message : formatMessage(language, texts.products.columnProblem, { column, problem: message });
+  const problem =
+    lines.length > 1
+      ? formatMessage(language, texts.products.problemRows, { problem: named, rows: formatRows(lines.length) })
+      : named;
+  return isWarning ? formatMessage(language, texts.products.warning, { problem }) : problem;
+}
 
 function Details({ item }: { item: ImportItem }) {
   return (
@@ -108,10 +129,7 @@ function Details({ item }: { item: ImportItem }) {
               key={`${problem.line} ${problem.column} ${problem.message}`}
               data-warning={problem.isWarning || undefined}
             >
-              {problem.isWarning ? "Warning: " : ""}
-              {problem.column !== "" && `${problem.column}: `}
-              {problem.message}
-              {problem.lines.length > 1 && ` (${plural(problem.lines.length, "row")})`}
+              {problemText(problem)}
             </li>
           ))}
         </ul>
@@ -120,14 +138,16 @@ function Details({ item }: { item: ImportItem }) {
         <ul className={styles.changes}>
           {item.changes.map((change) => (
             <li key={change.field}>
-              <span className={styles.field}>{change.field}: </span>
+              <span className={styles.field}>
+                {formatMessage(language, texts.products.field, { field: change.field })}{" "}
+              </span>
               {change.before !== "" && (
                 <>
                   <del>{change.before}</del>
                   {" → "}
                 </>
               )}
-              <ins>{change.after === "" ? "(empty)" : change.after}</ins>
+              <ins>{change.after === "" ? texts.products.empty : change.after}</ins>
             </li>
           ))}
         </ul>

@@ -11,6 +11,7 @@ import {
   runImport,
   undoImport,
 } from "#api/imports/imports.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -20,18 +21,22 @@ import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { Banner, ErrorState, messageOf, SkeletonRows } from "#backoffice/components/States.tsx";
-import { formatWhenWithin, plural } from "#backoffice/format.ts";
+import { formatNumber, formatWhenWithin } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { formatBytes } from "#backoffice/store/media/upload/format-bytes.ts";
 import { ColumnsCard } from "./ColumnsCard.tsx";
 import { DownloadsCard } from "./DownloadsCard.tsx";
 import { ImportItems } from "./ImportItems.tsx";
+import { countOf, formatNames, stateLooks, summarizeDone, summarizeReview } from "./import-names.ts";
 import styles from "./imports.module.css";
 import { ProblemsCard } from "./ProblemsCard.tsx";
 import { importQuery, refreshImport } from "./queries.ts";
+import { importsTexts } from "./texts/texts.ts";
 import { UndoResult } from "./UndoResult.tsx";
-import { countOf, formatNames, sentenceOf, stateLooks } from "./words.ts";
+
+const language = staffLanguage();
+const texts = importsTexts[language];
 
 export type Recheck = Parameters<typeof call<typeof checkImport>>[1]["body"];
 
@@ -42,7 +47,7 @@ export function ImportPage() {
   const entry = found.data;
   if (entry === undefined) {
     return (
-      <Page title="Import" back={{ to: "/import", label: "Import and export" }}>
+      <Page title={texts.import} back={{ to: "/import", label: texts.title }}>
         <Card>
           {found.isError ? (
             <ErrorState error={found.error} onRetry={() => void found.refetch()} />
@@ -71,8 +76,13 @@ function OneImport({ entry }: { entry: ProductImport }) {
     <Page
       title={entry.fileName}
       badges={<Badge {...look}>{label}</Badge>}
-      subtitle={`${formatNames[entry.format]}, ${formatBytes(entry.byteSize)}, ${formatWhenWithin(entry.createdDate)} by ${entry.startedBy}`}
-      back={{ to: "/import", label: "Import and export" }}
+      subtitle={formatMessage(language, texts.details, {
+        format: formatNames[entry.format],
+        size: formatBytes(entry.byteSize),
+        when: formatWhenWithin(entry.createdDate),
+        name: entry.startedBy,
+      })}
+      back={{ to: "/import", label: texts.title }}
     >
       <Stack>
         {step.isError && <Banner tone="critical">{messageOf(step.error)}</Banner>}
@@ -103,20 +113,24 @@ function Summary({ entry, outcome, onOutcome, actions }: SummaryProps) {
   const { counts, done } = entry;
   const isWritten = entry.state === "DONE" || entry.state === "UNDOING" || entry.state === "UNDONE";
   const tiles = [
-    { id: "CREATE", label: isWritten ? "created" : "new", count: counts.create },
-    { id: "UPDATE", label: isWritten ? "updated" : "to update", count: counts.update },
-    { id: "UNCHANGED", label: "no change", count: counts.unchanged },
-    { id: "SKIP", label: "skipped", count: counts.skip },
-    { id: "ERROR", label: isWritten ? "not imported" : "can't be imported", count: counts.error + done.failed },
+    { id: "CREATE", label: isWritten ? texts.tiles.created : texts.tiles.new, count: counts.create },
+    { id: "UPDATE", label: isWritten ? texts.tiles.updated : texts.tiles.toUpdate, count: counts.update },
+    { id: "UNCHANGED", label: texts.tiles.unchanged, count: counts.unchanged },
+    { id: "SKIP", label: texts.tiles.skipped, count: counts.skip },
+    {
+      id: "ERROR",
+      label: isWritten ? texts.tiles.notImported : texts.tiles.withProblems,
+      count: counts.error + done.failed,
+    },
   ] as const;
   return (
     <Card title={titleOf(entry)}>
       <div role="status" aria-live="polite">
-        {entry.state === "READY" && <p>{sentenceOf(entry)}</p>}
+        {entry.state === "READY" && <p>{summarizeReview(entry)}</p>}
         {entry.state === "DONE" && <Result entry={entry} />}
         {entry.state === "CANCELED" && <Result entry={entry} />}
         {entry.state === "UNDONE" && <UndoResult entry={entry} />}
-        {entry.state === "FAILED" && <Banner tone="critical">{entry.problem ?? "The file can't be read."}</Banner>}
+        {entry.state === "FAILED" && <Banner tone="critical">{entry.problem ?? texts.summary.unreadable}</Banner>}
       </div>
       {entry.progress !== undefined && <Progress entry={entry} share={entry.progress} />}
       {entry.state !== "CHECKING" && entry.state !== "FAILED" && (
@@ -131,7 +145,7 @@ function Summary({ entry, outcome, onOutcome, actions }: SummaryProps) {
                   aria-pressed={outcome === tile.id}
                   onClick={() => onOutcome(outcome === tile.id ? "" : tile.id)}
                 >
-                  <strong>{tile.count.toLocaleString(staffLocale())}</strong>
+                  <strong>{formatNumber(tile.count)}</strong>
                   <span>{tile.label}</span>
                 </button>
               </li>
@@ -143,7 +157,7 @@ function Summary({ entry, outcome, onOutcome, actions }: SummaryProps) {
         {entry.problemsUrl !== undefined && (
           <a className={buttonClass()} href={new URL(entry.problemsUrl).pathname} download>
             <Download aria-hidden="true" />
-            Download problems
+            {texts.summary.problemsFile}
           </a>
         )}
       </div>
@@ -154,46 +168,45 @@ function Summary({ entry, outcome, onOutcome, actions }: SummaryProps) {
 function titleOf({ state }: ProductImport): string {
   switch (state) {
     case "CHECKING":
-      return "Checking the file";
+      return texts.summary.checking;
     case "READY":
-      return "Review";
+      return texts.summary.review;
     case "RUNNING":
-      return "Importing";
+      return texts.summary.importing;
     case "UNDOING":
-      return "Undoing";
+      return texts.summary.undoing;
     default:
-      return "Result";
+      return texts.summary.result;
   }
 }
 
 function Progress({ entry, share }: { entry: ProductImport; share: number }) {
   const { created, updated, failed, undone, kept } = entry.done;
   const count = entry.state === "UNDOING" ? undone + kept : created + updated + failed;
-  const text = entry.state === "CHECKING" ? `${plural(entry.rows, "row")} read` : `${countOf(entry, count)} so far`;
+  const text =
+    entry.state === "CHECKING"
+      ? formatMessage(language, texts.rowsRead, { count: entry.rows })
+      : formatMessage(language, texts.summary.processed, { items: countOf(entry, count) });
   return (
     <div className={styles.progress}>
       <progress className={styles.bar} max={1} value={share} aria-label={titleOf(entry)} />
-      <span className={styles.soft}>{text}. You can leave this page; the import continues.</span>
+      <span className={styles.soft}>{formatMessage(language, texts.summary.progress, { progress: text })}</span>
     </div>
   );
 }
 
 function Result({ entry }: { entry: ProductImport }) {
-  const { created, updated, failed } = entry.done;
-  const parts = [
-    `${countOf(entry, created)} created`,
-    ...(updated > 0 ? [`${countOf(entry, updated)} updated`] : []),
-    ...(failed > 0 ? [`${countOf(entry, failed)} refused`] : []),
-  ];
-  const text = `${parts.join(", ")}.`;
-  const skipped = entry.counts.error > 0 ? ` ${countOf(entry, entry.counts.error)} couldn't be imported.` : "";
-  const changed = failed > 0 ? " The store changed between the check and the import; see Problems." : "";
-  if (entry.state === "CANCELED") return <Banner tone="warning">Canceled. {text}</Banner>;
+  const { failed } = entry.done;
+  const { error } = entry.counts;
+  const counts = summarizeDone(entry);
+  if (entry.state === "CANCELED") {
+    return <Banner tone="warning">{formatMessage(language, texts.summary.canceled, { counts })}</Banner>;
+  }
   return (
-    <Banner tone={failed + entry.counts.error > 0 ? "warning" : "success"}>
-      {text}
-      {skipped}
-      {changed}
+    <Banner tone={failed + error > 0 ? "warning" : "success"}>
+      <p>{formatMessage(language, texts.summary.imported, { counts })}</p>
+      {error > 0 && <p>{formatMessage(language, texts.summary.notImported, { count: error })}</p>}
+      {failed > 0 && <p>{texts.summary.storeChanged}</p>}
     </Banner>
   );
 }
@@ -206,15 +219,15 @@ type ActionsProps = {
 
 function Actions({ entry, isBusy, onStep }: ActionsProps) {
   const params = { id: entry.id };
-  const [isAsking, setIsAsking] = useState<"undo" | "delete">();
+  const [dialog, setDialog] = useState<"undo" | "delete">();
   const navigate = useNavigate();
   const { counts, done } = entry;
-  const forget = useMutation({
+  const remove = useMutation({
     mutationFn: () => call(deleteImport, { params }),
     onSuccess: async () => {
       await navigate({ to: "/import" });
       await queryClient.invalidateQueries({ queryKey: ["imports", "list"] });
-      showToast("Import deleted");
+      showToast(texts.actions.deleted);
     },
   });
   const isWorking = entry.state === "CHECKING" || entry.state === "RUNNING";
@@ -228,7 +241,7 @@ function Actions({ entry, isBusy, onStep }: ActionsProps) {
           isBusy={isBusy}
           onClick={() => onStep(() => call(runImport, { params }))}
         >
-          {`Import ${countOf(entry, counts.create + counts.update)}`}
+          {formatMessage(language, texts.actions.import, { items: countOf(entry, counts.create + counts.update) })}
         </Button>
       )}
       {isWorking && (
@@ -237,48 +250,49 @@ function Actions({ entry, isBusy, onStep }: ActionsProps) {
           isBusy={isBusy}
           onClick={() => onStep(() => call(cancelImport, { params }))}
         >
-          Cancel
+          {texts.cancel}
         </Button>
       )}
       {isWritten && done.created + done.updated > 0 && (
-        <Button icon={<RotateCcw aria-hidden="true" />} onClick={() => setIsAsking("undo")}>
-          Undo this import
+        <Button icon={<RotateCcw aria-hidden="true" />} onClick={() => setDialog("undo")}>
+          {texts.actions.undo}
         </Button>
       )}
       {!isWorking && entry.state !== "UNDOING" && (
-        <Button variant="plain" icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking("delete")}>
-          Delete from history
+        <Button variant="plain" icon={<Trash2 aria-hidden="true" />} onClick={() => setDialog("delete")}>
+          {texts.actions.delete}
         </Button>
       )}
       <ConfirmDialog
-        title="Undo this import?"
-        isOpen={isAsking === "undo"}
-        onClose={() => setIsAsking(undefined)}
+        title={texts.actions.undoTitle}
+        isOpen={dialog === "undo"}
+        onClose={() => setDialog(undefined)}
         onConfirm={() => {
-          setIsAsking(undefined);
+          setDialog(undefined);
           onStep(() => call(undoImport, { params }));
         }}
-        confirmLabel="Undo import"
+        confirmLabel={texts.actions.undoConfirm}
         isDangerous
       >
-        <p>
-          {done.created > 0 && `${countOf(entry, done.created)} that it created will be deleted. `}
-          {done.updated > 0 && `${countOf(entry, done.updated)} will be restored. `}
-          Collections, brands, options and images that it created are deleted unless something else uses them. Products
-          that were changed after the import are kept.
-        </p>
+        {done.created > 0 && (
+          <p>{formatMessage(language, texts.actions.undoDeletes, { items: countOf(entry, done.created) })}</p>
+        )}
+        {done.updated > 0 && (
+          <p>{formatMessage(language, texts.actions.undoRestores, { items: countOf(entry, done.updated) })}</p>
+        )}
+        <p>{texts.actions.undoText}</p>
       </ConfirmDialog>
       <ConfirmDialog
-        title="Delete this import from the history?"
-        isOpen={isAsking === "delete"}
-        onClose={() => setIsAsking(undefined)}
-        onConfirm={() => forget.mutate()}
-        confirmLabel="Delete"
-        isBusy={forget.isPending}
+        title={texts.actions.deleteTitle}
+        isOpen={dialog === "delete"}
+        onClose={() => setDialog(undefined)}
+        onConfirm={() => remove.mutate()}
+        confirmLabel={texts.actions.deleteConfirm}
+        isBusy={remove.isPending}
         isDangerous
       >
-        <p>The products stay. The import can no longer be undone.</p>
-        {forget.isError && <Banner tone="critical">{messageOf(forget.error)}</Banner>}
+        <p>{texts.actions.deleteText}</p>
+        {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
       </ConfirmDialog>
     </>
   );
@@ -286,18 +300,18 @@ function Actions({ entry, isBusy, onStep }: ActionsProps) {
 
 function ExistingCard({ entry, onRecheck }: { entry: ProductImport; onRecheck: (body: Recheck) => void }) {
   return (
-    <Card title="Existing products">
+    <Card title={texts.existing.title}>
       <Radio
         name="existing"
-        label="Update existing products"
-        hint="Columns that aren't in the file don't change."
+        label={texts.existing.update}
+        hint={texts.existing.updateHint}
         checked={entry.existing === "UPDATE"}
         onChange={() => onRecheck({ existing: "UPDATE" })}
       />
       <Radio
         name="existing"
-        label="Skip existing products"
-        hint="Only new products are added."
+        label={texts.existing.skip}
+        hint={texts.existing.skipHint}
         checked={entry.existing === "SKIP"}
         onChange={() => onRecheck({ existing: "SKIP" })}
       />

@@ -4,6 +4,7 @@ import { Download, FileSpreadsheet, Upload } from "lucide-react";
 import { useState } from "react";
 import { createExport, type ProductExport } from "#api/imports/exports.ts";
 import type { ProductImport } from "#api/imports/imports.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -11,21 +12,27 @@ import { Button, buttonClass } from "#backoffice/components/forms/Button.tsx";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { Banner, ErrorState, messageOf, SkeletonRows } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
-import { formatWhen, plural } from "#backoffice/format.ts";
+import { formatNumber, formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { DropZone } from "#backoffice/store/media/upload/DropZone.tsx";
 import { FileButton } from "#backoffice/store/media/upload/FileButton.tsx";
 import { formatBytes } from "#backoffice/store/media/upload/format-bytes.ts";
 import { ApiError } from "#sdk/call.ts";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
+import { formatNames, resultOf, stateLooks } from "./import-names.ts";
 import styles from "./imports.module.css";
 import { beginImport, exportsQuery, importsQuery } from "./queries.ts";
-import { formatNames, resultOf, stateLooks } from "./words.ts";
+import { importsTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = importsTexts[language];
 
 /** Products as CSV files: import with a check and undo, and export. */
 export function ImportsPage() {
   const canImport = useCan()("products:write");
   return (
-    <Page title="Import and export" subtitle="Products as CSV files">
+    <Page title={texts.title} subtitle={texts.subtitle}>
       <Stack>
         {canImport && <DropCard />}
         <ExportCard />
@@ -47,27 +54,33 @@ function DropCard() {
     if (file !== undefined) begin.mutate(file);
   };
   return (
-    <Card title="Import products">
-      <DropZone invitation="Drop the file to check it" onFiles={take} isDisabled={begin.isPending}>
+    <Card title={texts.start.title}>
+      <DropZone invitation={texts.start.drop} onFiles={take} isDisabled={begin.isPending}>
         <div className={styles.drop}>
           <FileSpreadsheet aria-hidden="true" className={styles.dropIcon} />
-          <p className={styles.lead}>Drop a CSV file here. You review every change before anything is imported.</p>
+          <p className={styles.lead}>{texts.start.lead}</p>
           {share === undefined ? (
             <FileButton
-              label="Choose file"
+              label={texts.start.choose}
               accept=".csv,.tsv,.txt,text/csv"
               variant="primary"
               icon={<Upload aria-hidden="true" />}
               onFiles={take}
             />
           ) : (
-            <progress className={styles.bar} max={1} value={share} aria-label="Sending the file" />
+            <progress className={styles.bar} max={1} value={share} aria-label={texts.start.uploading} />
           )}
           <p className={styles.hint}>
-            Product exports from this store, Shopify, and WooCommerce work as they are.{" "}
-            <a href="/imports/template.csv" download>
-              Download a template
-            </a>
+            <FormattedMessage
+              message={texts.start.formats}
+              values={{
+                template: (
+                  <a href="/imports/template.csv" download>
+                    {texts.start.template}
+                  </a>
+                ),
+              }}
+            />
           </p>
         </div>
       </DropZone>
@@ -76,7 +89,7 @@ function DropCard() {
   );
 }
 
-/** The store's own reason, which names the columns it found. */
+/** The description of the API error, which names the columns found in the file. */
 function reasonOf(error: unknown): string {
   const reason = error instanceof ApiError ? error.details.applicationError?.description : undefined;
   return reason ?? messageOf(error);
@@ -91,10 +104,10 @@ function ExportCard() {
   const rows = found.data?.exports ?? [];
   return (
     <Card
-      title="Export products"
+      title={texts.exports.title}
       action={
         <Button icon={<Download aria-hidden="true" />} isBusy={begin.isPending} onClick={() => begin.mutate()}>
-          Export all products
+          {texts.exports.all}
         </Button>
       }
       isFlush
@@ -102,14 +115,10 @@ function ExportCard() {
       {begin.isError && <Banner tone="critical">{messageOf(begin.error)}</Banner>}
       {found.isPending && <SkeletonRows rows={2} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isSuccess && rows.length === 0 && (
-        <p className={styles.nothing}>
-          Exports contain everything about your products. Edit the file and import it again to make changes in bulk.
-        </p>
-      )}
+      {found.isSuccess && rows.length === 0 && <p className={styles.nothing}>{texts.exports.none}</p>}
       {rows.length > 0 && (
         <DataTable
-          caption={`Exports, ${rows.length} rows`}
+          caption={formatMessage(language, texts.exports.caption, { count: rows.length })}
           columns={exportColumns}
           rows={rows}
           rowId={({ id }) => id}
@@ -122,44 +131,47 @@ function ExportCard() {
 const exportColumns: readonly Column<ProductExport>[] = [
   {
     id: "when",
-    header: "Export",
+    header: texts.exports.export,
     phone: "title",
     cell: (row) => (
       <>
         <strong>{row.selection}</strong>
         <span className={styles.soft}>
-          {formatWhen(row.createdDate)} by {row.startedBy}
+          {formatMessage(language, texts.startedBy, { when: formatWhen(row.createdDate), name: row.startedBy })}
         </span>
       </>
     ),
   },
   {
     id: "count",
-    header: "Products",
+    header: texts.exports.products,
     cell: (row) =>
       row.state === "RUNNING" ? (
         <progress
           className={styles.bar}
           max={Math.max(1, row.total)}
           value={row.products}
-          aria-label={`${row.products} of ${row.total} products`}
+          aria-label={formatMessage(language, texts.exports.progress, {
+            products: formatNumber(row.products),
+            count: row.total,
+          })}
         />
       ) : (
-        `${plural(row.products, "product")}, ${formatBytes(row.byteSize)}`
+        formatMessage(language, texts.exports.size, { count: row.products, size: formatBytes(row.byteSize) })
       ),
   },
   {
     id: "file",
-    header: "File",
+    header: texts.file,
     isHeaderHidden: true,
     align: "end",
     cell: (row) => {
       if (row.url === undefined)
-        return <span className={styles.soft}>{row.state === "DONE" ? "File deleted" : ""}</span>;
+        return <span className={styles.soft}>{row.state === "DONE" ? texts.exports.deleted : ""}</span>;
       return (
         <a className={buttonClass("default", "small")} href={new URL(row.url).pathname} download>
           <Download aria-hidden="true" />
-          Download
+          {texts.download}
         </a>
       );
     },
@@ -170,17 +182,15 @@ function HistoryCard() {
   const found = useQuery(importsQuery);
   const rows = found.data?.imports ?? [];
   return (
-    <Card title="Import history" isFlush>
+    <Card title={texts.history.title} isFlush>
       {found.isPending && <SkeletonRows rows={3} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isSuccess && rows.length === 0 && (
-        <p className={styles.nothing}>No imports yet. Imports appear here and can be undone.</p>
-      )}
+      {found.isSuccess && rows.length === 0 && <p className={styles.nothing}>{texts.history.none}</p>}
       {rows.length > 0 && (
         <div className={styles.flush}>
           <div className={styles.flush}>
             <DataTable
-              caption={`Imports, ${rows.length} rows`}
+              caption={formatMessage(language, texts.history.caption, { count: rows.length })}
               columns={importColumns}
               rows={rows}
               rowId={({ id }) => id}
@@ -196,7 +206,7 @@ function HistoryCard() {
 const importColumns: readonly Column<ProductImport>[] = [
   {
     id: "file",
-    header: "File",
+    header: texts.file,
     phone: "title",
     cell: (row) => (
       <>
@@ -204,19 +214,19 @@ const importColumns: readonly Column<ProductImport>[] = [
           {row.fileName}
         </Link>
         <span className={styles.soft}>
-          {formatWhen(row.createdDate)} by {row.startedBy}
+          {formatMessage(language, texts.startedBy, { when: formatWhen(row.createdDate), name: row.startedBy })}
         </span>
       </>
     ),
   },
-  { id: "format", header: "Format", phone: "hidden", cell: (row) => formatNames[row.format] },
+  { id: "format", header: texts.history.format, phone: "hidden", cell: (row) => formatNames[row.format] },
   {
     id: "state",
-    header: "Status",
+    header: texts.status,
     cell: (row) => {
       const { label, ...look } = stateLooks[row.state];
       return <Badge {...look}>{label}</Badge>;
     },
   },
-  { id: "result", header: "Result", phone: "wide", cell: (row) => resultOf(row) },
+  { id: "result", header: texts.history.result, phone: "wide", cell: (row) => resultOf(row) },
 ];

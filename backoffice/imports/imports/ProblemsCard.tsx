@@ -1,20 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ImportProblemGroup, ProductImport } from "#api/imports/imports.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
-import { plural } from "#backoffice/format.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { formatNumber } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { countOf, formatRows, joinList } from "./import-names.ts";
 import styles from "./imports.module.css";
 import { problemsQuery } from "./queries.ts";
+import { importsTexts } from "./texts/texts.ts";
 
-/** Each cause once, with everything it affects. */
+const language = staffLanguage();
+const texts = importsTexts[language];
+
+/** Problems grouped by cause, with the affected products. */
 export function ProblemsCard({ entry }: { entry: ProductImport }) {
   const found = useQuery(problemsQuery(entry.id, entry.state));
   const groups = found.data ?? [];
   if (found.isSuccess && groups.length === 0) return null;
   return (
-    <Card title="Problems" isFlush>
+    <Card title={texts.problems.title} isFlush>
       {found.isPending && <SkeletonRows rows={3} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       <ul className={styles.causes}>
@@ -34,16 +40,25 @@ function Cause({ group: { column, message, isWarning, products, rows, samples } 
     <>
       <p className={styles.cause}>
         <Badge tone={isWarning ? "warning" : "critical"} glyph={isWarning ? "half" : "stop"}>
-          {isWarning ? "Warning" : "Error"}
+          {isWarning ? texts.problems.warning : texts.problems.error}
         </Badge>
-        <strong>{column === "" ? message : `${column}: ${message}`}</strong>
+        <strong>
+          {column === ""
+            ? message
+            : formatMessage(language, texts.products.columnProblem, { column, problem: message })}
+        </strong>
       </p>
       <p className={styles.soft}>
-        {plural(products, "product")}, {plural(rows, "row")}:{" "}
-        {samples
-          .map(({ name, line }) => `${name || "(no name)"} (row ${line.toLocaleString(staffLocale())})`)
-          .join(", ")}
-        {more > 0 && ` and ${more.toLocaleString(staffLocale())} more`}
+        {formatMessage(language, texts.problems.affected, {
+          items: countOf({ collections: 0 }, products),
+          rows: formatRows(rows),
+          names: joinList([
+            ...samples.map(({ name, line }) =>
+              formatMessage(language, texts.problems.sample, { name: name || texts.noName, row: formatNumber(line) }),
+            ),
+            ...(more > 0 ? [formatMessage(language, texts.problems.more, { count: more })] : []),
+          ]),
+        })}
       </p>
     </>
   );

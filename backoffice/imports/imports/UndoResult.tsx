@@ -1,37 +1,42 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ProductImport } from "#api/imports/imports.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Banner } from "#backoffice/components/States.tsx";
-import { plural } from "#backoffice/format.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
+import { countOf } from "./import-names.ts";
 import styles from "./imports.module.css";
 import { leftoversQuery } from "./queries.ts";
-import { countOf, leftoverNames } from "./words.ts";
+import { importsTexts } from "./texts/texts.ts";
 
-/** What an undo removed, what it kept, and why. */
+const language = staffLanguage();
+const texts = importsTexts[language];
+
+/** Result of an undo: what was removed, and what was kept and why. */
 export function UndoResult({ entry }: { entry: ProductImport }) {
   const { done, removed } = entry;
   const found = useQuery({ ...leftoversQuery(entry.id), enabled: removed.kept > 0 });
   const leftovers = found.data ?? [];
   return (
     <Banner tone="note">
-      <p>
-        {countOf(entry, done.undone)} undone.
-        {removed.removed > 0 &&
-          ` Also removed: ${plural(removed.removed, "collection, brand, option or file", "collections, brands, options and files")} that the import created.`}
-        {done.kept > 0 && ` ${countOf(entry, done.kept)} kept because they were changed after the import.`}
-      </p>
+      <p>{formatMessage(language, texts.undo.undone, { items: countOf(entry, done.undone) })}</p>
+      {removed.removed > 0 && <p>{formatMessage(language, texts.undo.removed, { count: removed.removed })}</p>}
+      {done.kept > 0 && <p>{formatMessage(language, texts.undo.kept, { items: countOf(entry, done.kept) })}</p>}
       {removed.kept > 0 && (
         <>
-          <p>Kept because they are in use:</p>
+          <p>{texts.undo.inUse}</p>
           <ul className={styles.leftovers}>
             {leftovers.map(({ kind, id, name, reason }) => (
               <li key={id}>
-                {leftoverNames[kind]} <strong>{name}</strong>: {reason}
+                <FormattedMessage
+                  message={texts.undo.leftover}
+                  values={{ kind: texts.undo.kinds[kind], name: <strong>{name}</strong>, reason }}
+                />
               </li>
             ))}
           </ul>
           {removed.kept > leftovers.length && found.isSuccess && (
-            <p>{`And ${(removed.kept - leftovers.length).toLocaleString(staffLocale())} more.`}</p>
+            <p>{formatMessage(language, texts.undo.more, { count: removed.kept - leftovers.length })}</p>
           )}
         </>
       )}

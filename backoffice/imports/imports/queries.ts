@@ -17,7 +17,7 @@ import { type SendOptions, sendFile } from "#backoffice/store/media/upload/send-
 
 const RUNNING_MS = 700;
 const DOWNLOADING_MS = 2000;
-/** Short lists: what is older is further down. */
+/** Latest imports and exports, without paging. */
 const HISTORY = 20;
 
 const isWorking = ({ state }: Pick<ProductImport, "state">): boolean =>
@@ -47,7 +47,7 @@ export type ItemsWish = { id: string; outcome: ImportOutcome | ""; page: number 
 
 export const itemsQuery = ({ id, outcome, page }: ItemsWish, state: ProductImport["state"]) =>
   queryOptions({
-    // What is found of an import changes with its state.
+    // The items of an import change with its state.
     queryKey: ["imports", "items", id, outcome, page, state],
     queryFn: () =>
       call(queryImportItems, {
@@ -74,7 +74,7 @@ export const leftoversQuery = (id: string) =>
 
 type Downloads = ProductImport["downloads"];
 
-/** Read again whenever the counts of the import change. */
+/** The key contains the counts of the import, so that the list is refetched when they change. */
 export const downloadsQuery = (id: string, page: number, { waiting, failed }: Downloads) =>
   queryOptions({
     queryKey: ["imports", "downloads", id, page, waiting, failed],
@@ -91,7 +91,7 @@ export async function beginImport(file: File, options: SendOptions): Promise<Pro
   return (await call(createImport, { body: { import: { uploadId } } })).import;
 }
 
-/** The answer of a step is shown at once; the catalog may be another by now. */
+/** Updates the cached import, and refetches the catalog, which the import can have changed. */
 export async function refreshImport(changed: ProductImport): Promise<void> {
   queryClient.setQueryData(importQuery(changed.id).queryKey, changed);
   await Promise.all(
