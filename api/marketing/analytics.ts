@@ -1,4 +1,4 @@
-/** Sales, customers and stock in figures, for people who run the store. Calls of our own; they change nothing. */
+/** Reports on sales, customers and inventory for staff. Extension of this store; read-only. */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Money2, named, Text, Timestamp } from "../values.ts";
@@ -11,14 +11,14 @@ const period = {
   from: Type.Optional(Timestamp),
   /** Exclusive; default now. */
   to: Type.Optional(Timestamp),
-  /** IANA name, default the store's: what a day is. */
+  /** IANA time zone in which days start and end; the store's by default. */
   timeZone: Type.Optional(Text(64)),
 };
 
 /**
- * Figures of a time. `items − discounts + shipping + fees + tips + taxes = sales` and `sales − refunds = net`, to the cent;
- * `taxes` are those added to prices (`includedTaxes` are inside `items`). Sales count on the day of the order, refunds on
- * the day the money went back. Canceled orders count nowhere.
+ * Figures of a period. `items − discounts + shipping + fees + tips + taxes = sales` and `sales − refunds = net`, to the
+ * cent; `taxes` are taxes added to prices (`includedTaxes` are part of `items`). Sales count on the day of the order,
+ * refunds on the day of the refund. Canceled orders are excluded.
  */
 export const SalesFigures = named(
   "SalesFigures",
@@ -46,7 +46,7 @@ const comparedPeriod = {
   ...period,
   /** Default DAY. */
   interval: Type.Optional(SalesInterval),
-  /** As many days (months) right before until the same time of the day (default), or the same dates a year earlier. */
+  /** Previous days or months until the same time of day (default), or the same dates one year earlier. */
   comparedWith: Type.Optional(Type.Enum(["PREVIOUS_PERIOD", "PREVIOUS_YEAR"])),
 };
 
@@ -55,7 +55,7 @@ export const getSalesReport = endpoint({
   method: "GET",
   path: "/v1/analytics/sales",
   services,
-  summary: "Sales over time, with the same time before it. At most 1,000 intervals.",
+  summary: "Sales over time, with the previous period. At most 1,000 intervals.",
   access: sellers,
   query: Type.Object(comparedPeriod),
   response: Type.Object({
@@ -64,10 +64,10 @@ export const getSalesReport = endpoint({
     compared: SalesFigures,
     intervals: Type.Array(
       Type.Object({
-        /** Begin in the asked time zone, without offset: `2026-11-21T00:00:00`. */
+        /** Start in the requested time zone, without offset: `2026-11-21T00:00:00`. */
         start: Type.String(),
         figures: SalesFigures,
-        /** Sales and orders of the interval at the same place of the compared time. */
+        /** Sales and orders of the corresponding interval of the comparison period. */
         compared: Type.Optional(Type.Object({ start: Type.String(), sales: Money2, orderCount: Type.Integer() })),
       }),
     ),
@@ -75,7 +75,7 @@ export const getSalesReport = endpoint({
   isOurs: true,
 });
 
-/** What sales are told apart by. COUPON rows carry what was given away in `amount`. */
+/** Dimension of a breakdown. COUPON rows contain the discounted amount in `amount`. */
 export const SalesDimension = Type.Enum([
   "PRODUCT",
   "VARIANT",
@@ -93,7 +93,7 @@ export const getSalesBreakdown = endpoint({
   method: "GET",
   path: "/v1/analytics/sales-by",
   services,
-  summary: "Sales told apart by product, country, coupon and so on, the largest first.",
+  summary: "Sales by product, country, coupon and other dimensions, in descending order.",
   access: sellers,
   query: Type.Object({
     ...period,
@@ -104,14 +104,14 @@ export const getSalesBreakdown = endpoint({
     currency: Type.String(),
     rows: Type.Array(
       Type.Object({
-        /** What it is: a product's id, a country's code, a coupon's code … Absent for what has none. */
+        /** Product id, country code, coupon code, and so on. Absent if there is none. */
         key: Type.Optional(Type.String()),
         name: Type.String(),
         orderCount: Type.Integer(),
         unitCount: Type.Integer(),
-        /** Of lines after discounts (products), or of whole orders. */
+        /** Of line items after discounts (products), or of whole orders. */
         sales: Money2,
-        /** Coupons: what they took off. */
+        /** Coupons: the discounted amount. */
         amount: Type.Optional(Money2),
         previousSales: Money2,
       }),
@@ -129,7 +129,7 @@ export const getSalesRhythm = endpoint({
   access: sellers,
   query: Type.Object(period),
   response: Type.Object({
-    /** Only hours with orders. `weekday` 1 is Monday, 7 Sunday. */
+    /** Hours with orders only. `weekday` 1 is Monday, 7 is Sunday. */
     hours: Type.Array(
       Type.Object({ weekday: Type.Integer(), hour: Type.Integer(), orderCount: Type.Integer(), sales: Money2 }),
     ),
@@ -137,7 +137,7 @@ export const getSalesRhythm = endpoint({
   isOurs: true,
 });
 
-/** How many began, went on to the checkout, and ordered. */
+/** Number of carts created, checkouts reached and orders placed. */
 export const FunnelSteps = named(
   "FunnelSteps",
   Type.Object({ cartCount: Type.Integer(), checkoutCount: Type.Integer(), orderCount: Type.Integer() }),
@@ -150,7 +150,7 @@ export const getCartFunnel = endpoint({
   path: "/v1/analytics/funnel",
   services,
   summary:
-    "How many carts shoppers began, and how many of them reached a checkout, and an order until the end of the time, with the same time before.",
+    "Numbers of carts created, checkouts reached and orders placed until the end of the period, with the previous period.",
   access: sellers,
   query: Type.Object(comparedPeriod),
   response: Type.Object({
@@ -158,7 +158,7 @@ export const getCartFunnel = endpoint({
     compared: FunnelSteps,
     intervals: Type.Array(
       Type.Object({
-        /** Begin in the asked time zone, without offset. */
+        /** Start in the requested time zone, without offset. */
         start: Type.String(),
         steps: FunnelSteps,
         compared: Type.Optional(Type.Object({ start: Type.String(), steps: FunnelSteps })),
@@ -173,17 +173,17 @@ export const getMissedSearches = endpoint({
   method: "GET",
   path: "/v1/analytics/missed-searches",
   services,
-  summary: "What shoppers searched for in the shop and did not find, the most frequent first. Kept for 90 days.",
+  summary: "Search terms without results, most frequent first. Kept for 90 days.",
   access: { actors: ["staff", "app"], permission: "products:read" },
   query: Type.Object({ ...period, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000 })) }),
   response: Type.Object({
-    /** How many different words there are, of which the first ones follow. */
+    /** Number of distinct terms; the list contains the most frequent ones. */
     total: Type.Integer(),
     searches: Type.Array(
       Type.Object({
         /** Lower case, at most 100 characters. */
         term: Type.String(),
-        /** The same network counts once in an hour. */
+        /** Repeated searches of one network count once an hour. */
         count: Type.Integer(),
         lastDate: Timestamp,
       }),
@@ -197,7 +197,8 @@ export const getCustomerReport = endpoint({
   method: "GET",
   path: "/v1/analytics/customers",
   services,
-  summary: "New and returning customers, how often they come back, and who buys most. A customer is an e-mail address.",
+  summary:
+    "New and returning customers, the share of returning customers, and top customers. Customers are identified by email address.",
   access: { actors: ["staff", "app"], permission: "members:read" },
   query: Type.Object(period),
   response: Type.Object({
@@ -206,7 +207,7 @@ export const getCustomerReport = endpoint({
     returningCount: Type.Integer(),
     newSales: Money2,
     returningSales: Money2,
-    /** Of all customers until `to`: how many ordered more than once. */
+    /** Of all customers until `to`: number with more than one order. */
     customerCount: Type.Integer(),
     repeatCount: Type.Integer(),
     top: Type.Array(
@@ -228,13 +229,13 @@ export const getStockReport = endpoint({
   method: "GET",
   path: "/v1/analytics/stock",
   services,
-  summary: "What lies on the shelves, what it is worth, and what will run out first at the pace of the last 30 days.",
+  summary: "Current inventory, its value, and the variants that run out first at the sales rate of the last 30 days.",
   access: { actors: ["staff", "app"], permission: "inventory:read" },
   query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })) }),
   response: Type.Object({
     currency: Type.String(),
     unitCount: Type.Integer(),
-    /** At prices; at cost where a cost is known. */
+    /** At prices, and at cost where the cost is known. */
     priceValue: Money2,
     costValue: Money2,
     variantCount: Type.Integer(),
@@ -248,7 +249,7 @@ export const getStockReport = endpoint({
         sku: Type.Optional(Type.String()),
         available: Type.Integer(),
         soldCount: Type.Integer(),
-        /** Days the stock lasts; 0 when sold out. */
+        /** Days until the inventory runs out; 0 if out of stock. */
         daysLeft: Type.Integer(),
       }),
     ),

@@ -1,6 +1,6 @@
 /**
- * Automation without code: "when this happens, if that holds, then do these". Additions of ours. Whoever writes a rule
- * needs the permissions for what it listens to and for what it does: a rule is no way around a role.
+ * Automation rules: a trigger, conditions and actions. Extension of this store. The author of a rule needs the
+ * permissions for its event and its actions, so rules don't extend a role.
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
@@ -20,26 +20,28 @@ export type AutomationOperator = Static<typeof AutomationOperator>;
 export const AutomationCondition = named(
   "AutomationCondition",
   Type.Object({
-    /** Path in the event's payload, or a fact that the store adds, e.g. `customer.orderCount` (listed per event). */
+    /**
+     * Path in the event's payload, or a field that the store adds, such as `customer.orderCount` (listed per event).
+     */
     field: Text(200, 1),
     operator: AutomationOperator,
-    /** Numbers as decimals, dates as ISO 8601, truth as `true` or `false`. Not for IS_EMPTY. */
+    /** Numbers as decimals, dates in ISO 8601, booleans as `true` or `false`. Not for IS_EMPTY. */
     value: Type.Optional(Text(500)),
   }),
 );
 export type AutomationCondition = Static<typeof AutomationCondition>;
 
 const letter = {
-  /** May hold placeholders: `{{customer.firstName}}`, as listed per event. */
+  /** Can contain placeholders: `{{customer.firstName}}`, as listed per event. */
   subject: Text(250, 1),
-  /** Plain text with placeholders; an empty line begins a new paragraph. */
+  /** Plain text with placeholders; an empty line starts a new paragraph. */
   body: Text(5000, 1),
 };
 const Tags = Type.Array(Text(100, 1), { maxItems: 20 });
-/** Which of the staff; the owners unless said. Who has left gets nothing. */
+/** Staff members who receive the email; the owners by default. Inactive staff members are skipped. */
 const staffIds = Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 50 }));
 
-/** What a rule does: exactly one of these. */
+/** An action of a rule. Exactly one property is set. */
 export const AutomationAction = named(
   "AutomationAction",
   OneOf(
@@ -48,19 +50,21 @@ export const AutomationAction = named(
       mail: Type.Optional(Type.Object({ to: Type.Enum(["CUSTOMER", "STAFF"]), staffIds, ...letter })),
       tags: Type.Optional(
         Type.Object({
-          /** The private tags of an order or a product, the tags of a customer. */
+          /** The private tags of an order or a product, or the tags of a customer. */
           on: Type.Enum(["ORDER", "CUSTOMER", "PRODUCT"]),
           put: Type.Optional(Tags),
           takeOff: Type.Optional(Tags),
         }),
       ),
-      /** The event as Standard Webhooks has it, signed with the rule's secret; tried seven times over nine hours. */
+      /**
+       * Sends the event as defined by Standard Webhooks, signed with the rule's secret; seven attempts over nine hours.
+       */
       webhook: Type.Optional(Type.Object({ url: Url })),
-      /** A mail to the staff when the stock of a variant falls below the number. Only when stock changes. */
+      /** Email to staff when the quantity of a variant falls below the threshold. Only for inventory events. */
       stockNotice: Type.Optional(Type.Object({ below: Type.Integer({ minimum: 1, maximum: 1_000_000 }), staffIds })),
-      /** Switches a discount rule on or off. */
+      /** Activates or deactivates an automatic discount. */
       discountRule: Type.Optional(Type.Object({ id: Id, active: Type.Boolean() })),
-      /** A coupon that can be used once, in a mail to the customer; `{{coupon.code}}` is its code. */
+      /** Single-use coupon, sent to the customer by email; `{{coupon.code}}` is its code. */
       coupon: Type.Optional(
         OneOf(
           ["percentage", "amount"],
@@ -85,7 +89,7 @@ const writable = {
   name: Text(200, 1),
   /** A type of GET /v1/automation-events. */
   eventType: Text(200, 1),
-  /** Whether all conditions must hold, or one of them is enough. Without conditions the rule always acts. */
+  /** Whether all conditions must match, or any. Rules without conditions always run. */
   match: Type.Enum(["ALL", "ANY"]),
   conditions: Type.Array(AutomationCondition, { maxItems: MAX_CONDITIONS }),
   actions: Type.Array(AutomationAction, { minItems: 1, maxItems: MAX_ACTIONS }),
@@ -110,9 +114,9 @@ export const AutomationRule = named(
     id: Id,
     revision: Revision,
     ...writable,
-    /** PAUSED: it failed ten times in a row, and the owners were told. */
+    /** PAUSED: ten consecutive failures; the owners get an email. */
     state: Type.Enum(["ACTIVE", "OFF", "PAUSED"]),
-    /** Of the last 30 days; runs whose conditions did not hold are not counted. */
+    /** In the last 30 days, without runs whose conditions didn't match. */
     runCount: Type.Integer(),
     failureCount: Type.Integer(),
     lastRunDate: Type.Optional(Timestamp),
@@ -123,14 +127,14 @@ export const AutomationRule = named(
 );
 export type AutomationRule = Static<typeof AutomationRule>;
 
-/** The secret is shown when it is made, and never again. */
+/** The secret is returned only when it is created. */
 const Written = Type.Object({ automationRule: AutomationRule, webhookSecret: Type.Optional(Type.String()) });
 
 export const listAutomationRules = endpoint({
   id: "automation.listRules",
   method: "GET",
   path: "/v1/automation-rules",
-  summary: "All rules, with how often they ran in the last 30 days.",
+  summary: "All rules, with their number of runs in the last 30 days.",
   access: readers,
   response: Type.Object({ automationRules: Type.Array(AutomationRule) }),
   isOurs: true,
@@ -152,7 +156,7 @@ export const createAutomationRule = endpoint({
   id: "automation.createRule",
   method: "POST",
   path: "/v1/automation-rules",
-  summary: "Make a rule. It hears of what happens from now on.",
+  summary: "Create a rule. It applies to events from now on.",
   access: freshWriters,
   body: Type.Object({ automationRule: NewAutomationRule }),
   response: Written,
@@ -164,7 +168,7 @@ export const updateAutomationRule = endpoint({
   id: "automation.updateRule",
   method: "PATCH",
   path: "/v1/automation-rules/{id}",
-  summary: "Change a rule, or switch it off and on. Lists are replaced as a whole.",
+  summary: "Update a rule, or turn it on or off. Lists are replaced as a whole.",
   access: freshWriters,
   params: ById,
   body: Type.Object({
@@ -183,7 +187,7 @@ export const deleteAutomationRule = endpoint({
   id: "automation.deleteRule",
   method: "DELETE",
   path: "/v1/automation-rules/{id}",
-  summary: "Delete a rule with its log. What it has begun is not taken back.",
+  summary: "Delete a rule and its log. Completed actions aren't reverted.",
   access: writers,
   params: ById,
   response: Nothing,
@@ -195,7 +199,7 @@ export const replaceAutomationSecret = endpoint({
   id: "automation.replaceSecret",
   method: "POST",
   path: "/v1/automation-rules/{id}/webhook-secret",
-  summary: "Make the secret that signs the rule's calls anew. The earlier one ends at once.",
+  summary: "Replace the secret that signs the rule's webhooks. The previous secret stops working immediately.",
   access: freshWriters,
   params: ById,
   response: Type.Object({ webhookSecret: Type.String() }),
@@ -209,9 +213,9 @@ export const AutomationResult = named(
   "AutomationResult",
   Type.Object({
     action: ActionKind,
-    /** SKIPPED: there was nothing to do. WAITING: a call is still being tried. */
+    /** SKIPPED: nothing to do. WAITING: the webhook is being retried. */
     state: Type.Enum(["DONE", "SKIPPED", "WAITING", "FAILED"]),
-    /** One sentence for people. */
+    /** Human-readable description. */
     words: Type.String(),
   }),
 );
@@ -223,7 +227,7 @@ export const AutomationRun = named(
     id: Id,
     eventId: Id,
     entityId: Type.String(),
-    /** CUT: it was not done, because automations were setting each other off. */
+    /** CUT: stopped because automations triggered each other. */
     state: Type.Enum(["PENDING", "WAITING", "DONE", "NOT_MET", "FAILED", "CUT"]),
     reason: Type.Optional(Type.String()),
     results: Type.Array(AutomationResult),
@@ -237,7 +241,7 @@ export const listAutomationRuns = endpoint({
   id: "automation.listRuns",
   method: "GET",
   path: "/v1/automation-rules/{id}/runs",
-  summary: "What a rule did and why, newest first; kept 30 days.",
+  summary: "Log of a rule, newest first; kept for 30 days.",
   access: readers,
   params: ById,
   query: Type.Object({
@@ -262,20 +266,20 @@ export const AutomationTrial = named(
       Type.Object({
         field: Type.String(),
         isMet: Type.Boolean(),
-        /** What the event says there, as text. */
+        /** Value of the field in the event, as text. */
         found: Type.String(),
       }),
     ),
-    /** What would have been done; empty when the conditions do not hold. */
+    /** Planned effects; empty if the conditions don't match. */
     effects: Type.Array(
       Type.Object({
         action: ActionKind,
-        /** False: nothing would have been done, and the words say why. */
+        /** False if the action would have no effect; `words` contains the reason. */
         isDone: Type.Boolean(),
         words: Type.String(),
-        /** The mail that would have been sent. */
+        /** The email that would be sent. */
         mail: Type.Optional(Type.Object({ to: Type.String(), subject: Type.String(), body: Type.String() })),
-        /** The body that would have been sent. */
+        /** The request body that would be sent. */
         sent: Type.Optional(FreeObject),
       }),
     ),
@@ -287,11 +291,11 @@ export const tryAutomationRule = endpoint({
   id: "automation.tryRule",
   method: "POST",
   path: "/v1/automation-trials",
-  summary: "What a rule would have done for the last 20 events of its kind, or for a made-up one. Changes nothing.",
+  summary: "Test a rule against its last 20 events, or a sample event. Changes nothing.",
   access: writers,
   body: Type.Object({
     automationRule: NewAutomationRule,
-    /** A made-up event instead of those that happened. */
+    /** Uses a sample event instead of past ones. */
     usesSample: Type.Optional(Type.Boolean()),
   }),
   response: Type.Object({ trials: Type.Array(AutomationTrial) }),
@@ -302,7 +306,7 @@ export const tryAutomationRule = endpoint({
 const AutomationEvent = {
   type: Type.String(),
   entity: Type.String(),
-  /** Completes the sentence "When …". */
+  /** Description of the event, which completes "When …". */
   when: Type.String(),
   permission: Type.String(),
 };
@@ -311,7 +315,7 @@ export const listAutomationEvents = endpoint({
   id: "automation.listEvents",
   method: "GET",
   path: "/v1/automation-events",
-  summary: "What a rule may begin with.",
+  summary: "Events that can trigger a rule.",
   access: readers,
   response: Type.Object({ events: Type.Array(named("AutomationEvent", Type.Object(AutomationEvent))) }),
   isOurs: true,
@@ -322,9 +326,9 @@ export const AutomationField = named(
   Type.Object({
     path: Type.String(),
     kind: Type.Enum(["TEXT", "NUMBER", "BOOLEAN", "DATE"]),
-    /** Values it can have, where they are few. */
+    /** Possible values, if there are few. */
     choices: Type.Optional(Type.Array(Type.String())),
-    /** From a made-up event. */
+    /** From a sample event. */
     example: Type.Optional(Type.String()),
   }),
 );
@@ -341,7 +345,7 @@ export const getAutomationEvent = endpoint({
     event: Type.Object({
       ...AutomationEvent,
       fields: Type.Array(AutomationField),
-      /** What its actions may turn to. */
+      /** Targets that actions can use with this event. */
       hasOrder: Type.Boolean(),
       hasCustomer: Type.Boolean(),
       hasStock: Type.Boolean(),

@@ -1,4 +1,4 @@
-/** Promotions: banners that stand among the products of categories (wire, catalogue 4.4, 7). */
+/** Promotions: banners among the products of categories (docs/protocol/shared-entities.md#promotions). */
 import { type Static, Type } from "typebox";
 import { BulkAnswer, bulkAnswer, JobAnswer, ReturnEntity } from "../bulk-values.ts";
 import { NewTags, tagChanges } from "../catalog/products/product-v3-values.ts";
@@ -32,7 +32,7 @@ export const Promotion = named(
     media: Type.Optional(
       Type.Object({
         id: Type.String(),
-        /** Where the picture lies, when it lies elsewhere. */
+        /** URL of an image that isn't stored in this store. */
         url: Type.Optional(Type.String()),
         image: Image,
         altText: Type.Optional(Type.String()),
@@ -40,12 +40,12 @@ export const Promotion = named(
       }),
     ),
     destinationUrl: Type.Optional(Type.String()),
-    /** Categories it is assigned to itself, by place. */
+    /** Directly assigned categories, by position. */
     categories: Type.Array(Type.Object({ id: Id, position: Type.Integer(), appliedToSubcategories: Type.Boolean() })),
-    /** Shoppers see enabled ones only. */
+    /** Shoppers see only enabled promotions. */
     enabled: Type.Boolean(),
     extendedFields: Type.Optional(ExtendedFields),
-    /** Private ones for staff and apps only. */
+    /** Private tags are visible to staff and apps only. */
     tags: Type.Optional(Type.Object({ privateTags: Type.Optional(TagIds), publicTags: Type.Optional(TagIds) })),
   }),
 );
@@ -68,7 +68,7 @@ const writableFields = {
       Type.Array(
         Type.Object({
           id: Id,
-          /** Place among the products of the category, from 1. */
+          /** Position among the products of the category, from 1. */
           position: Type.Integer({ minimum: 1, maximum: 100_000 }),
           appliedToSubcategories: Type.Optional(Type.Boolean()),
         }),
@@ -122,7 +122,7 @@ export const searchPromotions = endpoint({
   method: "POST",
   path: "/v3/promotions/search",
   services,
-  summary: "Finds promotions by words in their name, with the filters of the query and aggregations.",
+  summary: "Searches promotions by name, with the same filters as the query, and aggregations.",
   access: readers,
   body: Type.Object({ search: Type.Optional(Search) }),
   response: Type.Object({
@@ -138,7 +138,7 @@ export const resolvePromotions = endpoint({
   method: "GET",
   path: "/v3/promotions/resolve",
   services,
-  summary: "Enabled promotions that a category shows, its own and those from above, by their place.",
+  summary: "Enabled promotions of a category by position, including those inherited from parent categories.",
   access: readers,
   query: Type.Object({ categoryId: Text(36, 1) }),
   response: Type.Object({
@@ -153,7 +153,7 @@ export const createPromotion = endpoint({
   method: "POST",
   path: "/v3/promotions",
   services,
-  summary: "Creates a promotion; shoppers see it once it is enabled.",
+  summary: "Creates a promotion. Shoppers see it once it is enabled.",
   access: writers,
   body: Type.Object({ promotion: NewPromotion }),
   response: One,
@@ -178,7 +178,7 @@ export const updatePromotion = endpoint({
   method: "PATCH",
   path: "/v3/promotions/{promotionId}",
   services,
-  summary: "Changes the fields that are present; null clears. Needs the revision that was read.",
+  summary: "Updates the given fields; null clears a field. Requires the current revision.",
   access: writers,
   params: ByPromotionId,
   body: Type.Object({ promotion: PromotionChanges }),
@@ -203,7 +203,7 @@ export const bulkCreatePromotions = endpoint({
   method: "POST",
   path: "/v3/bulk/promotions/create",
   services,
-  summary: "Creates up to 100 promotions, each for itself.",
+  summary: "Creates up to 100 promotions independently.",
   access: writers,
   body: Type.Object({
     promotions: Type.Array(NewPromotion, { minItems: 1, maxItems: 100 }),
@@ -217,7 +217,7 @@ export const bulkUpdatePromotions = endpoint({
   method: "POST",
   path: "/v3/bulk/promotions/update",
   services,
-  summary: "Changes up to 100 promotions, each for itself.",
+  summary: "Updates up to 100 promotions independently.",
   access: writers,
   body: Type.Object({
     promotions: Type.Array(
@@ -234,7 +234,7 @@ export const bulkDeletePromotions = endpoint({
   method: "POST",
   path: "/v3/bulk/promotions/delete",
   services,
-  summary: "Deletes up to 100 promotions, each for itself.",
+  summary: "Deletes up to 100 promotions independently.",
   access: writers,
   body: Type.Object({ promotionIds: PromotionIds }),
   response: BulkAnswer,
@@ -245,7 +245,7 @@ export const bulkUpdatePromotionTags = endpoint({
   method: "POST",
   path: "/v3/bulk/promotions/update-tags",
   services,
-  summary: "Takes tags off up to 100 promotions, then puts tags on; a tag in both lists stays.",
+  summary: "Removes tags from up to 100 promotions, then adds tags; a tag in both lists is kept.",
   access: writers,
   body: Type.Object({ promotionIds: PromotionIds, ...tagChanges, returnEntity: ReturnEntity }),
   response: BulkPromotions,
@@ -257,7 +257,7 @@ export const bulkUpdatePromotionTagsByFilter = endpoint({
   method: "POST",
   path: "/v3/bulk/promotions/update-tags-by-filter",
   services,
-  summary: "Changes the tags of all promotions that fit a filter, after the answer.",
+  summary: "Changes the tags of all promotions that match a filter, in a background job.",
   access: writers,
   body: Type.Object({ filter: Type.Unknown(), ...tagChanges }),
   response: JobAnswer,

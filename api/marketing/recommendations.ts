@@ -1,6 +1,6 @@
 /**
- * What to show next to something, or to anybody (wire, identity 10.7). Algorithms are the store's own, or those of apps
- * (`ECOM_RECOMMENDATIONS_PROVIDER`, wire, catalogue 11). How the store's own work is decision 0026.
+ * Product recommendations, related to items or store-wide. Algorithms are the store's own (decision 0026) or those of
+ * apps (`ECOM_RECOMMENDATIONS_PROVIDER`, docs/protocol/service-plugins.md#methods).
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
@@ -13,7 +13,7 @@ const readers = {
   scope: "public",
 } as const;
 
-/** The store's own algorithms, by the id that requests name them by. */
+/** Ids of the store's own algorithms in requests. */
 export const storeAlgorithms = {
   boughtTogether: "78c629dc-cdbd-4d70-948b-f2e746dc8309",
   similar: "15245269-3e3a-4919-8d2a-cdb6e0673298",
@@ -22,26 +22,26 @@ export const storeAlgorithms = {
 } as const;
 export type StoreAlgorithm = keyof typeof storeAlgorithms;
 
-/** Public ids of the protocol's own algorithms, which published programs send, and the store's algorithm that answers. */
+/** Public ids of the protocol's algorithms, which published clients send, mapped to the store's algorithms. */
 export const publicAlgorithms: Readonly<Record<string, StoreAlgorithm>> = {
   /** Same categories. */
   "68ebce04-b96a-4c52-9329-08fc9d8c1253": "similar",
   /** Frequently bought together. */
   "d5aac1e1-2e53-4d11-85f7-7172710b4783": "boughtTogether",
-  /** Frequently viewed together: views are not linked to visitors, so similarity answers. */
+  /** Frequently viewed together. Views aren't linked to visitors, so the algorithm is similarity. */
   "5dd69f67-9ab9-478e-ba7c-10c6c6e7285f": "similar",
   /** Best sellers. */
   "ba491fd2-b172-4552-9ea6-7202e01d1d3c": "bestSellers",
 };
 
-/** How a request names one of the store's own. */
+/** Reference to one of the store's own algorithms in requests. */
 export const storeAlgorithm = (name: StoreAlgorithm) => ({ id: storeAlgorithms[name], appId: STORE_APP_ID });
 
 const appId = CatalogAppId;
 export const Algorithm = named("RecommendationAlgorithm", Type.Object({ id: Id, appId }));
 export type Algorithm = Static<typeof Algorithm>;
 
-/** RELATED_ITEMS start from the request's items, GLOBAL ones do not. */
+/** RELATED_ITEMS algorithms start from the request's items, GLOBAL ones don't. */
 export const AlgorithmConfig = named(
   "RecommendationAlgorithmConfig",
   Type.Object({
@@ -65,7 +65,7 @@ export const Recommendation = named(
   Type.Object({
     /** Best first, at most 100. */
     items: Type.Array(CatalogReference),
-    /** The one that found the items; absent when none found enough. */
+    /** The algorithm that returned the items; absent if none returned enough. */
     algorithm: Type.Optional(Algorithm),
   }),
 );
@@ -78,7 +78,7 @@ export const getRecommendation = endpoint({
   services: ["/ecom"],
   isQuery: true,
   summary:
-    "What the first of the named algorithms recommends that finds enough: at least `minimumRecommendedItems`, and at least one. " +
+    "Items of the first requested algorithm that returns enough: at least `minimumRecommendedItems`, and at least one. " +
     "Only what shoppers see and can buy, and nothing that `items` names. Unknown algorithms are skipped.",
   access: readers,
   body: Type.Object({
@@ -96,7 +96,7 @@ export const listAvailableAlgorithms = endpoint({
   method: "GET",
   path: "/v1/recommendations/algorithms",
   services: ["/ecom"],
-  summary: "The algorithms that recommendations can name: the store's own, then those of installed apps.",
+  summary: "Available algorithms: the store's own, then those of installed apps.",
   access: readers,
   response: Type.Object({ availableAlgorithms: Type.Array(AlgorithmInfo) }),
 });

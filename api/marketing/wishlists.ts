@@ -1,6 +1,6 @@
 /**
- * Wishlists of members: one list, two presentations. Of products (wire, catalogue 4.4, 7), and of items of any catalog
- * (wire, identity 10.7). Changing the list by products is ours.
+ * Wishlists of members: one list with two representations, as products (docs/protocol/catalog-v1.md#wishlist) and as
+ * items of any catalog. Changing the list by product is an extension of this store.
  */
 import { type Static, Type } from "typebox";
 import { BulkAnswer, JobAnswer, Tags, tagChanges } from "../bulk-values.ts";
@@ -30,7 +30,7 @@ export const getWishlist = endpoint({
   method: "POST",
   path: "/v1/wishlists/get",
   services: ["/stores", "/_api/wishlist-server"],
-  summary: "A wishlist by its id: the owner's, or anybody's for staff.",
+  summary: "A wishlist by id. Members can read their own, staff any.",
   access: { actors: ["member", "staff", "app"], permission: "members:read", scope: "wishlist" },
   body: Type.Object({ id: Text(36, 1), ...paging }),
   response: One,
@@ -41,7 +41,7 @@ export const getMyWishlist = endpoint({
   id: "wishlists.getMyWishlist",
   method: "GET",
   path: "/v1/wishlists/current",
-  summary: "The products on the member's own wishlist, newest first; empty when there is none.",
+  summary: "Products on the member's own wishlist, newest first; empty if there is none.",
   access: { actors: ["member"], scope: "wishlist" },
   query: Type.Object(paging),
   response: One,
@@ -54,7 +54,7 @@ export const updateMyWishlist = endpoint({
   method: "PATCH",
   path: "/v1/wishlists/current",
   summary:
-    "Adds products to the member's own wishlist and takes products off it, in all their variants; at most 100 items are on it.",
+    "Adds products to the member's own wishlist, and removes products with all their variants. At most 100 items.",
   access: { actors: ["member"], scope: "wishlist" },
   body: Type.Object({
     addProductIds: Type.Optional(Type.Array(Text(36, 1), { maxItems: 100 })),
@@ -72,19 +72,19 @@ export const MemberWishlist = named(
   Type.Object({
     id: Id,
     memberId: Id,
-    /** Newest first. Variants of one product are items of their own; products that nobody can see now are left out. */
+    /** Newest first. Variants of one product are separate items; hidden products are omitted. */
     items: Type.Array(Type.Object({ catalogReference: CatalogReference, addedDate: Timestamp })),
     createdDate: Timestamp,
     updatedDate: Timestamp,
     extendedFields: ExtendedFields,
-    /** Private tags are for staff and apps, so a member sees the public ones. */
+    /** Private tags are for staff and apps; members see the public ones. */
     tags: Tags,
   }),
 );
 export type MemberWishlist = Static<typeof MemberWishlist>;
 
 const ItemChange = Type.Object({ catalogReference: CatalogReference, returnEntity: Type.Optional(Type.Boolean()) });
-/** The list comes along when `returnEntity` asks for it. */
+/** The wishlist, if `returnEntity` is set. */
 const ChangedList = Type.Object({ wishlist: Type.Optional(MemberWishlist) });
 
 export const getDefaultWishlist = endpoint({
@@ -92,7 +92,7 @@ export const getDefaultWishlist = endpoint({
   method: "GET",
   path: "/v1/wishlists/get-default",
   services,
-  summary: "The member's own wishlist, made on the first look; `appId` leaves the items of other catalogs out.",
+  summary: "The member's own wishlist, created on the first read; `appId` returns the items of one catalog only.",
   access: { actors: ["member"], scope: "wishlist" },
   query: Type.Object({ appId: Type.Optional(Id) }),
   response: Type.Object({ wishlist: MemberWishlist }),
@@ -105,7 +105,7 @@ export const addWishlistItem = endpoint({
   path: "/v1/wishlists/add-item",
   services,
   summary:
-    "Puts an item on the member's own wishlist, once. Products must be visible; items of other apps' catalogs are kept as they are named.",
+    "Adds an item to the member's own wishlist, at most once. Products must be visible; items of other apps' catalogs aren't validated.",
   access: { actors: ["member"], scope: "wishlist" },
   body: ItemChange,
   response: ChangedList,
@@ -117,7 +117,7 @@ export const removeWishlistItem = endpoint({
   method: "POST",
   path: "/v1/wishlists/remove-item",
   services,
-  summary: "Takes an item off the member's own wishlist; what is not on it needs no taking off.",
+  summary: "Removes an item from the member's own wishlist. Succeeds if the item isn't on it.",
   access: { actors: ["member"], scope: "wishlist" },
   body: ItemChange,
   response: ChangedList,
@@ -131,7 +131,7 @@ export const bulkUpdateWishlistTags = endpoint({
   method: "POST",
   path: "/v1/bulk/wishlists/update-tags",
   services,
-  summary: "Takes tags off up to 100 wishlists, then puts tags on; a tag in both lists stays.",
+  summary: "Removes tags from up to 100 wishlists, then adds tags; a tag in both lists is kept.",
   access: taggers,
   body: Type.Object({ wishlistIds: Type.Array(Id, { minItems: 1, maxItems: 100 }), ...tagChanges }),
   response: BulkAnswer,
@@ -144,7 +144,7 @@ export const bulkUpdateWishlistTagsByFilter = endpoint({
   path: "/v1/bulk/wishlists/update-tags-by-filter",
   services,
   summary:
-    "Changes the tags of all wishlists that fit a filter, after the answer. Filterable: id, memberId, createdDate, updatedDate, tags.",
+    "Changes the tags of all wishlists that match a filter, in a background job. Filterable: id, memberId, createdDate, updatedDate, tags.",
   access: taggers,
   body: Type.Object({ filter: Type.Unknown(), ...tagChanges }),
   response: JobAnswer,

@@ -1,4 +1,4 @@
-/** Sales told apart by one property: of the lines (products, collections), or of the orders (countries, coupons). */
+/** Sales grouped by one dimension: of line items (products, collections), or of orders (countries, coupons). */
 import { type RawBuilder, sql } from "kysely";
 import type { Input, Output } from "#api/endpoint.ts";
 import type { getSalesBreakdown } from "#api/marketing/analytics.ts";
@@ -19,7 +19,10 @@ type Row = {
   previous: Minor;
 };
 
-/** `key` groups; `name` is an aggregate; `from` may repeat a line in several groups (a product of two collections). */
+/**
+ * `key` is the grouping key and `name` an aggregate; `from` can repeat a line item in several groups, such as a product
+ * in two collections.
+ */
 type OfLines = { key: RawBuilder<unknown>; name: RawBuilder<unknown>; join?: RawBuilder<unknown> };
 
 const variantName = sql`(select string_agg(d -> 'plainText' ->> 'original', ' / ' order by n)
@@ -95,7 +98,7 @@ function name(dimension: Dimension): RawBuilder<unknown> {
 const ofOrder = (dimension: Dimension, compared: Compared): RawBuilder<unknown> =>
   dimension === "CUSTOMER_TYPE" ? customerType(compared) : (orders[dimension] ?? sql`null::text`);
 
-/** Rows of what was sold: order, moment, key, name, units, sales, amount. */
+/** One row per sold line item: order, time, key, name, units, sales, amount. */
 function source(dimension: Dimension, isCounted: RawBuilder<unknown>, compared: Compared): RawBuilder<unknown> {
   const line = lines[dimension];
   if (line !== undefined) {

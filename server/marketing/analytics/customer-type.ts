@@ -1,6 +1,7 @@
 /**
- * New and returning customers, for all reports: a customer is new in the period that holds their first approved order, and all
- * their orders of that period are a new customer's. An email address in any case is one customer.
+ * New and returning customers, for all reports. A customer is new in the period of their first approved order, and all
+ * their orders of that period count as orders of a new customer. Customers are identified by email address, case-
+ * insensitively.
  */
 import { type RawBuilder, sql } from "kysely";
 

@@ -1,4 +1,4 @@
-/** Who buys: new and returning customers, and the best of them. A customer is an e-mail address in any case of letters. */
+/** New and returning customers, and top customers. Customers are identified by email address, case-insensitively. */
 import { sql } from "kysely";
 import type { Output } from "#api/endpoint.ts";
 import type { getCustomerReport, getSalesRhythm } from "#api/marketing/analytics.ts";
@@ -72,7 +72,7 @@ export async function readCustomers(
   };
 }
 
-/** When people order. */
+/** Orders by weekday and hour. */
 export async function readRhythm(
   db: Connection,
   period: Period,

@@ -1,6 +1,6 @@
 /**
- * The conversion funnel: carts, checkouts and orders. Counted from carts, checkouts and orders alone: pages come from a cache
- * and set no cookie for counting, so visits aren't known and the funnel begins with the first item in a cart.
+ * The conversion funnel: carts, checkouts and orders. Pages are served from a cache without tracking cookies, so visits
+ * are unknown and the funnel starts with the first item in a cart.
  */
 import { sql } from "kysely";
 import type { FunnelSteps } from "#api/marketing/analytics.ts";

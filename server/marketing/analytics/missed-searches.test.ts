@@ -14,20 +14,20 @@ before(async () => {
 });
 after(() => server.close());
 
-describe("searches that found nothing", () => {
+describe("searches without results", () => {
   const shopper = { source: "203.0.113.7", userAgent: "Mozilla/5.0 Firefox/140.0", purpose: undefined };
   const found = async (query: { from?: string; to?: string; limit?: number } = {}) => {
     const { searches, total } = await server.call(getMissedSearches, { query }, staff);
     return [total, searches.map(({ term, count }) => [term, count])];
   };
 
-  test("words are kept in lower case, short, and without what points to a person", () => {
+  test("terms are stored in lower case, shortened, and without personal data", () => {
     assert.equal(termOf("  Blue\u00a0  TEAPOT "), "blue teapot");
     assert.equal(termOf("Ö".repeat(150)), "ö".repeat(100));
     assert.equal(termOf("4006381333931"), "4006381333931", "a barcode");
     for (const none of [" ", "ann@example.com", "4111 1111 1111 1111"]) assert.equal(termOf(none), undefined);
   });
-  test("counted together by words and day, once an hour for one network, not for programs and what is fetched ahead", async () => {
+  test("searches are counted by term and day, once an hour per network, without bots and prefetches", async () => {
     const missed = new MissedSearches(server.store);
     missed.note({ ...shopper, words: "Teapot" });
     missed.note({ ...shopper, words: "teapot " });
@@ -50,7 +50,7 @@ describe("searches that found nothing", () => {
     assert.deepEqual(await found({ limit: 1 }), [2, [["kimono", 2]]]);
     assert.deepEqual(await found({ to: new Date(Date.now() - 86_400_000).toISOString() }), [0, []]);
   });
-  test("one network cannot fill the table, nor all of them together", async () => {
+  test("limits apply per network and per day", async () => {
     const missed = new MissedSearches(server.store);
     for (let number = 0; number < 100; number++)
       missed.note({ ...shopper, source: "192.0.2.77", words: `flood ${number}` });

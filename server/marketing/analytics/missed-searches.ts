@@ -1,6 +1,7 @@
 /**
- * Searches of the shop that found nothing. A page that says so notes its words in memory, also when it is answered from
- * the page cache; the notes are written together, off the path of any request. Words only: nothing about who typed them.
+ * Searches without results. The page that shows "no results" records the term in memory, also when it comes from the
+ * page cache; records are written in batches, outside of requests. Only terms are stored, without data about the
+ * shopper.
  */
 import { sql } from "kysely";
 import type { Output } from "#api/endpoint.ts";
@@ -13,27 +14,27 @@ import type { Period } from "./period.ts";
 
 export type MissedSearch = {
   readonly words: string;
-  /** Network address of who asked. */
+  /** Network address of the client. */
   readonly source: string;
   readonly userAgent: string | undefined;
-  /** `Sec-Purpose`: browsers fetch ahead what nobody has asked for yet. */
+  /** `Sec-Purpose`: prefetches don't count. */
   readonly purpose: string | undefined;
 };
 
 const HOUR = 3_600_000;
 const WRITE_EVERY_MS = 15_000;
 const MAX_LENGTH = 100;
-/** Words that one network may add in an hour; the same words count once. */
+/** Distinct terms that one network can add per hour; a repeated term counts once. */
 const MAX_PER_SOURCE = 30;
 const MAX_SOURCES = 5_000;
 const MAX_WAITING = 500;
-/** New words that one day can hold, whoever asks. */
+/** Limit of new terms per day, for all networks together. */
 const MAX_PER_DAY = 2_000;
 const PROGRAM = /bot\b|crawl|spider|slurp|preview|monitor|curl\/|wget\/|python|headless/i;
-/** Addresses of people and numbers of cards are not what a shop wants to know. */
+/** Email addresses and card numbers are personal data and aren't stored. */
 const PERSONAL = /@|(?:\d[ -]?){15,}/;
 
-/** As they are kept: lower case, single spaces, at most 100 characters. Undefined for what is not to be kept. */
+/** Normalized term: lower case, single spaces, at most 100 characters. Undefined if it must not be stored. */
 export function termOf(words: string): string | undefined {
   const plain = words.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
   const term = [...plain.toWellFormed()].slice(0, MAX_LENGTH).join("").trim();
@@ -52,7 +53,7 @@ export class MissedSearches {
     this.#store = store;
   }
 
-  /** Costs a look into two maps; nothing is awaited. */
+  /** Costs two map lookups and never waits. */
   note({ words, source, userAgent = "", purpose }: MissedSearch): void {
     if (userAgent === "" || PROGRAM.test(userAgent) || purpose?.includes("prefetch")) return;
     const term = termOf(words);
@@ -63,7 +64,7 @@ export class MissedSearches {
     this.#timer ??= setTimeout(() => void this.write(), WRITE_EVERY_MS).unref();
   }
 
-  /** Writes what waits. What the database does not take is lost: these are counts, not orders. */
+  /** Writes the pending records. Records that the database rejects are lost, which is acceptable for statistics. */
   async write(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -93,7 +94,7 @@ export class MissedSearches {
 }
 
 async function keep(db: Connection, waiting: ReadonlyMap<string, Waiting>, timeZone: string): Promise<void> {
-  // In one order, so that two processes never wait for each other.
+  // Sorted, so that concurrent processes lock rows in the same order.
   const terms = [...waiting.keys()].sort();
   const rows = terms.map((term) => ({ term, ...waiting.get(term) }));
   await sql`
@@ -120,7 +121,7 @@ async function keep(db: Connection, waiting: ReadonlyMap<string, Waiting>, timeZ
 
 type Row = { term: string; amount: number; last_at: Date; total: number };
 
-/** The most frequent first. A time counts from its first day to its last, as whole days of the store. */
+/** Most frequent first. The range consists of whole days in the store's time zone, both ends included. */
 export async function readMissedSearches(
   db: Connection,
   { from, to, timeZone }: Period,

@@ -1,4 +1,4 @@
-/** The time a report covers, and the time it is compared with. */
+/** The period of a report, and the period it is compared with. */
 import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "#server/platform/db/db.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
@@ -15,8 +15,8 @@ const MAX_INTERVALS = 1_000;
 const hoursOf: Record<Interval, number> = { HOUR: 1, DAY: 24, WEEK: 168, MONTH: 672 };
 
 /**
- * @param storeTimeZone what a day is when the caller does not say
- * @throws {ValidationError} for an unknown time zone, or a time of nothing or of more than ten years
+ * @param storeTimeZone default time zone
+ * @throws {ValidationError} for an unknown time zone, an empty period, or one of more than ten years
  */
 export function readPeriod(query: Asked, storeTimeZone: string, now: Date): Period {
   const to = query.to === undefined ? now : new Date(query.to);
@@ -28,7 +28,7 @@ export function readPeriod(query: Asked, storeTimeZone: string, now: Date): Peri
   return { from, to, timeZone };
 }
 
-/** @throws {ValidationError} when the time has more than 1,000 such intervals */
+/** @throws {ValidationError} if the period has more than 1,000 intervals */
 export function checkInterval({ from, to }: Period, interval: Interval): void {
   if ((to.getTime() - from.getTime()) / 3_600_000 / hoursOf[interval] > MAX_INTERVALS) {
     throw violation("interval", `divides this time into more than ${MAX_INTERVALS} pieces; take a longer one`);
@@ -36,9 +36,9 @@ export function checkInterval({ from, to }: Period, interval: Interval): void {
 }
 
 /**
- * As many whole days before, at the same times of the day, by the zone's clocks: "today until 15:30" is held against
- * yesterday until 15:30, and a week with a change of the clocks against a whole week. A time of four weeks or more that
- * begins with a month goes back by whole months, so that October is what comes before November.
+ * The previous period: as many whole days before, at the same local times. Today until 15:30 is compared with yesterday
+ * until 15:30, and a week with a daylight saving change with a whole week. A period of four weeks or more that starts
+ * on the first of a month moves back by whole months, so that November is compared with October.
  */
 export async function previousPeriod(db: Connection, period: Period): Promise<Period> {
   const from = clocks(period.from, period);
@@ -53,7 +53,7 @@ export async function previousPeriod(db: Connection, period: Period): Promise<Pe
   );
 }
 
-/** The same dates a year earlier; 29 February becomes 28 February. */
+/** The same dates one year earlier; February 29 becomes February 28. */
 export const yearBefore = (db: Connection, period: Period): Promise<Period> =>
   shift(db, period, sql`interval '1 year'`);
 
@@ -67,11 +67,11 @@ async function shift(db: Connection, period: Period, by: RawBuilder<unknown>): P
 
 const clocks = (moment: Date, { timeZone }: Period) => sql`(${moment}::timestamptz at time zone ${timeZone})`;
 
-/** Orders that count: approved, of the store's currency, within the time. */
+/** Condition for orders that count: approved, in the store's currency, within the period. */
 export const counted = ({ from, to }: Period, currency: string) =>
   sql`o.created_at >= ${from} and o.created_at < ${to} and o.status = 'APPROVED' and o.currency = ${currency}`;
 
-/** The same for a time and the one it is held against; between them may be hours that belong to neither. */
+/** The same for a period and its comparison period, which can have a gap between them. */
 export const countedInEither = (period: Period, previous: Period, currency: string) =>
   sql`${counted({ ...period, from: previous.from }, currency)} and (o.created_at >= ${period.from} or o.created_at < ${previous.to})`;
 

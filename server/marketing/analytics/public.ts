@@ -1,2 +1,2 @@
-/** Figures for people who run the store. Owns `search_misses`. Emits nothing, listens to nothing. */
+/** analytics: reports for staff. Owns `search_misses`. Emits no events and has no listeners. */
 export { MissedSearches } from "./missed-searches.ts";

@@ -31,7 +31,7 @@ let server: TestServer;
 let staff: { authorization: string };
 const november = { from: "2026-11-01T00:00:00.000Z", to: "2026-12-01T00:00:00.000Z", timeZone: "Europe/Berlin" };
 
-/** An order as the tables hold it; the constraints of the tables keep the figures true. */
+/** Inserts an order row directly; the table's constraints keep its amounts consistent. */
 async function sell({ at, email = "ann@example.com", country = "US", coupon, shipping = 0, tax = 0, ...rest }: Sold) {
   const subtotal = rest.lines.reduce((sum, line) => sum + line.quantity * line.price, 0);
   const discount = rest.lines.reduce((sum, line) => sum + (line.discount ?? 0), 0);
@@ -95,7 +95,7 @@ before(async () => {
 after(() => server.close());
 
 describe("sales over time", () => {
-  test("parts sum to the sales, canceled orders and other currencies count nowhere", async () => {
+  test("components add up to total sales; canceled orders and other currencies are excluded", async () => {
     const { total, compared, currency } = await server.call(getSalesReport, { query: november }, staff);
     assert.equal(currency, "USD");
     assert.deepEqual(
@@ -121,7 +121,7 @@ describe("sales over time", () => {
     assert.equal(compared.sales.amount, "30.00", "October's order is the time before");
   });
 
-  test("a day is a day of the asked time zone, and days without orders are there", async () => {
+  test("days follow the requested time zone, and days without orders are included", async () => {
     const { intervals } = await server.call(getSalesReport, { query: november }, staff);
     assert.equal(intervals.length, 31, "1 November 01:00 to 1 December 01:00 in Berlin touches 31 days");
     const sold = intervals
@@ -135,14 +135,14 @@ describe("sales over time", () => {
     assert.equal(back?.start, "2026-11-20T00:00:00", "refunds count on their own day");
   });
 
-  test("days are the store's unless asked otherwise, and so is the time before, over a change of the clocks", async () => {
+  test("days and the previous period default to the store's time zone, across daylight saving changes", async () => {
     const { timeZone } = await server.transaction(readStoreSettings);
     assert.equal(timeZone, "America/New_York");
     const mug = [{ item: "mug", name: "Mug", quantity: 1, price: 1500 }];
-    // Half an hour before midnight of 16 March in New York; half past midnight of 3 March; an afternoon.
+    // 23:30 on March 16 in New York; 00:30 on March 3; an afternoon.
     for (const at of ["2024-03-17T03:30:00Z", "2024-03-03T05:30:00Z", "2024-03-11T20:00:00Z"])
       await sell({ at, lines: mug });
-    // Sunday, when summer time began, to Saturday: 167 hours.
+    // From Sunday, when daylight saving time starts, to Saturday: 167 hours.
     const week = { from: "2024-03-10T05:00:00.000Z", to: "2024-03-17T04:00:00.000Z" };
     const daysOf = async (query: typeof week & { timeZone?: string }) => {
       const { intervals, compared } = await server.call(getSalesReport, { query }, staff);
@@ -167,7 +167,7 @@ describe("sales over time", () => {
     assert.equal((await daysOf(year)).before, "2023-04-01T00:00:00");
   });
 
-  test("months and the year before", async () => {
+  test("months and the previous year", async () => {
     const query = { ...november, interval: "MONTH", comparedWith: "PREVIOUS_YEAR", timeZone: "UTC" } as const;
     const { intervals, compared } = await server.call(getSalesReport, { query }, staff);
     assert.deepEqual(
@@ -177,7 +177,7 @@ describe("sales over time", () => {
     assert.equal(compared.orderCount, 0);
   });
 
-  test("bad input and the wrong actor are refused", async () => {
+  test("invalid input and other actors are rejected", async () => {
     const ask = (path: string, headers: { authorization: string }) =>
       fetch(`${server.origin}/ecom/v1/analytics/${path}`, { headers });
     for (const query of [
@@ -195,7 +195,7 @@ describe("sales over time", () => {
   });
 });
 
-describe("sales told apart", () => {
+describe("sales breakdowns", () => {
   const rowsOf = async (dimension: "PRODUCT" | "COUNTRY" | "COUPON" | "CUSTOMER_TYPE" | "ITEM_TYPE") =>
     (await server.call(getSalesBreakdown, { query: { ...november, dimension } }, staff)).rows.map((row) => [
       row.name,
@@ -204,7 +204,7 @@ describe("sales told apart", () => {
       row.sales.amount,
     ]);
 
-  test("by product, the largest first, with the time before", async () => {
+  test("by product, in descending order, with the previous period", async () => {
     assert.deepEqual(await rowsOf("PRODUCT"), [
       ["Mug", 3, 6, "90.00"],
       ["Print", 1, 1, "30.00"],
@@ -219,7 +219,7 @@ describe("sales told apart", () => {
       [["mug", "30.00"]],
     );
   });
-  test("by country, item type, and new or returning customers in any case of letters", async () => {
+  test("by country, item type, and customer type regardless of letter case", async () => {
     assert.deepEqual(await rowsOf("COUNTRY"), [
       ["US", 1, 3, "67.40"],
       ["DE", 2, 4, "60.00"],
@@ -230,7 +230,7 @@ describe("sales told apart", () => {
       ["NEW", 2, 4, "60.00"],
     ]);
   });
-  test("by coupon, with what it gave away", async () => {
+  test("by coupon, with the discounted amount", async () => {
     const { rows } = await server.call(getSalesBreakdown, { query: { ...november, dimension: "COUPON" } }, staff);
     assert.deepEqual(
       rows.map((row) => [row.key, row.orderCount, row.sales.amount, row.amount?.amount]),
@@ -239,8 +239,8 @@ describe("sales told apart", () => {
   });
 });
 
-describe("customers, rhythm and stock", () => {
-  test("customers are told new or returning by their first order", async () => {
+describe("customers, order times and inventory", () => {
+  test("customer type follows from the first order", async () => {
     const report = await server.call(getCustomerReport, { query: november }, staff);
     assert.deepEqual(
       [report.newCount, report.returningCount, report.newSales.amount, report.returningSales.amount],
@@ -259,7 +259,7 @@ describe("customers, rhythm and stock", () => {
       ],
     );
   });
-  test("hours are those of the time zone", async () => {
+  test("hours follow the time zone", async () => {
     const { hours } = await server.call(getSalesRhythm, { query: november }, staff);
     assert.deepEqual(
       hours.map((entry) => [entry.weekday, entry.hour, entry.orderCount]),
@@ -270,15 +270,15 @@ describe("customers, rhythm and stock", () => {
       ],
     );
   });
-  test("an empty shelf is worth nothing", async () => {
+  test("inventory without units has no value", async () => {
     const report = await server.call(getStockReport, { query: {} }, staff);
     assert.deepEqual([report.unitCount, report.priceValue.amount, report.rows.length], [0, "0.00", 0]);
   });
 });
 
-describe("from cart to order", () => {
+describe("conversion funnel", () => {
   type Way = { owner?: "visitor_id" | "user_id"; orderedAt?: string };
-  /** Begun at `at`, with a checkout and an order as far as it got. */
+  /** A cart created at `at`, with a checkout and an order depending on the last step. */
   const begin = (at: string, got: "cart" | "checkout" | "order", { owner = "visitor_id", orderedAt = at }: Way = {}) =>
     server.transaction(async (tx) => {
       const { rows } = await sql<{ id: string }>`
@@ -300,7 +300,7 @@ describe("from cart to order", () => {
     steps.orderCount,
   ];
 
-  test("a cart counts on the store's day on which it was begun, as far as it got, beside the time before", async () => {
+  test("carts count on the store's day of creation, with the last step reached and the previous period", async () => {
     await begin("2026-08-02T23:30:00Z", "order");
     await begin("2026-08-03T08:00:00Z", "checkout");
     await begin("2026-08-03T09:00:00Z", "cart");
@@ -325,7 +325,7 @@ describe("from cart to order", () => {
     );
     assert.equal(intervals[0]?.compared?.start.slice(0, 10), "2026-07-30");
   });
-  test("what was ordered after the time counts in no comparison, and a forgotten checkout was reached all the same", async () => {
+  test("orders after the period don't count, and deleted checkouts still count as reached", async () => {
     await begin("2026-10-03T08:00:00Z", "order", { orderedAt: "2026-10-06T08:00:00Z" });
     const until = async (to: string) => {
       const query = { from: "2026-10-03T00:00:00.000Z", to: `${to}T00:00:00.000Z` };
@@ -345,7 +345,7 @@ describe("from cart to order", () => {
     const query = { from: "2026-12-03T00:00:00.000Z", to: "2026-12-04T00:00:00.000Z" };
     assert.deepEqual(numbers((await server.call(getCartFunnel, { query }, staff)).total), [1, 1, 0]);
   });
-  test("what was bought at once, without a cart, began with its checkout", async () => {
+  test("purchases without a cart start with their checkout", async () => {
     await server.transaction(async (tx) => {
       await sql`insert into checkouts (id, visitor_id, created_by_kind, created_by_id, currency, purchase_flow_id, created_at, updated_at)
         select gen_random_uuid(), gen_random_uuid(), kind, 'v', 'USD', gen_random_uuid(), '2026-09-03T08:00:00Z', '2026-09-03T08:00:00Z'
@@ -354,7 +354,7 @@ describe("from cart to order", () => {
     const query = { from: "2026-09-01T00:00:00.000Z", to: "2026-09-10T00:00:00.000Z" };
     assert.deepEqual(numbers((await server.call(getCartFunnel, { query }, staff)).total), [1, 1, 0]);
   });
-  test("not for shoppers, and not in a million pieces", async () => {
+  test("shoppers and too many intervals are rejected", async () => {
     for (const report of [getCartFunnel, getMissedSearches])
       await assert.rejects(server.call(report, {}, { authorization: server.visitorToken() }), { status: 403 });
     const query = { from: "2020-01-01T00:00:00.000Z", interval: "HOUR" } as const;

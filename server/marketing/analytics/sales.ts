@@ -1,4 +1,4 @@
-/** Sales over time. Every figure is a sum of columns that the order's own constraints keep true. */
+/** Sales over time. Every figure is a sum of columns that constraints of the orders table keep consistent. */
 import { sql } from "kysely";
 import type { SalesFigures } from "#api/marketing/analytics.ts";
 import type { Connection } from "#server/platform/db/db.ts";
@@ -35,7 +35,7 @@ const SUMS = [
   "refunds",
 ] as const;
 
-/** One row per interval of the time, also for those in which nothing was sold, the earliest first. */
+/** One row per interval of the period in chronological order, including intervals without sales. */
 export async function readSales(
   db: Connection,
   period: Period,

@@ -1,4 +1,4 @@
-/** What lies on the shelves and how long it lasts at the pace of the last 30 days. */
+/** Current inventory, and the days it lasts at the sales rate of the last 30 days. */
 import { sql } from "kysely";
 import type { Output } from "#api/endpoint.ts";
 import type { getStockReport } from "#api/marketing/analytics.ts";

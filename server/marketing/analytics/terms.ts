@@ -1,4 +1,4 @@
-/** The currency reports are in, how amounts of it are written, and what a day is unless asked otherwise. */
+/** Currency, money formatting and default time zone of reports. */
 
 import type { Connection } from "#server/platform/db/db.ts";
 import { type Minor, money2 } from "#server/platform/money/money.ts";

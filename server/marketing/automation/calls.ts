@@ -1,4 +1,7 @@
-/** Telling another system, after the run: signed, through the guarded way out, seven tries over nine hours. */
+/**
+ * Delivers webhooks of rules after the run: signed, through the guarded HTTP client, with seven attempts over nine
+ * hours.
+ */
 import { sql } from "kysely";
 import { Type } from "typebox";
 import type { AutomationResult } from "#api/marketing/automation.ts";
@@ -18,7 +21,7 @@ import { noteOutcome } from "./outcomes.ts";
 import { openSecret } from "./rules.ts";
 
 const MINUTE = 60_000;
-/** After each failure; after the last one it is given up. */
+/** Delays after each failed attempt; the last failure is final. */
 export const WAITS = [0.5, 2, 10, 60, 120, 360].map((minutes) => minutes * MINUTE);
 
 type CallRow = {
@@ -52,7 +55,7 @@ async function findCall({ database }: Store, id: string): Promise<CallRow | unde
   return rows[0];
 }
 
-/** The id is the call's: the same at each try, another one for another rule. */
+/** The message id identifies the call: equal for all attempts, different for each rule. */
 async function tryOnce(store: Store, call: CallRow, event: StoredEvent): Promise<Attempt> {
   const secrets = openSecret(store, { id: call.ruleId, sealedSecret: call.sealedSecret });
   const envelope = { isThin: false, isTest: false };
@@ -66,15 +69,15 @@ async function tryOnce(store: Store, call: CallRow, event: StoredEvent): Promise
 }
 
 const problems: Readonly<Record<string, string>> = {
-  BAD_ADDRESS: "is no address that can be called",
-  FORBIDDEN_ADDRESS: "is in a private network, which the store does not call",
-  TIMEOUT: "did not answer in time",
+  BAD_ADDRESS: "isn't a valid URL",
+  FORBIDDEN_ADDRESS: "is in a private network and can't be called",
+  TIMEOUT: "timed out",
 };
 
-function failureWords(outcome: Attempt | undefined): string {
-  if (outcome === undefined) return "was not told: the event is gone";
-  if (outcome.status !== undefined) return `answered ${outcome.status}`;
-  return problems[outcome.problem ?? ""] ?? "could not be reached";
+function failureMessage(outcome: Attempt | undefined): string {
+  if (outcome === undefined) return "wasn't called: the event was deleted";
+  if (outcome.status !== undefined) return `responded with status ${outcome.status}`;
+  return problems[outcome.problem ?? ""] ?? "couldn't be reached";
 }
 
 async function note(tx: Tx, store: Store, call: CallRow, outcome: Attempt | undefined): Promise<void> {
@@ -82,17 +85,17 @@ async function note(tx: Tx, store: Store, call: CallRow, outcome: Attempt | unde
   const isTaken = outcome !== undefined && outcome.problem === undefined;
   const wait = outcome === undefined ? undefined : WAITS[call.attempts];
   const isFinished = isTaken || wait === undefined;
-  // Whoever else did this try meanwhile (a job may run twice) has counted it already.
+  // The job can run twice; the other run has already counted this attempt.
   const { numAffectedRows } = await sql`update automation_calls set attempts = ${attempts}, is_finished = ${isFinished}
     where id = ${call.id} and attempts = ${call.attempts} and not is_finished`.execute(tx);
   if (numAffectedRows === 0n) return;
   const host = new URL(call.url).host;
   const result: AutomationResult = isTaken
-    ? { action: "webhook", state: "DONE", words: `Told ${host}` }
+    ? { action: "webhook", state: "DONE", words: `Webhook sent to ${host}` }
     : {
         action: "webhook",
         state: isFinished ? "FAILED" : "WAITING",
-        words: `${host} ${failureWords(outcome)} (try ${attempts})`,
+        words: `${host} ${failureMessage(outcome)} (attempt ${attempts})`,
       };
   if (wait !== undefined && !isTaken) {
     const runAt = new Date(store.now().getTime() + wait);

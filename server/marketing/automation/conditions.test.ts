@@ -48,7 +48,7 @@ const cases: [
   ["order.constructor", "IS_EMPTY", undefined, true],
 ];
 
-test("conditions compare exactly, look into lists and see only own fields", () => {
+test("conditions compare exactly, search lists, and read only own properties", () => {
   for (const [field, operator, value, isMet] of cases) {
     const condition = { field, operator, ...(value === undefined ? {} : { value }) };
     assert.equal(
@@ -62,7 +62,7 @@ test("conditions compare exactly, look into lists and see only own fields", () =
   assert.equal(compare("2", "2026-01-01"), undefined);
 });
 
-test("all or any of the conditions; none always hold", () => {
+test("rules match all or any conditions, and always without conditions", () => {
   const conditions = [
     { field: "order.number", operator: "IS", value: "1" } as const,
     { field: "customer.isMember", operator: "IS", value: "true" } as const,
@@ -72,7 +72,7 @@ test("all or any of the conditions; none always hold", () => {
   assert.equal(checkConditions({ match: "ALL", conditions: [] }, payload).isMet, true);
 });
 
-test("placeholders take text from the event, and mails escape it", () => {
+test("placeholders insert text from the event, and emails escape it", () => {
   assert.deepEqual(placeholdersOf("Hello {{ customer.firstName }}, {{order.number}}!"), [
     "customer.firstName",
     "order.number",
@@ -82,7 +82,7 @@ test("placeholders take text from the event, and mails escape it", () => {
   assert.deepEqual(paragraphsOf("One\n\n\nTwo\nlines\n"), ["One", "Two\nlines"]);
 });
 
-test("every event that can be listened to has fields, and each reads something of a made-up event or nothing", () => {
+test("every listed event has fields, and each resolves to a value or nothing in a sample event", () => {
   assert.ok(listened.length > 50);
   for (const { declaration } of listened) {
     const event = getEvent(declaration.type);

@@ -1,4 +1,4 @@
-/** Whether a rule's conditions hold. Pure. A list in the event holds what any of its elements holds. */
+/** Evaluates a rule's conditions. Pure. A condition on a list holds if it holds for any element. */
 import type { AutomationCondition, AutomationOperator } from "#api/marketing/automation.ts";
 import { readPath, textOf } from "./paths.ts";
 
@@ -8,7 +8,7 @@ const DECIMAL = /^-?\d{1,30}(\.\d{1,20})?$/;
 const DATE = /^\d{4}-\d{2}-\d{2}(T|$)/;
 const SCALE = 20;
 
-/** Less than 0 when `left` is smaller; undefined when they are not of one kind. Exact: no floats for money. */
+/** Negative if `left` is smaller; undefined if the values have different types. Exact: money is never a float. */
 export function compare(left: string, right: string): number | undefined {
   if (DECIMAL.test(left) && DECIMAL.test(right)) {
     const difference = scaled(left) - scaled(right);

@@ -1,4 +1,4 @@
-/** What a rule may begin with: the store's events, and the fields of each, read from its schema. */
+/** Triggers of rules: the store's events, with the fields of each, derived from its schema. */
 
 import { permissionOfEntity } from "#api/apps/event-access.ts";
 import type { EventDeclaration } from "#api/endpoint.ts";
@@ -14,10 +14,10 @@ const isSchema = (value: unknown): value is Schema => typeof value === "object" 
 
 export const PRODUCT_ENTITY = "wix.stores.catalog.v3.product";
 
-/** Deeper parts of an order say little that a rule would ask for. */
+/** Maximum depth of fields; deeper parts of an order are rarely useful in rules. */
 const MOST_DEEP = 6;
 
-/** Facts that the store adds where the event is about a customer. */
+/** Fields that the store adds to events about a customer. */
 const CUSTOMER_FACTS: readonly AutomationField[] = [
   { path: "customer.email", kind: "TEXT", example: "ada@example.com" },
   { path: "customer.firstName", kind: "TEXT", example: "Ada" },
@@ -40,7 +40,7 @@ export type KnownEvent = {
   readonly hasProduct: boolean;
 };
 
-/** Events that nobody may be told of, nobody can make a rule of. */
+/** Events without a permission can't be subscribed to, so they can't be triggers either. */
 export const listened = events.flatMap((declaration) => {
   const permission = permissionOfEntity(declaration.entity);
   return permission === undefined ? [] : [{ declaration, permission }];
@@ -88,7 +88,7 @@ function describe({ declaration, permission }: (typeof listened)[number]): Known
   };
 }
 
-/** Leaves of a schema as paths; lists are passed through: a path into one means any of its elements. */
+/** Leaves of a schema as paths. A path through a list refers to any of its elements. */
 function fieldsOf(schema: unknown, path: string, depth: number): AutomationField[] {
   if (!isSchema(schema) || depth > MOST_DEEP) return [];
   const branches = [schema.anyOf, schema.oneOf, schema.allOf].find(Array.isArray);

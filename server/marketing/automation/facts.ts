@@ -1,4 +1,4 @@
-/** What the store knows about an event beyond its payload: whose it is, and how often they have bought. Reads only. */
+/** Loads data about an event that isn't in its payload: the customer and their number of orders. Reads only. */
 import { sql } from "kysely";
 import type { StoredEvent } from "#server/apps/webhooks/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
@@ -12,11 +12,11 @@ export type Facts = {
   readonly memberId: string | undefined;
   readonly productId: string | undefined;
   readonly email: string | undefined;
-  /** The payload with what the store adds: `customer`, `product`, `store`. */
+  /** The payload with added `customer`, `product` and `store`. */
   readonly payload: Readonly<Record<string, unknown>>;
 };
 
-/** For a made-up event: somebody who does not exist, whoever has bought here under such an address. */
+/** Sample customer, which never matches an existing one by email address. */
 export function sampleFacts({ payload, entityId }: StoredEvent): Facts {
   const email = "ada@example.com";
   const known = { isMember: true, isSubscribed: true, tags: ["wholesale"], orderCount: 3 };
@@ -124,7 +124,7 @@ async function findProductName(connection: Connection, id: string | undefined): 
 
 type Buyer = { memberId: string | undefined; email: string | undefined; until: string | undefined };
 
-/** Orders that count up to this one, so that a late look gives the same answer. */
+/** Counts orders up to this one, so that delayed runs get the same result. */
 async function countOrders(connection: Connection, { memberId, email, until }: Buyer): Promise<number> {
   if (memberId === undefined && email === undefined) return 0;
   const { rows } = await sql<{ count: number }>`

@@ -1,13 +1,13 @@
 /**
- * One run per rule and event since the rule was made, in the transaction that gives the events their positions: exactly once,
- * and in one statement for hundreds of events. Stores without rules pay for one look at an index per batch.
+ * Creates one run per rule and event since the rule was created, in the transaction that assigns event positions:
+ * exactly once, with one statement for hundreds of events. Stores without rules pay for one index lookup per batch.
  */
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Placed } from "#server/platform/outbox/positions.ts";
 import type { Store } from "#server/platform/store.ts";
 
-/** An event that came about through so many automations sets off no further one. */
+/** Maximum depth of automations that cause each other; deeper events trigger no rule. */
 export const MOST_DEEP = 3;
 const TRIES = 6;
 

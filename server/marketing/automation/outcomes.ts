@@ -1,4 +1,4 @@
-/** How a run ended, and what that means for its rule: ten failures in a row pause it, and the owners are told. */
+/** Records the outcome of a run. Ten consecutive failures pause the rule and send an email to the owners. */
 import { sql } from "kysely";
 import type { AutomationResult, AutomationRun } from "#api/marketing/automation.ts";
 import { chooseLanguage } from "#api/store/languages.ts";
@@ -40,7 +40,7 @@ export async function endRun(tx: Tx, store: Store, { runId, state, results, reas
       where id = ${ruleId} and consecutive_failures > 0`.execute(tx);
 }
 
-/** One action's later outcome. */
+/** Records the later outcome of one action. */
 export async function noteOutcome(
   tx: Tx,
   store: Store,
@@ -52,7 +52,7 @@ export async function noteOutcome(
   if (run === undefined) return;
   const results = run.results.map((one, place) => (place === index ? result : one));
   const state = stateOf(results);
-  // A run that had failed with another action is not counted a second time.
+  // A run that has already failed with another action counts once.
   if (run.state === "FAILED")
     await sql`update automation_runs set results = ${JSON.stringify(results)}::jsonb where id = ${runId}`.execute(tx);
   else await endRun(tx, store, { runId, state, results });

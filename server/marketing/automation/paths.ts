@@ -1,9 +1,9 @@
-/** Reading a payload by paths such as `order.lineItems.quantity`. */
+/** Reads values of a payload by path, such as `order.lineItems.quantity`. */
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Everything at the path; a list on the way means each of its elements. Only own fields count. */
+/** All values at the path; a list in the path is read for each of its elements. Reads own properties only. */
 export function readPath(value: unknown, path: string): unknown[] {
   let found: unknown[] = [value];
   for (const name of path.split(".")) {
@@ -16,7 +16,7 @@ export function readPath(value: unknown, path: string): unknown[] {
 
 const MOST_VALUES = 20;
 
-/** As people read it, in a mail or in the log. */
+/** Formats a value for emails and the log. */
 export const textOf = (values: readonly unknown[]): string =>
   values
     .slice(0, MOST_VALUES)

@@ -1,4 +1,7 @@
-/** Doing what was planned, inside the run's transaction: mails, tags and coupons with it, calls of addresses after it. */
+/**
+ * Performs the planned effects in the transaction of the run: emails, tags and coupons commit with it, webhooks follow
+ * after it.
+ */
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { AutomationResult } from "#api/marketing/automation.ts";
@@ -19,7 +22,7 @@ import { callAddress } from "./calls.ts";
 import type { Effect, Letter } from "./plan.ts";
 import { fillIn, paragraphsOf } from "./texts.ts";
 
-/** Who it was, in events and activities. */
+/** Actor of the run's changes in events and activities. */
 export const AUTOMATION_APP_ID = "0190a3c4-0000-7000-8000-00000000a070";
 const actor: Actor = {
   kind: "app",
@@ -33,7 +36,7 @@ type Result = Omit<AutomationResult, "action">;
 
 const DAY = 86_400_000;
 
-/** Each effect for itself: what one of them is refused leaves the others alone. Faults of ours end the run. */
+/** Effects are independent: a rejected one leaves the others in place. Unexpected errors end the run. */
 export async function performAll(tx: Tx, effects: readonly Effect[], doing: Doing): Promise<AutomationResult[]> {
   const results: AutomationResult[] = [];
   for (const [index, effect] of effects.entries()) {
@@ -96,7 +99,7 @@ async function sendLetter(
 
 type Of<Kind extends Effect["kind"]> = Extract<Effect, { kind: Kind }>;
 
-/** Nothing is written, and no event emitted, where the tags are as they should be already. */
+/** Writes nothing and emits no event if the tags are already as requested. */
 const isSettled = (tags: readonly string[], { put, takeOff }: { put: string[]; takeOff: string[] }): boolean =>
   put.every((tag) => tags.includes(tag)) && !takeOff.some((tag) => tags.includes(tag));
 
@@ -106,7 +109,7 @@ async function tagOrder(tx: Tx, effect: Of<"orderTags">, { now }: Doing): Promis
   const { rows } = await sql<{ tags: string[] }>`select private_tags as tags from orders where id = ${orderId}`.execute(
     tx,
   );
-  if (isSettled(rows[0]?.tags ?? [], effect)) return { state: "SKIPPED", words: `${words}: it was so already` };
+  if (isSettled(rows[0]?.tags ?? [], effect)) return { state: "SKIPPED", words: `${words}: no change needed` };
   const change = {
     orderIds: [orderId],
     assignTags: { privateTags: { tagIds: put } },
@@ -120,8 +123,8 @@ async function tagMember(tx: Tx, effect: Of<"memberTags">, { now }: Doing): Prom
   const { memberId, put, takeOff, words } = effect;
   const member = await lockMember(tx, memberId);
   if (member === undefined || member.status === "DELETED")
-    return { state: "SKIPPED", words: `${words}: they are gone` };
-  if (isSettled(member.labels, effect)) return { state: "SKIPPED", words: `${words}: it was so already` };
+    return { state: "SKIPPED", words: `${words}: the customer was deleted` };
+  if (isSettled(member.labels, effect)) return { state: "SKIPPED", words: `${words}: no change needed` };
   const labels = [...new Set([...member.labels, ...put])].filter((label) => !takeOff.includes(label));
   const row = await writeChanges(tx, member, { labels }, { now, isStaff: true });
   await emitMemberEvent(tx, "updated", row, { actor, now });
@@ -133,8 +136,8 @@ async function tagProduct(tx: Tx, effect: Of<"productTags">, { now }: Doing): Pr
   const { rows } = await sql<{ tags: string[] }>`select private_tag_ids as tags from products where id = ${productId}
     for update`.execute(tx);
   const [product] = rows;
-  if (product === undefined) return { state: "SKIPPED", words: `${words}: it is gone` };
-  if (isSettled(product.tags, effect)) return { state: "SKIPPED", words: `${words}: it was so already` };
+  if (product === undefined) return { state: "SKIPPED", words: `${words}: the product was deleted` };
+  if (isSettled(product.tags, effect)) return { state: "SKIPPED", words: `${words}: no change needed` };
   const changes = { assignTags: { privateTags: { tagIds: put } }, unassignTags: { privateTags: { tagIds: takeOff } } };
   const { currency } = await readStoreSettings(tx);
   await changeTags(tx, [productId], changes, { now, actor, currency, version: "V3_CATALOG" });
@@ -169,7 +172,7 @@ async function giveCoupon(tx: Tx, { coupon, to, payload, words }: Of<"coupon">, 
   return { state: "DONE", words: `${words}: ${made.code}` };
 }
 
-/** Without letters and digits that look like others; sixty bits, so that nobody finds one by trying. */
+/** Without letters and digits that look alike; 60 bits of entropy, so that codes can't be guessed. */
 function makeCode(): string {
   const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
   return Array.from({ length: 12 }, () => alphabet.charAt(randomInt(alphabet.length))).join("");

@@ -1,6 +1,6 @@
 /**
- * What a rule does for an event, decided and not done: the dry run shows it, the run performs it. Reads only, so that
- * trying a rule cannot change anything.
+ * Plans the effects of a rule for an event without performing them: test runs show the plan, runs perform it. Reads
+ * only, so that a test can't change anything.
  */
 import { sql } from "kysely";
 import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-variant-values.ts";
@@ -41,7 +41,7 @@ export async function planRun(connection: Connection, rule: RuleTerms, event: St
   return planWith(connection, rule, event, await gatherFacts(connection, event, settings.name));
 }
 
-/** With facts that are known, or made up. */
+/** With real or sample data. */
 export async function planWith(
   connection: Connection,
   rule: RuleTerms,
@@ -54,7 +54,7 @@ export async function planWith(
   return { isMet, checked, effects };
 }
 
-const NO_CUSTOMER = "Skipped: the event names no customer with a mail address.";
+const NO_CUSTOMER = "Skipped: the event has no customer with an email address.";
 
 async function planAction(
   connection: Connection,
@@ -72,13 +72,13 @@ async function planAction(
   return {
     kind: "webhook",
     action: "webhook",
-    words: `Tell ${URL.canParse(url) ? new URL(url).host : url}`,
+    words: `Send webhook to ${URL.canParse(url) ? new URL(url).host : url}`,
     url,
     body,
   };
 }
 
-const NO_STAFF = "Skipped: none of the staff it is for is still here.";
+const NO_STAFF = "Skipped: none of the recipients is an active staff member.";
 
 const staffAddresses = (connection: Connection, ids: readonly string[] | undefined): Promise<string[]> =>
   ids === undefined ? listOwnerAddresses(connection) : listStaffAddresses(connection, ids);
@@ -92,34 +92,34 @@ async function planMail(
   if (recipients.length === 0)
     return { kind: "nothing", action: "mail", words: to === "STAFF" ? NO_STAFF : NO_CUSTOMER };
   const letter = { to: recipients, subject: fillIn(subject, payload), body: fillIn(body, payload) };
-  return { kind: "mail", action: "mail", words: `Mail to ${recipients.join(", ")}: ${letter.subject}`, letter };
+  return { kind: "mail", action: "mail", words: `Email to ${recipients.join(", ")}: ${letter.subject}`, letter };
 }
 
 function planTags({ on, put = [], takeOff = [] }: NonNullable<AutomationAction["tags"]>, facts: Facts): Effect {
   const list = (tags: readonly string[]) => tags.map((tag) => `“${tag}”`).join(", ");
   const what = [
-    ...(put.length > 0 ? [`put ${list(put)} on`] : []),
-    ...(takeOff.length > 0 ? [`take ${list(takeOff)} off`] : []),
+    ...(put.length > 0 ? [`add ${list(put)}`] : []),
+    ...(takeOff.length > 0 ? [`remove ${list(takeOff)}`] : []),
   ].join(" and ");
   const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
   if (on === "ORDER") {
     const { orderId, orderNumber } = facts;
-    if (orderId === undefined) return { kind: "nothing", action: "tags", words: "Skipped: there is no such order." };
-    return { kind: "orderTags", action: "tags", words: `${sentence} order ${orderNumber}`, orderId, put, takeOff };
+    if (orderId === undefined) return { kind: "nothing", action: "tags", words: "Skipped: the order doesn't exist." };
+    return { kind: "orderTags", action: "tags", words: `${sentence}: order ${orderNumber}`, orderId, put, takeOff };
   }
   const { memberId, email, productId } = facts;
   if (on === "PRODUCT") {
     if (productId === undefined)
-      return { kind: "nothing", action: "tags", words: "Skipped: there is no such product." };
+      return { kind: "nothing", action: "tags", words: "Skipped: the product doesn't exist." };
     const [name = "the product"] = readPath(facts.payload, "product.name").concat(readPath(facts.payload, "name"));
-    return { kind: "productTags", action: "tags", words: `${sentence} ${String(name)}`, productId, put, takeOff };
+    return { kind: "productTags", action: "tags", words: `${sentence}: ${String(name)}`, productId, put, takeOff };
   }
   if (memberId === undefined)
-    return { kind: "nothing", action: "tags", words: "Skipped: the customer is not a member." };
+    return { kind: "nothing", action: "tags", words: "Skipped: the customer has no account." };
   return {
     kind: "memberTags",
     action: "tags",
-    words: `${sentence} ${email ?? "the customer"}`,
+    words: `${sentence}: ${email ?? "customer"}`,
     memberId,
     put,
     takeOff,
@@ -135,7 +135,7 @@ function planCoupon(coupon: Coupon, { email, payload }: Facts): Effect {
 
 type Fallen = { id: string; quantity: number };
 
-/** Variants whose stock crossed the number with this event: being low already is not told again. */
+/** Variants whose quantity fell below the threshold with this event; variants that were already below are skipped. */
 function fallenBelow(event: StoredEvent, below: number): Fallen[] {
   return readPath(event.payload, "variants").flatMap((variant) => {
     const [before] = readPath(variant, "oldValue.quantity");
@@ -154,9 +154,9 @@ async function planDiscountRule(
   const { rows } = await sql<{ name: string; active: boolean }>`
     select name, is_active as active from discount_rules where id = ${id}`.execute(connection);
   const [rule] = rows;
-  if (rule === undefined) return { kind: "nothing", action, words: "Skipped: there is no such discount any more." };
-  const words = `Switch ${active ? "on" : "off"} the discount “${rule.name}”`;
-  if (rule.active === active) return { kind: "nothing", action, words: `${words}: it was so already` };
+  if (rule === undefined) return { kind: "nothing", action, words: "Skipped: the discount was deleted." };
+  const words = `${active ? "Activate" : "Deactivate"} discount “${rule.name}”`;
+  if (rule.active === active) return { kind: "nothing", action, words: `${words}: no change needed` };
   return { kind: "discountRule", action, words, ruleId: id, active };
 }
 
@@ -180,6 +180,6 @@ async function planStockNotice(
   const lines = fallen.map(({ id, quantity }) => `${nameOf(id)}: ${quantity} left`);
   const [only = ""] = lines;
   const subject = lines.length === 1 ? `Low stock: ${only}` : `Low stock: ${lines.length} variants`;
-  const body = `${lines.join("\n\n")}\n\nYou asked to be told when fewer than ${below} are left.`;
-  return { kind: "mail", action, words: `Mail to ${to.join(", ")}: ${subject}`, letter: { to, subject, body } };
+  const body = `${lines.join("\n\n")}\n\nYou get this email when fewer than ${below} are available.`;
+  return { kind: "mail", action, words: `Email to ${to.join(", ")}: ${subject}`, letter: { to, subject, body } };
 }

@@ -30,7 +30,7 @@ import {
 import { listRuns } from "./runs.ts";
 import { tryRule } from "./trials.ts";
 
-/** A rule that calls an address for the first time gets its secret, which is shown this once. */
+/** The signing secret of a rule's first webhook is returned only here. */
 async function written(tx: Tx, store: Store, id: string) {
   const row = await getRule(tx, id);
   const automationRule = presentRule(row);
@@ -38,7 +38,7 @@ async function written(tx: Tx, store: Store, id: string) {
   return needsSecret ? { automationRule, webhookSecret: await replaceSecret(tx, store, id) } : { automationRule };
 }
 
-/** Its log tells of the events, so it is for those who may hear of them. */
+/** The log contains event data, so it requires the permissions for the events. */
 function hearing(row: RuleRow) {
   return listened.some(({ declaration }) => declaration.type === row.eventType) ? getEvent(row.eventType) : undefined;
 }
@@ -54,7 +54,7 @@ export const routes: readonly Binding[] = [
   }),
   handleWrite(updateAutomationRule, async ({ tx, store, actor, now, params, body }) => {
     const rule = await changedRule(tx, params.id, body.automationRule);
-    // Whoever may change settings may stop a rule, also one that does more than they may.
+    // Staff with the settings permission can turn off a rule whose actions they couldn't create.
     const isStop = body.automationRule.isActive === false && Object.keys(body.automationRule).length === 1;
     if (!isStop) checkRule(rule, actor, store);
     await writeRule(tx, rule, now);

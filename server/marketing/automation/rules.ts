@@ -1,4 +1,4 @@
-/** Rules as rows, and what must hold before one is written. */
+/** Rows of rules, and the validation before they are written. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type {
@@ -43,7 +43,7 @@ export type RuleRow = RuleTerms & {
 const MOST_RULES = 200;
 const SECRET_BYTES = 32;
 
-// Only `writeRule` fills the two lists, from a validated body.
+// Only `writeRule` writes the two lists, from a validated body.
 const COLUMNS = sql`r.id, r.name, r.state, r.event_type as "eventType", r.match, r.conditions, r.actions,
   r.revision::text as revision, r.sealed_secret as "sealedSecret", r.paused_at as "pausedAt", r.created_at as "createdAt",
   r.updated_at as "updatedAt", s.count as "runCount", s.failures as "failureCount", s.latest as "lastRunAt"`;
@@ -69,7 +69,7 @@ export async function getRule(connection: Connection, id: string): Promise<RuleR
 const refuse = (field: string, description: string, violatedRule: "OTHER" | "INVALID_ENUM_VALUE" = "OTHER") =>
   new ValidationError([{ field: `automationRule.${field}`, description, violatedRule, data: {} }]);
 
-/** The permissions that whoever writes the rule must have themselves. */
+/** Permissions that the author of the rule must have. */
 const TAG_PERMISSIONS = { ORDER: "orders:write", CUSTOMER: "members:write", PRODUCT: "products:write" } as const;
 
 function neededFor(actions: readonly AutomationAction[]): Permission[] {
@@ -82,7 +82,7 @@ function neededFor(actions: readonly AutomationAction[]): Permission[] {
 }
 
 /**
- * @throws {ValidationError} for what does not fit the event
+ * @throws {ValidationError} for conditions and actions that the event doesn't support
  * @throws {AppError} EVENT_TYPE_NOT_ALLOWED, AUTOMATION_PERMISSION_NEEDED
  */
 export function checkRule(rule: RuleTerms, actor: Actor, store: Store): void {
@@ -96,7 +96,7 @@ export function checkRule(rule: RuleTerms, actor: Actor, store: Store): void {
 
 /** @throws {AppError} EVENT_TYPE_NOT_ALLOWED */
 export function mustHear({ permission, declaration }: KnownEvent, actor: Actor): void {
-  // The table's values are permissions; the event keeps them as text for the wire.
+  // The table stores permissions; events carry them as text.
   if (!hasPermission(actor, permission as Permission))
     throw new AppError("EVENT_TYPE_NOT_ALLOWED", { data: { eventType: declaration.type } });
 }
@@ -187,7 +187,7 @@ export type RuleChanges = Partial<Omit<NewAutomationRule, "isActive">> & {
   readonly revision?: string | undefined;
 };
 
-/** Locks the rule and says what it would be; nothing is written yet. */
+/** Locks the rule and returns its new state without writing it. */
 export async function changedRule(tx: Tx, id: string, changes: RuleChanges): Promise<RuleRow> {
   if (isId(id)) await sql`select 1 from automation_rules where id = ${id} for update`.execute(tx);
   const row = await getRule(tx, id);
@@ -199,7 +199,7 @@ export async function changedRule(tx: Tx, id: string, changes: RuleChanges): Pro
   return { ...row, name, eventType, match, conditions, actions, state };
 }
 
-/** Switching on forgets earlier failures. */
+/** Turning a rule on resets its failure count. */
 export async function writeRule(tx: Tx, rule: RuleRow, now: Date): Promise<void> {
   await sql`
     update automation_rules set name = ${rule.name}, state = ${rule.state}, event_type = ${rule.eventType},

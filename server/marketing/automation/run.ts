@@ -1,6 +1,6 @@
 /**
- * One run: the rule as it is now, for one event. Everything it writes commits with the word that it was done, so a run
- * that is tried again after a crash has done nothing, or is over.
+ * Runs the current version of a rule for one event. All its changes commit with its outcome, so a retry after a crash
+ * starts over or finds the run finished.
  */
 import { sql } from "kysely";
 import { Type } from "typebox";
@@ -16,7 +16,7 @@ import { planRun } from "./plan.ts";
 import { getRule } from "./rules.ts";
 
 const MOST_TRIES = 5;
-/** A rule that acts on one thing more often than this in an hour is taken for a loop, however its events came about. */
+/** A rule that acts on one entity more often than this per hour is treated as a loop, whatever caused the events. */
 export const MOST_AN_HOUR = 30;
 
 export const runRule = job({
@@ -53,7 +53,7 @@ async function execute(tx: Tx, store: Store, runId: string): Promise<void> {
   }
   if (await isTooOften(tx, store, waiting))
     return cut(`It acted on the same thing ${MOST_AN_HOUR} times within an hour.`);
-  // For this transaction: the events it emits name this run as their cause.
+  // Transaction-local: events of this transaction have this run as their cause.
   await sql`select set_config('cartwright.cause', ${runId}, true)`.execute(tx);
   const results = await performAll(tx, plan.effects, { runId, baseUrl: store.baseUrl(), now: store.now() });
   await endRun(tx, store, { runId, state: stateOf(results), results });
@@ -67,7 +67,7 @@ async function isTooOften(tx: Tx, store: Store, { ruleId, entityId }: Waiting): 
   return (rows[0]?.count ?? 0) >= MOST_AN_HOUR;
 }
 
-/** True when the run is given up, which its log then says. */
+/** True if the run is stopped; the log contains the reason. */
 async function noteFault(store: Store, runId: string, error: unknown): Promise<boolean> {
   store.log.warn({ err: error, automationRun: runId });
   return transaction(store.database.db, async (tx) => {

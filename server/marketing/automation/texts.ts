@@ -1,4 +1,7 @@
-/** Placeholders: `{{customer.firstName}}`. They are filled with text; escaping is the mail's (store/emails). */
+/**
+ * Placeholders such as `{{customer.firstName}}` are replaced with text. Escaping happens when the email is rendered
+ * (store/emails).
+ */
 import { readPath, textOf } from "./paths.ts";
 
 const PLACEHOLDER = /\{\{\s*([A-Za-z0-9_.]{1,200})\s*\}\}/g;
@@ -6,7 +9,7 @@ const MOST_CHARACTERS = 500;
 
 export const placeholdersOf = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, path = ""]) => path);
 
-/** What the event does not say is left out. */
+/** Placeholders without a value become empty. */
 export const fillIn = (text: string, payload: unknown): string =>
   text.replace(PLACEHOLDER, (_, path: string) => textOf(readPath(payload, path)).slice(0, MOST_CHARACTERS));
 

@@ -1,4 +1,4 @@
-/** What a rule would have done. Only plans are made here: nothing of this file can write. */
+/** Test runs of a rule. Only plans: nothing in this file writes. */
 import { sql } from "kysely";
 import type { AutomationTrial } from "#api/marketing/automation.ts";
 import { EVENT_AS_JSON, type StoredEvent, sampleEvent } from "#server/apps/webhooks/public.ts";

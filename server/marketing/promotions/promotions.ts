@@ -1,4 +1,4 @@
-/** Promotions as rows, what may be asked of them, and as the wire spells them. */
+/** Rows of promotions, their queryable fields, and their wire format. */
 import { sql } from "kysely";
 import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/products/product-values.ts";
 import type { Promotion } from "#api/marketing/promotions.ts";
@@ -55,7 +55,7 @@ const merchantApi: QueryApi = {
   key,
 };
 
-/** Who asks: shoppers see enabled promotions, and nothing of private tags. */
+/** Visibility by caller: shoppers see enabled promotions without private tags. */
 export type Viewer = { readonly seesHidden: boolean };
 
 const scopeOf = ({ seesHidden }: Viewer) =>
@@ -82,7 +82,7 @@ export async function searchPromotions(connection: Connection, search: Search, v
 /** @throws {AppError} UNKNOWN_FILTER */
 export const promotionCondition = (filter: unknown): Condition => compileFilter(filter, merchantApi.fields);
 
-/** @throws {AppError} PROMOTION_NOT_FOUND, also for a promotion the viewer may not see */
+/** @throws {AppError} PROMOTION_NOT_FOUND, also if the promotion isn't visible to the caller */
 export async function getPromotion(connection: Connection, id: string, viewer: Viewer): Promise<PromotionRow> {
   const { rows } = isId(id)
     ? await sql<PromotionRow>`select ${columns} from ${from}
@@ -95,12 +95,12 @@ export async function getPromotion(connection: Connection, id: string, viewer: V
 export type PlacedPromotion = { row: PromotionRow; position: number };
 
 /**
- * What a category shows: its own assignments, and of those above the ones that reach down. An own one counts before an
- * inherited one, and a near one before a far one.
+ * Promotions of a category: its own assignments, and inherited ones that include subcategories. Own assignments take
+ * precedence, then the nearest ancestor.
  * @throws {AppError} CATEGORY_NOT_FOUND, also for hidden ones
  */
 export async function resolvePromotions(connection: Connection, categoryId: string): Promise<PlacedPromotion[]> {
-  // The collection of everything has no row, so nothing is assigned to it.
+  // The collection of all products has no row and no assignments.
   if (categoryId === ALL_PRODUCTS_COLLECTION_ID) return [];
   const { rows: found } = isId(categoryId)
     ? await sql<{ path: string[] }>`select path::text[] as path from published_categories

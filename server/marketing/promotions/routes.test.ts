@@ -62,7 +62,7 @@ test("a promotion is created, enabled, changed and deleted, each with its event"
   assert.deepEqual([made.name, made.enabled, made.revision, made.categories], ["Spring", false, "1", []]);
   assert.deepEqual([made.media?.altText, made.media?.mediaType], ["Rugs in the sun", "IMAGE"]);
   assert.match(made.media?.image.url ?? "", /spring\.jpg|\/media\//);
-  // Shoppers see it once it is enabled, and nothing of private tags.
+  // Shoppers see it once it is enabled, without private tags.
   await assert.rejects(read(made.id), { code: "PROMOTION_NOT_FOUND", status: 404 });
   const tags = { privateTags: { tagIds: ["draft"] }, publicTags: { tagIds: ["sun"] } };
   const changes = { revision: "1", enabled: true, destinationUrl: null, tags };
@@ -93,7 +93,7 @@ test("a promotion is created, enabled, changed and deleted, each with its event"
   );
 });
 
-test("a category shows its own promotions and those that reach down to it, by place, each once", async () => {
+test("a category returns its own and inherited promotions by position, each once", async () => {
   const at = (id: string, position: number, appliedToSubcategories = false) => ({
     id,
     position,
@@ -107,7 +107,7 @@ test("a category shows its own promotions and those that reach down to it, by pl
     (await resolve(category)).map(({ promotion, position }) => `${position} ${promotion.name}`);
   assert.deepEqual(await told(round), ["1 Above", "2 Both"]);
   assert.deepEqual(await told(rugs), ["1 Above", "3 Only there", "5 Both"]);
-  // The very next read shows a change.
+  // The next read returns the change.
   const promotion = { revision: "1", enabled: true };
   await server.call(updatePromotion, { params: { promotionId: off.id }, body: { promotion } }, staff);
   assert.deepEqual(await told(round), ["1 Above", "2 Both", "4 Off"]);
@@ -120,7 +120,7 @@ test("a category shows its own promotions and those that reach down to it, by pl
     await assert.rejects(resolve(id), { code: "CATEGORY_NOT_FOUND", status: 404 });
 });
 
-test("what a promotion refers to must exist, and a category stands once", async () => {
+test("referenced media and categories must exist, and a category can be assigned once", async () => {
   const refused = async (promotion: NewPromotion, expected: object) =>
     assert.rejects(server.call(createPromotion, { body: { promotion } }, staff), expected);
   await refused({ name: "X", media: { id: newId() } }, { code: "MEDIA_NOT_FOUND" });
@@ -134,7 +134,7 @@ test("what a promotion refers to must exist, and a category stands once", async 
   for (const name of ["", "  ", "x".repeat(51)]) await refused({ name }, { status: 400 });
 });
 
-test("promotions are found by filter and by words; shoppers do not search private tags", async () => {
+test("promotions are found by filter and search text; shoppers can't search private tags", async () => {
   const tags = { privateTags: { tagIds: ["inside"] } };
   const found = await make({ name: "Früh & spät", enabled: true, tags });
   const query = async (filter: unknown, as = staff) =>
@@ -155,7 +155,7 @@ test("promotions are found by filter and by words; shoppers do not search privat
   );
 });
 
-test("bulk calls: each for itself", async () => {
+test("bulk calls process each item independently", async () => {
   const body = { promotions: [{ name: "One" }, { name: "Two", media: { id: newId() } }], returnEntity: true };
   const { results } = await server.call(bulkCreatePromotions, { body }, staff);
   assert.deepEqual(

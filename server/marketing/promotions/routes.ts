@@ -1,6 +1,7 @@
 /**
- * Promotions: banners among the products of categories. Owns `promotions` and `promotion_categories`. Invariants: a
- * promotion stands in a category once; shoppers see enabled ones only. Emits the promotion events; touches `promotions`.
+ * promotions: banners among the products of categories. Owns `promotions` and `promotion_categories`. Invariants: a
+ * promotion is assigned to a category at most once; shoppers see only enabled ones. Emits the promotion events;
+ * invalidates the cache tag `promotions`.
  */
 import {
   bulkCreatePromotions,

@@ -1,4 +1,4 @@
-/** Creating, changing and deleting promotions, and where they are shown. */
+/** Creates, updates and deletes promotions and their category assignments. */
 import { sql } from "kysely";
 import { promotionEvents } from "#api/catalog/catalog-entity-events.ts";
 import type { NewPromotion, PromotionChanges } from "#api/marketing/promotions.ts";

@@ -1,4 +1,4 @@
-/** Which of the named algorithms answers (wire, identity 10.7). */
+/** Runs the requested algorithms until one returns enough items. */
 import {
   type Algorithm,
   type AlgorithmInfo,
@@ -16,10 +16,10 @@ import type { Store } from "#server/platform/store.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { onlyForSale, runStoreAlgorithm, storeAlgorithmInfos } from "./store-algorithms.ts";
 
-/** So many are recommended unless more are demanded. */
+/** Default minimum number of recommended items. */
 const USUAL = 24;
 const MOST = 100;
-/** A cart of more products is not better known for it. */
+/** Items beyond this number add no information about a cart. */
 const MOST_STARTED_FROM = 10;
 
 export async function availableAlgorithms(store: Store): Promise<AlgorithmInfo[]> {
@@ -38,7 +38,7 @@ export type RecommendationRequest = {
 type Context = Pick<CallContext, "store" | "actor" | "requestId" | "tag">;
 
 /**
- * Algorithms are tried in their order; an app is asked once, for all of its algorithms that are named.
+ * Tries algorithms in the requested order; an app is called once with all of its requested algorithms.
  * @throws {AppError} ITEM_APP_ID_NOT_SUPPORTED
  */
 export async function recommend(
@@ -63,7 +63,7 @@ export async function recommend(
 
 type NamedAlgorithm = { readonly requested: Algorithm; readonly info: AlgorithmInfo };
 
-/** Unknown algorithms and apps are skipped: programs name algorithms that only some stores have. */
+/** Unknown algorithms and apps are skipped: clients request algorithms that only some stores have. */
 function findNamed(available: readonly AlgorithmInfo[], algorithms: readonly Algorithm[]): NamedAlgorithm[] {
   return algorithms.flatMap((requested) => {
     const id = requested.id.toLowerCase();
@@ -76,7 +76,7 @@ function findNamed(available: readonly AlgorithmInfo[], algorithms: readonly Alg
   });
 }
 
-/** Each item must be of a catalog that some algorithm starts from. */
+/** Every item must belong to a catalog that an algorithm supports. */
 function requireKnownCatalogs(named: readonly AlgorithmInfo[], items: readonly CatalogReference[]): void {
   const known = new Set(named.flatMap(({ catalogAppIds }) => catalogAppIds));
   const strange = items.filter(({ appId }) => !known.has(appId));
@@ -93,11 +93,11 @@ function startRun(db: Connection, context: Context, { named, items, limit }: Run
   ].filter(isId);
   const answersOfApps = new Map<string, Promise<ReadonlyMap<string, readonly CatalogReference[]>>>();
   const isKept = named.every(({ appId }) => appId === STORE_APP_ID);
-  // What an app answers may depend on who asks, so it is nobody else's answer.
+  // Responses of apps can depend on the caller, so they aren't cached for others.
   if (isKept) context.tag("catalog", ...productIds.slice(0, MOST_STARTED_FROM).map((id) => `product:${id}`));
 
   async function ofStore(name: StoreAlgorithm): Promise<CatalogReference[]> {
-    // What sells moves with every sale.
+    // Every sale changes the bestsellers.
     if (isKept && name === "bestSellers") context.tag("inventory");
     const isRelated = name === "boughtTogether" || name === "similar";
     const startedFrom = isRelated ? productIds.slice(0, MOST_STARTED_FROM) : productIds;
@@ -135,10 +135,10 @@ function startRun(db: Connection, context: Context, { named, items, limit }: Run
 }
 
 const nameOf = (algorithmId: string): StoreAlgorithm | undefined =>
-  // Keys of the table itself.
+  // Keys within the cached table.
   (Object.keys(storeAlgorithms) as StoreAlgorithm[]).find((name) => storeAlgorithms[name] === algorithmId);
 
-/** Of what an app says, each once, only what can be bought here, and nothing that was there before. */
+/** Filters an app's items: without duplicates, purchasable in this store, and not among the request's items. */
 async function showable(
   db: Connection,
   found: readonly CatalogReference[],

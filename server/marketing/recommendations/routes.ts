@@ -1,4 +1,4 @@
-/** recommendations: what to show next to something, or to anybody. Owns nothing; reads what orders and products publish. */
+/** recommendations: related and popular products. Owns no tables; reads views of orders and products. */
 import { getRecommendation, listAvailableAlgorithms } from "#api/marketing/recommendations.ts";
 import { handleRead } from "#server/platform/http/handlers.ts";
 import { availableAlgorithms, recommend } from "./recommend.ts";

@@ -1,25 +1,25 @@
 /**
- * The store's own algorithms (decision 0026). Each looks at a bounded number of rows, found by an index: the latest orders
- * of a product, the best places of its collections. So none needs a job, and none grows with the number of orders.
+ * The store's own algorithms (decision 0026). Each reads a bounded number of indexed rows, such as the latest orders of
+ * a product, so none needs a job and the cost doesn't grow with the number of orders.
  */
 import { type RawBuilder, sql } from "kysely";
 import { type AlgorithmInfo, type StoreAlgorithm, storeAlgorithms } from "#api/marketing/recommendations.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 
-/** So many orders of a product say what goes with it; several products share twice as many. */
+/** Latest orders of a product that are read; twice as many for several products together. */
 const ORDERS_OF_A_PRODUCT = 200;
-/** So many orders say what sells in the whole shop. */
+/** Latest orders of the store that are read for bestsellers. */
 const ORDERS_OF_THE_SHOP = 500;
-/** Bought together once is chance. */
+/** Products bought together only once are a coincidence. */
 const FEWEST_TIMES = 2;
-/** So many bought units count as nothing known about how common a product is. */
+/** Smoothing: prior number of purchases, so that rare products aren't overrated. */
 const DAMPING = 20;
-/** So many products of a collection, a brand or a word are compared. */
+/** Products of a collection, brand or word that are compared. */
 const CANDIDATES = 40;
-/** Collections with few products say more, so the smallest are looked into. */
+/** Smaller collections are more specific, so the smallest are read. */
 const COLLECTIONS = 8;
-/** A word that more products have says nothing. */
+/** Words that occur in more products than this are too common. */
 const RAREST_WORDS = 300;
 
 const info = (
@@ -56,12 +56,12 @@ export const storeAlgorithmInfos: readonly AlgorithmInfo[] = [
 ];
 
 export type Wanted = {
-  /** Products to start from; they are not recommended themselves. */
+  /** Starting products, which aren't recommended themselves. */
   readonly productIds: readonly string[];
   readonly limit: number;
 };
 
-/** Ids of products that shoppers see and can buy, best first. */
+/** Ids of products that are visible and purchasable for shoppers, best first. */
 export async function runStoreAlgorithm(db: Connection, name: StoreAlgorithm, wanted: Wanted): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${queries[name](wanted)} limit ${wanted.limit}`.execute(db);
   return rows.map(({ id }) => id);
@@ -141,11 +141,11 @@ const queries: Readonly<Record<StoreAlgorithm, (wanted: Wanted) => RawBuilder<un
     order by g.created_at desc, g.numeric_id desc`,
 };
 
-/** What an order calls an item may be any text: some are made by hand, or imported. */
+/** Item ids of manual and imported orders can be any text. */
 const productIdOf = (text: RawBuilder<unknown>) =>
   sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${text}::uuid end`;
 
-/** Those of the products that shoppers see and can buy. */
+/** The products that are visible and purchasable for shoppers. */
 export async function onlyForSale(db: Connection, productIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (productIds.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`

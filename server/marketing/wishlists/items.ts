@@ -1,4 +1,4 @@
-/** The rows of wishlists, and the list as items of any catalog (wire, identity 10.7). */
+/** Rows of wishlists, and the list as items of any catalog. */
 import { sql } from "kysely";
 import type { MemberWishlist } from "#api/marketing/wishlists.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
@@ -11,8 +11,8 @@ import { presentTags } from "#server/platform/tags/tags.ts";
 export const MAX_WISHES = 100;
 
 /**
- * The member's list, locked; one that was never used is made on the way.
- * @throws {AppError} MEMBER_NOT_FOUND: the account was deleted while its token still holds
+ * Locks the member's list, and creates it on first use.
+ * @throws {AppError} MEMBER_NOT_FOUND if the account was deleted while its token is still valid
  */
 export async function listOf(tx: Tx, memberId: string, now: Date): Promise<string> {
   try {
@@ -27,7 +27,10 @@ export async function listOf(tx: Tx, memberId: string, now: Date): Promise<strin
   }
 }
 
-/** After the list was changed: notes when, and that it is not too long. @throws {AppError} WISHLIST_ITEMS_LIMIT_EXCEEDED */
+/**
+ * After a change of the list: updates its date and checks its length.
+ * @throws {AppError} WISHLIST_ITEMS_LIMIT_EXCEEDED
+ */
 export async function finishChange(tx: Tx, id: string, now: Date): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from wishlist_items where wishlist_id = ${id}::uuid`.execute(tx);
@@ -35,7 +38,7 @@ export async function finishChange(tx: Tx, id: string, now: Date): Promise<void>
   await tx.updateTable("wishlists").set({ updated_at: now }).where("id", "=", id).execute();
 }
 
-/** A product is named by its id in small letters; of what else names it nothing is the same as an empty object. */
+/** Product ids are lower case; missing options of other catalogs equal an empty object. */
 function keyOf({ appId, catalogItemId, options }: CatalogReference) {
   const isProduct = appId === STORE_APP_ID;
   return { appId, isProduct, itemId: isProduct ? catalogItemId.toLowerCase() : catalogItemId, options: options ?? {} };
@@ -86,7 +89,7 @@ export async function removeItem(tx: Tx, memberId: string, reference: CatalogRef
 type ListRow = { id: string; member_id: string; created_at: Date; updated_at: Date; public_tag_ids: string[] };
 type ItemRow = { app_id: string; catalog_item_id: string; options: Record<string, unknown>; added_at: Date };
 
-/** As its owner sees it. @throws {AppError} MEMBER_NOT_FOUND */
+/** The list as its owner sees it. @throws {AppError} MEMBER_NOT_FOUND */
 export async function defaultWishlist(
   tx: Tx,
   memberId: string,
@@ -110,7 +113,7 @@ export async function defaultWishlist(
   };
 }
 
-/** Newest first, without products that nobody sees now. */
+/** Newest first, without hidden products. */
 export async function itemsOf(db: Connection, id: string, appId: string | undefined): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select w.app_id, w.catalog_item_id, w.options, w.added_at

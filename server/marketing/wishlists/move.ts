@@ -1,10 +1,10 @@
-/** The list when its member becomes part of another one, and what a member is told of it. */
+/** Merges wishlists when members are merged, and exports a member's list. */
 import { sql } from "kysely";
 import type { MemberWishlist } from "#api/marketing/wishlists.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { itemsOf, listOf, MAX_WISHES, presentItem } from "./items.ts";
 
-/** The items of both, the newest of them when there are too many. */
+/** Items of both lists; the newest ones if there are too many. */
 export async function moveWishlist(tx: Tx, { fromId, toId, now }: { fromId: string; toId: string; now: Date }) {
   const from = await tx.selectFrom("wishlists").select("id").where("member_id", "=", fromId).executeTakeFirst();
   if (from === undefined) return;

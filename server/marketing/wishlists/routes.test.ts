@@ -36,7 +36,7 @@ async function aMember(name: string): Promise<{ id: string; authorization: strin
   return { id, authorization: server.memberToken(id) };
 }
 
-test("a member's list is empty at first, grows, shrinks, and hides what shoppers cannot see", async () => {
+test("a member's list starts empty, grows, shrinks, and omits hidden products", async () => {
   const ada = await aMember("ada");
   const [a, b] = await server.transaction(async (tx) => [await aProduct(tx, {}), await aProduct(tx, {})]);
   const mine = async () => (await server.call(getMyWishlist, { query: {} }, ada)).wishlist;
@@ -55,7 +55,7 @@ test("a member's list is empty at first, grows, shrinks, and hides what shoppers
   assert.equal(byStaff.wishlist.ownerId, wishlist.ownerId);
 });
 
-test("other members, visitors, unknown products and full lists are refused", async () => {
+test("other members, visitors, unknown products and full lists are rejected", async () => {
   const [eve, bob] = [await aMember("eve"), await aMember("bob")];
   const { wishlist } = await server.call(getMyWishlist, { query: {} }, bob);
   await assert.rejects(server.call(getWishlist, { body: { id: wishlist.id } }, eve), {
@@ -81,7 +81,7 @@ test("other members, visitors, unknown products and full lists are refused", asy
   });
 });
 
-test("the list of items: variants apart, items of other catalogs, once each, by catalog", async () => {
+test("items: variants separately, items of other catalogs, without duplicates, filtered by catalog", async () => {
   const joan = await aMember("joan");
   const product = await server.transaction((tx) => aProduct(tx, {}));
   const reference = { catalogItemId: product, appId: STORE_APP_ID };
@@ -103,7 +103,7 @@ test("the list of items: variants apart, items of other catalogs, once each, by 
     (await mine(lesson.appId)).items.map(({ catalogReference }) => catalogReference),
     [lesson],
   );
-  // The same list, as products: both variants are one.
+  // The same list by product: both variants are one entry.
   const asProducts = await server.call(getWishlist, { body: { id: wishlist?.id ?? "" } }, joan);
   assert.deepEqual([asProducts.wishlist.totalCount, asProducts.wishlist.items[0]?.id], [1, product]);
   await server.call(updateMyWishlist, { body: { addProductIds: [product] } }, joan);
@@ -118,7 +118,7 @@ test("the list of items: variants apart, items of other catalogs, once each, by 
   assert.equal((await mine()).items.length, 1);
 });
 
-test("items that are nowhere, too large, too many or somebody's who may not are refused", async () => {
+test("unknown, oversized, excess and unauthorized items are rejected", async () => {
   const jack = await aMember("jack");
   const unknown = { catalogItemId: crypto.randomUUID(), appId: STORE_APP_ID };
   const add = (catalogReference: object, as: { authorization?: string } = jack) =>
@@ -133,11 +133,11 @@ test("items that are nowhere, too large, too many or somebody's who may not are 
   await assert.rejects(add({ appId }, { authorization: server.memberToken() }), { code: "MEMBER_NOT_FOUND" });
   await Promise.all(Array.from({ length: 100 }, (_, index) => add({ appId, catalogItemId: `item-${index}` })));
   await assert.rejects(add({ appId }), { status: 409, code: "WISHLIST_ITEMS_LIMIT_EXCEEDED" });
-  // What is on it already does not count twice.
+  // Items that are already on the list don't count again.
   await add({ appId, catalogItemId: "item-7" });
 });
 
-test("tags: by staff only, each list for itself, by filter from a job, private ones unseen by the member", async () => {
+test("tags: by staff only, each list independently, by filter in a job, private ones hidden from the member", async () => {
   const ruth = await aMember("ruth");
   const { wishlist } = await server.call(getDefaultWishlist, { query: {} }, ruth);
   const assignTags = { privateTags: { tagIds: ["vip"] }, publicTags: { tagIds: ["spring"] } };
@@ -169,7 +169,7 @@ test("tags: by staff only, each list for itself, by filter from a job, private o
   while ((await tags()).publicTags?.tagIds[0] !== "kept") await new Promise((resolve) => setTimeout(resolve, 20));
 });
 
-test("two members who become one have one list, with the newest hundred of both", async () => {
+test("merging two members merges their lists and keeps the newest hundred items", async () => {
   const [kept, other] = [await aMember("kept"), await aMember("other")];
   const appId = crypto.randomUUID();
   const add = (catalogItemId: string, as: { authorization: string }) =>

@@ -29,7 +29,7 @@ export const routes = [
     const onlyOf = actor.kind === "member" ? actor.memberId : undefined;
     return { wishlist: await getWishlist(db, body.id, { onlyOf, page: body }) };
   }),
-  // A write: a member's first look makes the list, so that it has an id from then on.
+  // A write, because the first read creates the list so that it has a stable id.
   handleWrite(getMyWishlist, async ({ tx, query, actor, now }) => ({
     wishlist: await myWishlist(tx, memberOf(actor), { now, page: query }),
   })),

@@ -1,4 +1,4 @@
-/** Tags of wishlists: of named ones, or of all that fit a filter after the answer. */
+/** Tags of wishlists: of given lists, or in a job of all lists that match a filter. */
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { FreeObject } from "#api/values.ts";
@@ -29,7 +29,7 @@ export async function changeTags(tx: Tx, id: string, change: TagChange, now: Dat
   await tx.updateTable("wishlists").set(next).where("id", "=", id).execute();
 }
 
-/** So many lists in one transaction: nobody waits long for a list of theirs. */
+/** Lists per transaction, which bounds how long a list stays locked. */
 const BATCH = 500;
 
 export const changeTagsByFilter = job({
@@ -47,7 +47,7 @@ export const changeTagsByFilter = job({
 
 async function changeMany(tx: Tx, lists: readonly { id: string }[], change: TagChange, now: Date): Promise<void> {
   for (const { id } of lists) {
-    // A member who left meanwhile took the list along.
+    // The member was deleted meanwhile, and the list with it.
     const { rows } = await sql`select from wishlists where id = ${id}::uuid`.execute(tx);
     if (rows.length > 0) await changeTags(tx, id, change, now);
   }

@@ -1,6 +1,6 @@
 /**
- * What members want to keep in sight, as products (wire, catalogue 7). Hidden products stay on the list and are not shown until
- * they come back; a product that is on it in several variants is shown once.
+ * The wishlist as products (docs/protocol/catalog-v1.md#wishlist). Hidden products stay on the list and are omitted
+ * while hidden; a product with several saved variants is returned once.
  */
 import { sql } from "kysely";
 import type { Wishlist } from "#api/marketing/wishlists.ts";
@@ -36,7 +36,7 @@ async function present(
   };
 }
 
-/** @throws {AppError} WISHLIST_NOT_FOUND, also for another member's */
+/** @throws {AppError} WISHLIST_NOT_FOUND, also for the list of another member */
 export async function getWishlist(
   connection: Connection,
   id: string,
@@ -49,7 +49,7 @@ export async function getWishlist(
   return present(connection, { id: row.id, memberId: row.member_id }, page);
 }
 
-/** The member's own; a list that was never used is made on the way. @throws {AppError} MEMBER_NOT_FOUND */
+/** The member's own list, created on first use. @throws {AppError} MEMBER_NOT_FOUND */
 export async function myWishlist(
   tx: Tx,
   memberId: string,
