@@ -1,4 +1,4 @@
-/** Currencies that shoppers may see prices in, and what they are worth (wire, identity 10.7). */
+/** Currencies in which shoppers can see prices, with their rates. */
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Currency, Timestamp } from "../values.ts";
@@ -10,7 +10,7 @@ const everybody = {
   scope: "public",
 } as const;
 const services = ["/currency_converter"];
-/** `value` × 10^−`decimalPlaces`, as the wire's converter writes amounts. */
+/** `value` × 10^−`decimalPlaces`: amounts of the currency converter. */
 const Figure = Type.Object({
   value: Type.String({ pattern: "^-?[0-9]{1,18}$" }),
   decimalPlaces: Type.Integer({ minimum: 0, maximum: 10 }),
@@ -21,7 +21,7 @@ export const listCurrencies = endpoint({
   method: "GET",
   path: "/v1/currencies",
   services,
-  summary: "The store's currency and all that it has a rate for.",
+  summary: "The store's currency and all currencies with a rate.",
   access: everybody,
   response: Type.Object({ currencies: Type.Array(Type.Object({ code: Currency, symbol: Type.String() })) }),
 });
@@ -31,7 +31,7 @@ export const getConversionRate = endpoint({
   method: "GET",
   path: "/v1/currencies/rate/{from}/convert/{to}",
   services,
-  summary: "How much of one currency another one buys.",
+  summary: "Rate between two currencies.",
   access: everybody,
   params: Type.Object({ from: Type.String(), to: Type.String() }),
   response: Type.Object({ rate: Figure, rateTimestamp: Timestamp }),
@@ -43,7 +43,7 @@ export const convertCurrency = endpoint({
   method: "POST",
   path: "/v1/currencies/amounts/{from}/convert/{to}",
   services,
-  summary: "Amounts of one currency in another one, rounded to its smallest unit.",
+  summary: "Converts amounts between currencies, rounded to minor units.",
   access: everybody,
   params: Type.Object({ from: Type.String(), to: Type.String() }),
   body: Type.Object({

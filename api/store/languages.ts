@@ -1,14 +1,14 @@
 /**
- * The languages in which pages and mails of identity speak, and how one is chosen. Texts live beside whoever says them, one
- * file a language: `en.ts` declares the shape, the others satisfy it, so a missing sentence does not compile.
+ * Languages of the storefront, hosted pages and emails, and language negotiation. Texts are in `texts` folders with one
+ * file per language: `en.ts` declares the shape, so that a missing message doesn't compile.
  */
 export const languages = ["en", "de", "fr", "es", "ar"] as const;
 export type Language = (typeof languages)[number];
 
-/** Spoken when nothing better is known. */
+/** Used if no other language matches. */
 export const FALLBACK_LANGUAGE: Language = "en";
 
-/** Each in its own words, for a switcher. */
+/** Native names, for language pickers. */
 export const languageNames: Record<Language, string> = {
   en: "English",
   de: "Deutsch",
@@ -18,8 +18,8 @@ export const languageNames: Record<Language, string> = {
 };
 
 /**
- * The locales a store can choose, by their own names: regional forms of the languages above. Arabic with Latin digits where
- * the region's default digits differ from those in our texts (`numberLocale`).
+ * Locales that a store can choose, by their native names: regional variants of the languages above. Arabic uses Latin
+ * digits where the region's default digits differ from those in the texts (`numberLocale`).
  */
 export const storeLocales: Readonly<Record<string, string>> = {
   "en-US": "English (US)",
@@ -41,11 +41,11 @@ export const storeLocales: Readonly<Record<string, string>> = {
   "ar-SA-u-nu-latn": "العربية (السعودية)",
 };
 
-/** Whether pages and mails exist in the language of a BCP 47 tag. A store with another one is shown in English. */
+/** Whether texts exist for a BCP 47 tag. A store with another language is shown in English. */
 export const hasTexts = (locale: string): boolean =>
   languages.some((language) => language === locale.toLowerCase().split(/[-_]/, 1).join());
 
-/** One text, or one set of texts, in all languages. */
+/** A text, or an object of texts, in all languages. */
 export type Translations<Texts> = Readonly<Record<Language, Texts>>;
 
 /** The `dir` attribute of a document. */
@@ -54,8 +54,8 @@ export const directionOf = (language: Language): "ltr" | "rtl" => (language === 
 export const isLanguage = (tag: string): tag is Language => languages.some((language) => language === tag);
 
 /**
- * The first wish that can be met. A wish is a BCP 47 tag (`de-CH`) or an Accept-Language header (RFC 9110 12.5.4), whose
- * entries are tried by their weight; only the primary subtag counts (lookup, RFC 4647 3.4).
+ * The first supported language. Each argument is a BCP 47 tag (`de-CH`) or an Accept-Language header (RFC 9110, section
+ * 12.5.4), whose entries are tried by weight. Only the primary subtag counts (lookup, RFC 4647, section 3.4).
  */
 export function chooseLanguage(...wishes: readonly (string | null | undefined)[]): Language {
   for (const wish of wishes) {
@@ -65,7 +65,7 @@ export function chooseLanguage(...wishes: readonly (string | null | undefined)[]
   return FALLBACK_LANGUAGE;
 }
 
-/** Primary subtags of a list, most wanted first; entries of weight 0 are not wanted at all. */
+/** Primary subtags by descending weight; entries with weight 0 are excluded. */
 function byWeight(list: string): string[] {
   return list
     .split(",")
@@ -79,11 +79,11 @@ function byWeight(list: string): string[] {
     .map(({ primary }) => primary);
 }
 
-/** A number as the language writes it: `1,200` or `1.200`. */
+/** A number formatted for the language: `1,200` or `1.200`. */
 export function formatNumber(language: Language, value: number): string {
   let format = numberFormats.get(language);
   if (format === undefined) {
-    // Making one takes as long as rendering a good part of a page.
+    // Creating a formatter takes as long as rendering a good part of a page.
     format = new Intl.NumberFormat(numberLocale(language));
     numberFormats.set(language, format);
   }
@@ -94,14 +94,14 @@ const numberFormats = new Map<Language, Intl.NumberFormat>();
 
 const segmenters = new Map<Language, Intl.Segmenter>();
 
-/** At most `limit` characters of a text, cut after a whole word of its language and marked with an ellipsis. */
+/** At most `limit` characters of a text, cut at a word boundary of its language, with an ellipsis. */
 export function shorten(language: Language, text: string, limit: number): string {
   const plain = text.replace(/\s+/g, " ").trim();
   if (plain.length <= limit) return plain;
   const segmenter = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: "word" });
   segmenters.set(language, segmenter);
   let end = 0;
-  // Some text after the limit: a word that it cuts must not look whole.
+  // Includes text after the limit, so that a word that the limit cuts isn't taken for a whole one.
   for (const { segment, index, isWordLike } of segmenter.segment(plain.slice(0, limit + 40))) {
     if (index + segment.length > limit - 1) break;
     if (isWordLike) end = index + segment.length;
@@ -111,14 +111,14 @@ export function shorten(language: Language, text: string, limit: number): string
   return `${kept}…`;
 }
 
-/** Latin digits in Arabic too: codes, dates and prices in these pages are set in them throughout. */
+/** Latin digits in Arabic too: the texts use them for codes, dates and prices. */
 export const numberLocale = (language: string): string => (language === "ar" ? "ar-u-nu-latn" : language);
 
-/** What numbers, dates and money of a text are written in: the store's own locale when the text is in its language. */
+/** Locale for numbers, dates and money in a text: the store's own locale if the text is in its language. */
 export const localeFor = (language: Language, storeLocale: string): string =>
   language === chooseLanguage(storeLocale) ? storeLocale : numberLocale(language);
 
-/** `EST`, `MEZ`: how a place's time is called on that day. */
+/** `EST`, `MEZ`: abbreviated time zone on that day. */
 export function timeZoneName(date: Date, timeZone: string, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "short" }).formatToParts(date);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;

@@ -1,19 +1,19 @@
-/** Media of products and collections (wire, catalogue 6 and 13), and where their pictures are served. Browser-safe. */
+/** Media of products and collections (docs/protocol/media.md#media), and the URLs of their images. Browser-safe. */
 import { type Static, Type } from "typebox";
 import { named, Text } from "../values.ts";
 
 export const MediaImage = named(
   "MediaImage",
   Type.Object({
-    /** Complete address of the picture as uploaded. Use `mediaPath` for sizes. */
+    /** Full URL of the original image. Use `mediaPath` for sizes. */
     url: Type.String(),
     width: Type.Integer(),
     height: Type.Integer(),
     format: Type.Optional(Type.String()),
     altText: Type.Optional(Type.String()),
-    /** Ours: base64 of a thumbhash, for a placeholder while the picture loads. */
+    /** Extension of this store: base64 of a thumbhash, a placeholder while the image loads. */
     thumbhash: Type.Optional(Type.String()),
-    /** Ours: average color, `#rrggbb`. */
+    /** Extension of this store: average color, `#rrggbb`. */
     averageColor: Type.Optional(Type.String()),
   }),
 );
@@ -41,7 +41,7 @@ export const MediaItem = named(
       }),
     ),
     thumbnail: Type.Optional(MediaImage),
-    /** Ours: where a sound, a document or an archive is served. */
+    /** Extension of this store: URL of an audio file, document or archive. */
     file: Type.Optional(
       Type.Object({ url: Type.String(), name: Type.String(), durationMs: Type.Optional(Type.Integer()) }),
     ),
@@ -52,7 +52,7 @@ export type MediaItem = Static<typeof MediaItem>;
 export const Media = named("Media", Type.Object({ mainMedia: Type.Optional(MediaItem), items: Type.Array(MediaItem) }));
 export type Media = Static<typeof Media>;
 
-/** Media to add: one that is stored, or any address. `choice` puts it under a choice as well. */
+/** Media to add: a stored item, or any URL. `choice` also assigns it to an option choice. */
 export const MediaSelection = named(
   "MediaSelection",
   Type.Object({
@@ -62,16 +62,16 @@ export const MediaSelection = named(
   }),
 );
 
-/** Widths and heights that pictures are made in; other sizes are rounded up to the next one. */
+/** Widths and heights in which images are rendered; other sizes are rounded up. */
 export const mediaSizes = [64, 96, 160, 240, 320, 480, 640, 800, 960, 1200, 1600, 2000] as const;
 
 export type MediaFit = "fit" | "fill";
 
 /**
- * Where a stored picture is served in a size: `/media/<id>/v1/fill/w_640,h_640,q_80,enc_auto/<name>`. `fit` keeps the
- * whole picture inside the box, `fill` fills the box and crops; pictures are never enlarged. `enc_auto` lets the server
- * choose the format by what the browser accepts; without it the ending of the name decides (.avif, .webp, .jpg, .png).
- * Answers never change, so browsers keep them for good.
+ * Path of a stored image in a size: `/media/<id>/v1/fill/w_640,h_640,q_80,enc_auto/<name>`. `fit` scales the image to
+ * fit the box, `fill` fills the box and crops; images are never enlarged. `enc_auto` negotiates the format with the
+ * browser; without it the file extension determines it (.avif, .webp, .jpg, .png). Responses are immutable and cached
+ * by browsers without expiry.
  */
 export function mediaPath(
   id: string,

@@ -1,4 +1,4 @@
-/** The media library: an addition of ours (docs/api-design.md). Serving is described by `mediaPath`. */
+/** The media library. Extension of this store (docs/api-design.md). `mediaPath` describes how media are served. */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import {
@@ -14,13 +14,13 @@ import {
   Url,
 } from "../values.ts";
 
-/** Largest file of the call that takes a whole file at once; larger ones go through uploads in parts. */
+/** Maximum size of a file sent in one request; larger files are uploaded in parts. */
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 
 export const MediaKind = Type.Enum(["image", "video", "audio", "document", "zip"]);
 export type MediaKind = Static<typeof MediaKind>;
 
-/** Largest file of each kind, in bytes. */
+/** Maximum size by kind, in bytes. */
 export const maxMediaBytes: Record<MediaKind, number> = {
   image: 50 * 1024 ** 2,
   video: 1024 ** 3,
@@ -29,7 +29,7 @@ export const maxMediaBytes: Record<MediaKind, number> = {
   zip: 500 * 1024 ** 2,
 };
 
-/** Endings of the files that are taken, by kind; the content must fit too. */
+/** Accepted file extensions by kind; the content must match too. */
 export const mediaEndings: Record<MediaKind, readonly string[]> = {
   image: ["jpg", "jpeg", "png", "webp", "avif", "gif", "tif", "tiff"],
   video: ["mp4", "m4v", "mov", "webm"],
@@ -38,19 +38,22 @@ export const mediaEndings: Record<MediaKind, readonly string[]> = {
   zip: ["zip"],
 };
 
-/** Which part of a picture must stay when it is cut: shares of width and height from the upper left corner. */
+/**
+ * The point of an image that stays visible when it is cropped, as fractions of width and height from the top left
+ * corner.
+ */
 export const FocalPoint = Type.Object({
   x: Type.Number({ minimum: 0, maximum: 1 }),
   y: Type.Number({ minimum: 0, maximum: 1 }),
 });
 export type FocalPoint = Static<typeof FocalPoint>;
 
-/** FAILED: every attempt failed, or the address can't be used; it isn't tried again until a staff member retries. */
+/** FAILED: all attempts failed, or the URL is invalid. There are no more attempts until a staff member retries. */
 export const MediaDownload = Type.Object({
   state: Type.Enum(["WAITING", "FAILED"]),
   address: Type.String(),
   attempts: Type.Integer(),
-  /** Why the last attempt failed. */
+  /** Reason of the last failure. */
   problem: Type.Optional(Type.String()),
   nextAttemptDate: Type.Optional(Timestamp),
 });
@@ -63,7 +66,7 @@ export const StoredMedia = named(
     fileName: Type.String(),
     mimeType: Type.String(),
     url: Type.String(),
-    /** A small picture of it: the picture itself, or the still of a video. */
+    /** Small image: the image itself, or the poster of a video. */
     thumbnailUrl: Type.Optional(Type.String()),
     width: Type.Integer(),
     height: Type.Integer(),
@@ -74,15 +77,15 @@ export const StoredMedia = named(
     focalPoint: Type.Optional(FocalPoint),
     durationMs: Type.Optional(Type.Integer()),
     byteSize: Type.Integer(),
-    /** Only while the file isn't here yet: it was added by its web address. */
+    /** Only while a file added by URL isn't downloaded. */
     download: Type.Optional(MediaDownload),
-    /** Grows whenever what is served changes; part of the addresses. */
+    /** Increases with every change of the served file; part of its URLs. */
     version: Type.Integer(),
-    /** Products, collections and other places that show it. */
+    /** Number of products, collections and other places that use it. */
     usedCount: Type.Integer(),
     createdDate: Timestamp,
     updatedDate: Timestamp,
-    /** In the trash since; purged 30 days later. */
+    /** When it was moved to the trash; purged 30 days later. */
     trashedDate: Type.Optional(Timestamp),
   }),
 );
@@ -108,7 +111,7 @@ export const uploadMedia = endpoint({
   method: "POST",
   path: "/v1/media/upload",
   summary:
-    "Stores a file: the body is the file itself. Pictures are re-encoded without their metadata; what is none of the five kinds is refused.",
+    "Stores a file. The body is the file itself. Images are re-encoded without metadata; other kinds than the five listed are rejected.",
   access: writers,
   query: Type.Object({ fileName: Type.Optional(Text(200)), altText: Type.Optional(Text(1000)) }),
   isRawBody: true,
@@ -122,7 +125,7 @@ export const createMedia = endpoint({
   id: "media.createMedia",
   method: "POST",
   path: "/v1/media",
-  summary: "Stores a complete upload, or fetches a picture from a public address and stores it.",
+  summary: "Stores a complete upload, or an image from a public URL.",
   access: writers,
   body: Type.Object({
     media: OneOf(
@@ -132,7 +135,7 @@ export const createMedia = endpoint({
         url: Type.Optional(Url),
         fileName: Type.Optional(Text(200, 1)),
         altText: Type.Optional(Text(1000)),
-        /** What the sender knows of a sound that says nothing about its length. */
+        /** Audio duration in milliseconds as measured by the client, used if the file has none. */
         durationMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400_000 })),
       }),
       true,
@@ -148,17 +151,18 @@ export const queryMedia = endpoint({
   method: "POST",
   path: "/v1/media/query",
   isQuery: true,
-  summary: "The media library: found by name or alternative text, by kind, by use, by what is missing; or its trash.",
+  summary:
+    "Searches the media library by name or alt text, with filters for kind, usage and missing alt text; or its trash.",
   access: readers,
   body: Type.Object({
     search: Type.Optional(Text(100)),
     kinds: Type.Optional(Type.Array(MediaKind, { maxItems: 5 })),
     usage: Type.Optional(Type.Enum(["used", "unused"])),
-    /** True: only pictures without an alternative text. */
+    /** True: only images without alt text. */
     lacksAltText: Type.Optional(Type.Boolean()),
-    /** Only files that aren't here yet: on their way, or failed. */
+    /** Only files that aren't downloaded: pending or failed. */
     download: Type.Optional(Type.Enum(["WAITING", "FAILED"])),
-    /** True: what lies in the trash, and nothing else. */
+    /** True: only files in the trash. */
     isTrashed: Type.Optional(Type.Boolean()),
     sort: Type.Optional(Type.Enum(["newest", "oldest", "name", "largest"])),
     paging: Type.Optional(Paging),
@@ -171,7 +175,7 @@ export const getMedia = endpoint({
   id: "media.getMedia",
   method: "GET",
   path: "/v1/media/{id}",
-  summary: "A file of the library, also one in the trash, with the first 100 places of the shop that show it.",
+  summary: "A file of the library or its trash, with the first 100 places that use it.",
   access: readers,
   params,
   response: Type.Object({ media: StoredMedia, uses: Type.Array(MediaUse) }),
@@ -183,7 +187,7 @@ export const updateMedia = endpoint({
   id: "media.updateMedia",
   method: "PATCH",
   path: "/v1/media/{id}",
-  summary: "Changes the file name shown, the alternative text or the focal point; null clears the last two.",
+  summary: "Updates the file name, alt text or focal point; null clears the last two.",
   access: writers,
   params,
   body: Type.Object({
@@ -202,7 +206,7 @@ export const replaceMedia = endpoint({
   id: "media.replaceMedia",
   method: "POST",
   path: "/v1/media/{id}/replacement",
-  summary: "Puts another file of the same kind in its place: everything that shows it shows the new one.",
+  summary: "Replaces a file with another one of the same kind, everywhere it is used.",
   access: writers,
   params,
   body: Type.Object({ uploadId: Id }),
@@ -215,7 +219,7 @@ export const setPoster = endpoint({
   id: "media.setPoster",
   method: "POST",
   path: "/v1/media/{id}/poster",
-  summary: "Gives a video its still picture.",
+  summary: "Sets the poster of a video.",
   access: writers,
   params,
   body: Type.Object({ uploadId: Id }),
@@ -229,7 +233,7 @@ export const deleteMedia = endpoint({
   method: "DELETE",
   path: "/v1/media/{id}",
   summary:
-    "Moves a file to the trash, out of which it can be restored for 30 days. What the shop shows is refused with 409 unless `force` is set; deleting a file in the trash purges it.",
+    "Moves a file to the trash, where it can be restored for 30 days. Files in use are rejected with 409 unless `force` is set. Deleting a file in the trash purges it.",
   access: writers,
   params,
   query: Type.Object({ force: Type.Optional(Type.Boolean()) }),
@@ -242,7 +246,7 @@ export const restoreMedia = endpoint({
   id: "media.restoreMedia",
   method: "POST",
   path: "/v1/media/{id}/restoration",
-  summary: "Takes a file out of the trash; what showed it shows it again.",
+  summary: "Restores a file from the trash, everywhere it was used.",
   access: writers,
   params,
   response: OneMedia,
@@ -254,7 +258,7 @@ export const retryMediaDownloads = endpoint({
   id: "media.retryMediaDownloads",
   method: "POST",
   path: "/v1/media/downloads/retry",
-  summary: "Downloads files again whose download failed; others are left alone.",
+  summary: "Retries failed downloads; other files are skipped.",
   access: writers,
   body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 1000 }) }),
   response: Type.Object({ retried: Type.Integer() }),

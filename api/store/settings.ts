@@ -1,4 +1,4 @@
-/** Settings of the store: what every screen and price depends on. An addition of ours (docs/api-design.md). */
+/** Settings of the store. Extension of this store (docs/api-design.md). */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Country, Currency, Decimal, Email, Image, named, Text } from "../values.ts";
@@ -6,7 +6,7 @@ import { Country, Currency, Decimal, Email, Image, named, Text } from "../values
 export const promiseIcons = ["truck", "return", "lock", "gift", "leaf", "check", "mail", "box"] as const;
 export const promisePlaces = ["HOME", "PRODUCT", "CART"] as const;
 
-/** A short text that the shop shows in the places chosen for it; on product pages, for products that are shipped. */
+/** A short trust statement, shown in the selected places; on product pages only for physical products. */
 export const StorePromise = named(
   "StorePromise",
   Type.Object({
@@ -31,14 +31,17 @@ export const StoreSettings = named(
     weightUnit: Type.Enum(["KG", "LB"]),
     country: Country,
     contactEmail: Email,
-    /** Currencies shoppers may see prices in, with how many units one unit of the store currency buys (decimal text). */
+    /**
+     * Currencies in which shoppers can see prices, with the amount that one unit of the store currency buys (decimal
+     * text).
+     */
     conversionRates: Type.Record(Currency, Decimal({ gt: "0", lt: "1000000000", maxScale: 10 })),
-    /** Order total (minor units, before shipping) from which the demo's standard delivery is free; 0 means never. */
+    /** Order total (minor units, before shipping) from which the demo's standard shipping is free; 0 for never. */
     freeShippingFrom: Type.Integer({ minimum: 0 }),
     announcement: Text(160),
-    /** Wide pictures that the home page opens with; the first one counts most. */
+    /** Hero images of the home page; the first one is the main image. */
     heroImages: Type.Array(Image, { maxItems: 5 }),
-    /** What the merchant promises customers. Empty by default: the shop promises nothing by itself. */
+    /** Trust statements of the merchant. Empty by default. */
     promises: Type.Array(StorePromise, { maxItems: 6 }),
   }),
 );
@@ -64,7 +67,7 @@ export const updateStoreSettings = endpoint({
   id: "settings.updateStoreSettings",
   method: "PATCH",
   path: "/v1/store-settings",
-  summary: "Change settings of the store. Fields left out stay as they are.",
+  summary: "Update settings of the store. Omitted fields don't change.",
   access: { actors: ["staff", "app"], permission: "settings:write" },
   body: Type.Object({ settings: Type.Partial(StoreSettings) }),
   response: Type.Object({ settings: StoreSettings }),
@@ -76,14 +79,14 @@ export const getStoreSettingsLocks = endpoint({
   id: "settings.getStoreSettingsLocks",
   method: "GET",
   path: "/v1/store-settings/locks",
-  summary: "Which settings can't be changed any more because the store has made sales.",
+  summary: "Settings that are locked because the store has made sales.",
   access: { actors: ["staff", "app"], permission: "settings:read" },
   response: Type.Object({
     /** `currency` of the store's settings. */
     isCurrencyLocked: Type.Boolean(),
     /** `taxIncludedInItemPrices` of the tax settings. */
     isTaxInclusionLocked: Type.Boolean(),
-    /** Until then: whether there are products, whose prices keep their numbers when the currency changes. */
+    /** Whether products exist before the first sale; their prices aren't converted when the currency changes. */
     hasProducts: Type.Boolean(),
   }),
   isOurs: true,

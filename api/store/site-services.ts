@@ -1,4 +1,6 @@
-/** Services of the protocol's platform that storefront programs ask for at the start and that this store has nothing in. */
+/**
+ * Endpoints of the protocol's platform that storefront clients call on startup, and that this store has no data for.
+ */
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { FreeObject, Text } from "../values.ts";

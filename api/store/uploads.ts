@@ -1,14 +1,14 @@
 /**
- * Files on their way in, for everything that takes files: begin, send parts in order, hand the id to the call that wants
- * the file. A cut connection goes on where it stopped. An addition of ours (docs/api-design.md).
+ * Uploads in parts, for all endpoints that accept files: create an upload, send parts in order, and pass its id to the
+ * endpoint that uses the file. Interrupted uploads can be resumed. Extension of this store (docs/api-design.md).
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Id, Nothing, named, Text, Timestamp } from "../values.ts";
 
-/** Largest part of one request. Smaller parts lose less when a connection is cut. */
+/** Maximum size of a part. Smaller parts lose less when a connection breaks. */
 export const MAX_PART_BYTES = 8 * 1024 * 1024;
-/** Largest file that can be uploaded at all; kinds of media have smaller limits of their own. */
+/** Maximum size of any upload; kinds of media have lower limits. */
 export const MAX_FILE_BYTES = 4 * 1024 ** 3;
 
 export const Upload = named(
@@ -17,10 +17,10 @@ export const Upload = named(
     id: Id,
     fileName: Type.String(),
     byteSize: Type.Integer(),
-    /** Where the next part starts; equals `byteSize` when the file is complete. */
+    /** Offset of the next part; equals `byteSize` when the upload is complete. */
     receivedBytes: Type.Integer(),
     maxPartBytes: Type.Integer(),
-    /** Forgotten after this time unless somebody took the file. */
+    /** The upload is deleted at this time unless it was used. */
     expiresDate: Timestamp,
   }),
 );
@@ -34,7 +34,7 @@ export const createUpload = endpoint({
   id: "uploads.createUpload",
   method: "POST",
   path: "/v1/uploads",
-  summary: "Begins an upload of a file of a known size.",
+  summary: "Creates an upload for a file of a known size.",
   access,
   body: Type.Object({
     upload: Type.Object({ fileName: Text(200, 1), byteSize: Type.Integer({ minimum: 1, maximum: MAX_FILE_BYTES }) }),
@@ -48,7 +48,7 @@ export const getUpload = endpoint({
   id: "uploads.getUpload",
   method: "GET",
   path: "/v1/uploads/{id}",
-  summary: "How much of the file has arrived, to go on after a cut.",
+  summary: "Progress of an upload, to resume it.",
   access,
   params,
   response: OneUpload,
@@ -60,8 +60,7 @@ export const addPart = endpoint({
   id: "uploads.addPart",
   method: "POST",
   path: "/v1/uploads/{id}/parts",
-  summary:
-    "Adds the next part: the body is the bytes from `offset` on. Another offset than expected is refused with 409.",
+  summary: "Adds the next part. The body contains the bytes from `offset`; an unexpected offset is rejected with 409.",
   access,
   params,
   query: Type.Object({ offset: Type.Integer({ minimum: 0, maximum: MAX_FILE_BYTES }) }),
@@ -76,7 +75,7 @@ export const deleteUpload = endpoint({
   id: "uploads.deleteUpload",
   method: "DELETE",
   path: "/v1/uploads/{id}",
-  summary: "Cancels an upload and forgets what has arrived.",
+  summary: "Cancels an upload and deletes its bytes.",
   access,
   params,
   response: Nothing,

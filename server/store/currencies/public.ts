@@ -1,2 +1,2 @@
-/** currencies: what the store's rates make of amounts. Owns no table: the rates are the store settings'. */
+/** currencies: converts amounts with the store's rates. Owns no tables; the rates belong to the store settings. */
 export { rateBetween } from "./rates.ts";

@@ -1,4 +1,6 @@
-/** Rates between two currencies, by way of the store's own. Fractions all the way; rounded once, at the end. */
+/**
+ * Rates between two currencies, by way of the store's currency. Calculates with fractions and rounds once, at the end.
+ */
 import type { StoreSettings } from "#api/store/settings.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { divideRounded, type Fraction, parseFraction } from "#server/platform/money/decimal.ts";
@@ -7,7 +9,7 @@ import { currencyDigits } from "#server/platform/money/money.ts";
 type Rates = Pick<StoreSettings, "currency" | "conversionRates">;
 export type Figure = { value: string; decimalPlaces: number };
 
-/** How many decimals a rate is told with. */
+/** Decimal places of returned rates. */
 const RATE_DIGITS = 8;
 
 function worthOf(currency: string, { currency: own, conversionRates }: Rates): Fraction {

@@ -15,7 +15,7 @@ export type Email = Pick<Mail, "kind" | "to" | "aboutId" | "headers" | "erasesWh
   /** Shown beside the subject in the list of messages; the heading if absent. */
   readonly preview?: string;
   readonly blocks: readonly EmailBlock[];
-  /** Customers reply to the store's contact address, and the footer says so. Staff don't. */
+  /** Sets the store's contact address as Reply-To, and mentions it in the footer. For customers, not for staff. */
   readonly audience: "customer" | "staff";
 };
 

@@ -1,4 +1,4 @@
-/** What the calls of the library do. Bytes are prepared before a transaction opens, so that it is short. */
+/** Endpoints of the media library. Files are prepared before a transaction opens, to keep transactions short. */
 import { sql } from "kysely";
 import { type FocalPoint, type MediaKind, maxMediaBytes, type StoredMedia } from "#api/store/media.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -42,7 +42,7 @@ export async function getMediaRow(connection: Db | Tx, id: string): Promise<Libr
 export const presentOne = async (connection: Db | Tx, store: Store, id: string): Promise<StoredMedia> =>
   presentStored(await getMediaRow(connection, id), store.baseUrl());
 
-/** The whole file in one request. @throws {AppError} UNSUPPORTED_MEDIA */
+/** Stores a whole file from one request. @throws {AppError} UNSUPPORTED_MEDIA */
 export async function storeBytes(context: Context, bytes: Buffer, label: MediaLabel): Promise<StoredMedia> {
   const { store, now } = context;
   const id = newId(now.getTime());
@@ -88,7 +88,7 @@ export async function storeUpload(context: Context, wanted: FromUpload): Promise
     await store.files.removeFolder(mediaFolder(id));
     throw error;
   } finally {
-    // A picture was made anew; what arrived is of no more use. Anything else was moved.
+    // Images were re-encoded, so the uploaded bytes are obsolete. Other files were moved.
     await store.files.remove(partialName(upload.id));
   }
 }
@@ -104,7 +104,7 @@ async function takeUploadedFile(
     return await takeFile(store.files, arrived, place);
   } catch (error) {
     if (error instanceof AppError) {
-      // Refused for good: nothing else can become of these bytes.
+      // Permanent failure: these bytes can never be stored.
       await transaction((tx) => takeUpload(tx, upload.id));
       await store.files.remove(arrived.name);
     }
@@ -115,11 +115,14 @@ async function takeUploadedFile(
 const FETCH_TIMEOUT_MS = 20_000;
 const MAX_REDIRECTS = 3;
 
-/** A picture from a public address, stored like an uploaded one. @throws {AppError} MEDIA_NOT_FETCHED, UNSUPPORTED_MEDIA */
+/**
+ * Fetches an image from a public URL and stores it like an upload.
+ * @throws {AppError} MEDIA_NOT_FETCHED, UNSUPPORTED_MEDIA
+ */
 export const fetchPicture = (address: string, allows?: GuardedRequest["allows"]): Promise<Buffer> =>
   fetchFile(address, "image", allows);
 
-/** What is fetched is held in memory until it is written down, so it is less than what may be uploaded. */
+/** Fetched files are held in memory, so the limit is lower than for uploads. */
 const MAX_FETCHED_BYTES = 64 * 1024 ** 2;
 
 /** @throws {AppError} MEDIA_NOT_FETCHED */
@@ -156,7 +159,7 @@ export async function changeMedia(tx: Tx, id: string, change: MediaChange, now: 
       updated_at: now,
       ...(fileName === undefined ? {} : { file_name: cleanName(fileName, ending) }),
       ...(altText === undefined ? {} : { alt_text: altText ?? "" }),
-      // What is cut around another point is another picture, which needs another address.
+      // A different crop is a different image and needs a different URL.
       ...(focalPoint === undefined
         ? {}
         : { focal_x: toShare(focalPoint?.x), focal_y: toShare(focalPoint?.y), version: row.version + 1 }),
@@ -192,7 +195,7 @@ export async function replaceFile(context: Context, id: string, uploadId: string
 type Replacement = { row: Pick<MediaRow, "id" | "version">; file: PreparedFile; version: number };
 
 export async function writeReplacement(tx: Tx, { row, file, version }: Replacement, now: Date): Promise<void> {
-  // Two at a time would each have written their file; the later one must not point at the other's.
+  // Concurrent replacements have each written a file; the later one must not reference the file of the other.
   if (row.version !== version - 1) throw new AppError("MEDIA_NOT_FOUND");
   const { ending: _ending, kind: _kind, ...facts } = file;
   await tx
@@ -201,7 +204,7 @@ export async function writeReplacement(tx: Tx, { row, file, version }: Replaceme
       ...facts,
       version,
       file_version: version,
-      // What was fetched is not fetched again.
+      // The source URL is cleared, because the replacement needs no download.
       fetched_from: sql<string | null>`source_url`,
       source_url: null,
       download_problem: null,
@@ -266,7 +269,7 @@ export async function restore(tx: Tx, id: string, now: Date): Promise<void> {
   touch(tx, "media");
 }
 
-/** The row for good, with the links of products and collections. Answers the ids whose files are to be removed. */
+/** Deletes the row, with the links of products and collections. Returns the ids of the files to remove. */
 export async function purge(tx: Tx, id: string): Promise<string[]> {
   const poster = await findPoster(tx, id);
   await tx.deleteFrom("media").where("id", "=", id).execute();

@@ -1,6 +1,6 @@
 /**
- * What moving pictures and sounds say about themselves: size and length from MP4 (ISO 14496-12) and WebM (RFC 9559), and
- * taking the private part (places, names, devices) out of an MP4 without touching anything else.
+ * Reads the dimensions and durations of MP4 (ISO 14496-12) and WebM (RFC 9559) files, and removes private metadata
+ * (locations, names, devices) from MP4 files without moving any other data.
  */
 import type { Files } from "#server/platform/files/files.ts";
 
@@ -9,17 +9,17 @@ export type MovieFacts = {
   readonly height: number;
   readonly durationMs: number | undefined;
   readonly hasVideo: boolean;
-  /** Boxes with private descriptions: where they start and how long they are. */
+  /** Boxes with private metadata: offset and length. */
   readonly privateParts: readonly { start: number; length: number }[];
 };
 
-/** A description larger than this is not that of a film for a shop. */
+/** Limit of the metadata size, far above that of real videos. */
 const MAX_DESCRIPTION = 32 * 1024 * 1024;
 const MAX_BOXES = 10_000;
 
 type Box = { type: string; start: number; bodyStart: number; end: number };
 
-/** Undefined when the file is broken or says nothing about what it holds. */
+/** Undefined if the file is broken or its content is unknown. */
 export async function readMp4(files: Files, name: string, byteSize: number): Promise<MovieFacts | undefined> {
   let position = 0;
   for (let count = 0; count < MAX_BOXES && position + 8 <= byteSize; count++) {
@@ -37,7 +37,7 @@ export async function readMp4(files: Files, name: string, byteSize: number): Pro
   return undefined;
 }
 
-/** `at` is the place in `bytes`; the numbers of the answer count from `offset`. */
+/** `at` is an index into `bytes`; the returned offsets are relative to the file, starting at `offset`. */
 function readBoxHead(bytes: Buffer, at: number, available: number, offset: number): Box | undefined {
   if (bytes.byteLength < at + 8) return undefined;
   const short = bytes.readUInt32BE(at);
@@ -88,7 +88,7 @@ function readTrack(bytes: Buffer, track: Box, notePrivate: (box: Box) => void) {
   let [width, height, isVideo] = [0, 0, false];
   for (const box of boxesIn(bytes, track.bodyStart, track.end)) {
     notePrivate(box);
-    // Width and height are the last eight bytes, as 16.16 fixed point numbers.
+    // Width and height are the last eight bytes, as 16.16 fixed-point numbers.
     if (box.type === "tkhd" && box.end - box.bodyStart >= 84) {
       width = Math.round(bytes.readUInt32BE(box.end - 8) / 65_536);
       height = Math.round(bytes.readUInt32BE(box.end - 4) / 65_536);
@@ -113,11 +113,11 @@ function readDuration(bytes: Buffer, start: number, end: number): number | undef
 
 function toMilliseconds(units: number, unitsPerSecond: number): number | undefined {
   const value = Math.round((units / unitsPerSecond) * 1000);
-  // An unknown length is written as all ones.
+  // An unknown length has all bits set.
   return Number.isFinite(value) && value >= 0 && value < 86_400_000 ? value : undefined;
 }
 
-/** Turns private boxes into free space: nothing else in the file moves, so all its addresses stay right. */
+/** Turns private boxes into free space. No other data moves, so all offsets in the file remain valid. */
 export async function blankPrivateParts(files: Files, name: string, facts: MovieFacts): Promise<void> {
   for (const { start, length } of facts.privateParts) {
     const blank = Buffer.alloc(length);
@@ -127,10 +127,10 @@ export async function blankPrivateParts(files: Files, name: string, facts: Movie
   }
 }
 
-/** The part of a WebM file in which its description stands; films put it first. */
+/** Number of leading bytes that contain the metadata of a WebM file. */
 const WEBM_HEAD = 1024 * 1024;
 
-/** Undefined when it is not WebM, or broken. Private descriptions of WebM are tags, which hold no places. */
+/** Undefined if the file isn't WebM or is broken. WebM keeps private metadata in tags, which contain no locations. */
 export async function readWebm(files: Files, name: string): Promise<MovieFacts | undefined> {
   const bytes = await files.readPart(name, 0, WEBM_HEAD);
   if (bytes === undefined) return undefined;
@@ -169,7 +169,7 @@ function collectElements(bytes: Buffer, start: number, end: number, found: Map<n
     const size = id === undefined ? undefined : readVariable(bytes, at + id.length, false);
     if (id === undefined || size === undefined) return;
     const bodyStart = at + id.length + size.length;
-    // A segment of unknown size goes on to the end of what we have.
+    // A segment of unknown size extends to the end of the data.
     const bodyEnd = Math.min(end, size.isUnknown ? end : bodyStart + size.value);
     if (PARENTS.has(id.value) && depth < 6) collectElements(bytes, bodyStart, bodyEnd, found, depth + 1);
     else if (!found.has(id.value) && bodyEnd - bodyStart <= 64) found.set(id.value, bytes.subarray(bodyStart, bodyEnd));
@@ -177,7 +177,7 @@ function collectElements(bytes: Buffer, start: number, end: number, found: Map<n
   }
 }
 
-/** A number whose first byte says how many bytes it has; ids keep the marking bit. */
+/** Variable-length integer: the first byte encodes the length. Ids keep the marker bit. */
 function readVariable(bytes: Buffer, at: number, keepsMark: boolean) {
   const first = bytes[at];
   if (first === undefined || first === 0) return undefined;

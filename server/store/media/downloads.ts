@@ -1,6 +1,6 @@
 /**
- * Downloads of media that were added by web address: how they are queued, tried again, and what a failure means for the
- * merchant. A row waits while it has a `source_url`; `download_failed_at` ends that until somebody retries.
+ * Downloads of media added by URL: queueing, retries, and final failures. A row is pending while it has a `source_url`;
+ * `download_failed_at` stops the retries until a staff member starts them again.
  */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
@@ -10,12 +10,12 @@ import { touch } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue, type Job } from "#server/platform/jobs/jobs.ts";
 
-/** The job is declared where it is run; its name and payload are all that is needed to enqueue it. */
+/** The job is declared in external-media.ts; enqueueing needs only its name and payload. */
 type DownloadJob = Pick<Job, "name" | "payload">;
 
 const QUEUES_PER_SERVER = 3;
 
-/** So many files are downloaded from one server at once: one that is slow leaves room for the others. */
+/** Concurrent downloads per server, so that a slow one leaves capacity for others. */
 export function downloadQueue(address: string, id: string): string {
   const host = URL.canParse(address) ? new URL(address).host : "";
   const [digest = 0] = createHash("sha256").update(id).digest();
@@ -28,7 +28,7 @@ export const MAX_DOWNLOAD_ATTEMPTS = RETRY_SECONDS.length + 1;
 
 type Wanted = { id: string; address: string; runAt?: Date };
 
-/** One job per file, also when it is asked for twice. */
+/** One job per file, even if it is requested twice. */
 export const enqueueDownload = (tx: Tx, job: DownloadJob, { id, address, runAt }: Wanted): Promise<void> =>
   enqueue(
     tx,
@@ -67,7 +67,7 @@ export async function retryDownloads(tx: Tx, job: DownloadJob, ids: readonly str
   return rows.length;
 }
 
-/** An address that is wrong stays wrong, and so does a file that is none of ours; a server that fails may recover. */
+/** Invalid URLs and unsupported files fail permanently; server errors are retried. */
 function isLasting(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   const { problem, status } = detailsOf(error);
@@ -91,7 +91,7 @@ const problems: Readonly<Record<string, string>> = {
   UNREACHABLE: "The server couldn't be reached.",
 };
 
-/** Why a download failed, in words for the back office. */
+/** Reason of a failed download, for the back office. */
 function problemOf(error: unknown): string {
   if (!(error instanceof AppError)) return "The file couldn't be saved.";
   const { problem = "", status } = detailsOf(error);

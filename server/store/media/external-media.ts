@@ -1,7 +1,7 @@
 /**
- * Files added by their address (wire, catalogue 3.2: "may complete later"): remembered at once, fetched by a job, and
- * ours from then on. Until then, and when it fails, our pages show a placeholder: they never load files from elsewhere
- * (docs/decisions/0039).
+ * Media added by URL (docs/protocol/catalog-v1.md#write-rules): recorded immediately, downloaded by a job, and stored
+ * like uploads from then on. Until then, and after a failure, pages show a placeholder and never load files from other
+ * servers (docs/decisions/0039).
  */
 import { sql } from "kysely";
 import { Type } from "typebox";
@@ -29,7 +29,7 @@ export const fetchExternal = job({
   run: (store, { id }) => fetchIntoStore(store, id, allowedInside(store)),
 });
 
-/** The same address is the same picture: it is not fetched again while it is in the library. */
+/** The same URL is the same media item: it isn't downloaded again while the item exists. */
 async function findByAddress(tx: Tx, url: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id::text as id from media where trashed_at is null and (
@@ -38,20 +38,20 @@ async function findByAddress(tx: Tx, url: string): Promise<string | undefined> {
   return rows[0]?.id;
 }
 
-/** What is said of a file besides its address. */
+/** Details of a file besides its URL. */
 export type ExternalFile = {
-  /** A picture unless said. */
+  /** An image by default. */
   readonly kind?: MediaKind | undefined;
   readonly fileName?: string | undefined;
   readonly altText?: string | undefined;
-  /** The video whose still it is. */
+  /** The video whose poster it is. */
   readonly posterOf?: string | undefined;
 };
 
-/** Downloads failed files again; returns how many. */
+/** Retries failed downloads; returns their number. */
 export const retryMedia = (tx: Tx, ids: readonly string[]): Promise<number> => retryDownloads(tx, fetchExternal, ids);
 
-/** What a file is taken for until it is here. */
+/** Expected MIME type until the file is downloaded. */
 function guessType(kind: MediaKind, name: string): string {
   const ending = endingOf(name);
   switch (kind) {
@@ -68,7 +68,7 @@ function guessType(kind: MediaKind, name: string): string {
   }
 }
 
-/** Remembers a picture, or another file, that lies elsewhere and asks for it to be fetched. Answers the id of the medium. */
+/** Records an image or another file by URL and enqueues its download. Returns the media id. */
 export async function storeExternalMedia(
   tx: Tx,
   url: string,
@@ -77,7 +77,7 @@ export async function storeExternalMedia(
 ): Promise<string> {
   const known = await findByAddress(tx, url);
   if (known !== undefined) {
-    // Somebody knows what it shows before it is here.
+    // The request can contain the alt text before the file is downloaded.
     if (altText !== "") {
       await sql`update media set alt_text = ${altText}
         where id = ${known} and alt_text = '' and source_url is not null`.execute(tx);
@@ -119,7 +119,7 @@ export async function fetchIntoStore(store: Store, id: string, allows?: GuardedR
   const version = row.version + 1;
   let file: PreparedFile | undefined;
   try {
-    // The column's own constraint is the list of kinds.
+    // A constraint of the column lists the kinds.
     const kind = row.kind as MediaKind;
     const bytes = await fetchFile(row.source_url, kind, allows);
     file = await takeBytes(store, { ...row, kind, version, bytes });
@@ -148,7 +148,7 @@ export async function fetchIntoStore(store: Store, id: string, allows?: GuardedR
 
 type Fetched = { id: string; kind: MediaKind; file_name: string; version: number; bytes: Buffer };
 
-/** @throws {AppError} UNSUPPORTED_MEDIA when it is not what it was said to be */
+/** @throws {AppError} UNSUPPORTED_MEDIA if the file isn't of the expected kind */
 async function takeBytes(store: Store, { id, kind, file_name, version, bytes }: Fetched): Promise<PreparedFile> {
   if (kind === "image") {
     const image = await prepareImage(bytes);

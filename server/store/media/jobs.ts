@@ -1,4 +1,4 @@
-/** What the library does by itself: empties its trash and sweeps its folder. */
+/** Background jobs of the media library: purge the trash and remove orphaned files. */
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -9,7 +9,7 @@ import { fetchExternal } from "./external-media.ts";
 
 const DAY = 86_400_000;
 const TRASH_DAYS = 30;
-/** Bytes are written before their row: a folder this young may still get one. */
+/** Files are written before their row, so recent folders can still get one. */
 const YOUNG_MS = DAY;
 const STEP = 100;
 
@@ -30,7 +30,7 @@ export async function emptyTrash(store: Store): Promise<void> {
   }
 }
 
-/** Folders of media whose row is gone: their removal after the commit did not come to its end. */
+/** Folders without a row: their removal after the commit was interrupted. */
 export async function sweepFolder({ database, files, now }: Store): Promise<void> {
   const seen = new Set<string>();
   const check = async (ids: readonly string[]): Promise<void> => {
@@ -46,7 +46,7 @@ export async function sweepFolder({ database, files, now }: Store): Promise<void
     const id = name.split("/")[2] ?? "";
     if (!/^[0-9a-f-]{36}$/.test(id) || seen.has(id)) continue;
     seen.add(id);
-    // Ids begin with their time in milliseconds (RFC 9562, version 7).
+    // Ids start with their timestamp in milliseconds (RFC 9562, version 7).
     const made = Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
     if (now().getTime() - made < YOUNG_MS) continue;
     waiting.push(id);

@@ -20,10 +20,10 @@ import { startTestServer, type TestServer } from "#server/platform/testing/test-
 import { anUpload } from "#server/store/uploads/factory.ts";
 import { routes as uploadRoutes } from "#server/store/uploads/routes.ts";
 import { fetchIntoStore, storeExternalMedia } from "./external-media.ts";
-import { anMp4, aWebm, box } from "./film-fixtures.ts";
 import { emptyTrash, sweepFolder } from "./jobs.ts";
 import { routes } from "./routes.ts";
 import { rawRoutes } from "./serve.ts";
+import { anMp4, aWebm, box } from "./video-fixtures.ts";
 
 let server: TestServer;
 let staff: { authorization: string };
@@ -53,15 +53,15 @@ const get = (address: string, headers: Record<string, string> = {}) =>
   fetch(address.startsWith("http") ? address : `${server.origin}${address}`, { headers });
 
 describe("the five kinds", () => {
-  test("a film: its size and length are known, its places are taken out, it is served in ranges", async () => {
+  test("a video: dimensions and duration are read, locations are removed, and ranges are served", async () => {
     const bytes = anMp4({ width: 1280, height: 720, seconds: 12 });
     assert.ok(bytes.includes("+48.2082"));
-    const film = await keep(bytes, "walk.MP4");
+    const video = await keep(bytes, "walk.MP4");
     assert.deepEqual(
-      [film.kind, film.mimeType, film.width, film.height, film.durationMs, film.fileName],
+      [video.kind, video.mimeType, video.width, video.height, video.durationMs, video.fileName],
       ["video", "video/mp4", 1280, 720, 12_000, "walk.mp4"],
     );
-    const whole = await get(film.url);
+    const whole = await get(video.url);
     assert.deepEqual(
       ["content-type", "accept-ranges", "content-security-policy", "x-content-type-options"].map((name) =>
         whole.headers.get(name),
@@ -71,24 +71,24 @@ describe("the five kinds", () => {
     const served = Buffer.from(await whole.arrayBuffer());
     assert.equal(served.byteLength, bytes.byteLength);
     assert.ok(!served.includes("+48.2082") && !served.includes("phone"));
-    const part = await get(film.url, { range: "bytes=4-7" });
+    const part = await get(video.url, { range: "bytes=4-7" });
     assert.deepEqual(
       [part.status, part.headers.get("content-range"), await part.text()],
       [206, `bytes 4-7/${bytes.byteLength}`, "ftyp"],
     );
-    const last = await get(film.url, { range: "bytes=-5" });
+    const last = await get(video.url, { range: "bytes=-5" });
     assert.equal((await last.arrayBuffer()).byteLength, 5);
-    assert.equal((await get(film.url, { range: `bytes=${bytes.byteLength}-` })).status, 416);
+    assert.equal((await get(video.url, { range: `bytes=${bytes.byteLength}-` })).status, 416);
     const etag = whole.headers.get("etag") ?? "";
-    assert.equal((await get(film.url, { "if-none-match": etag })).status, 304);
-    assert.equal((await get(film.url, { range: "bytes=0-1", "if-range": '"other"' })).status, 200);
+    assert.equal((await get(video.url, { "if-none-match": etag })).status, 304);
+    assert.equal((await get(video.url, { range: "bytes=0-1", "if-range": '"other"' })).status, 200);
   });
 
-  test("a WebM film, a still for it, and the still as its thumbnail", async () => {
-    const film = await keep(aWebm({ width: 640, height: 360, seconds: 3 }), "spin.webm");
-    assert.deepEqual([film.kind, film.width, film.height, film.durationMs], ["video", 640, 360, 3000]);
-    assert.equal(film.thumbnailUrl, undefined);
-    const params = { id: film.id };
+  test("a WebM video, its poster, and the poster as its thumbnail", async () => {
+    const video = await keep(aWebm({ width: 640, height: 360, seconds: 3 }), "spin.webm");
+    assert.deepEqual([video.kind, video.width, video.height, video.durationMs], ["video", 640, 360, 3000]);
+    assert.equal(video.thumbnailUrl, undefined);
+    const params = { id: video.id };
     const still = await arrive(await picture("#112233", 640, 360), "still.png");
     const { media } = await server.call(setPoster, { params, body: { uploadId: still } }, staff);
     assert.equal((await get(media.thumbnailUrl ?? "")).status, 200);
@@ -106,7 +106,7 @@ describe("the five kinds", () => {
     await assert.rejects(server.call(setPoster, missing, staff), { status: 404, code: "UPLOAD_NOT_FOUND" });
   });
 
-  test("sounds, documents and archives are kept as they are; documents are saved, not shown", async () => {
+  test("audio, documents and archives are stored unchanged; documents are downloaded instead of displayed", async () => {
     const wav = Buffer.concat([Buffer.from("RIFF\x24\0\0\0WAVEfmt ", "latin1"), Buffer.alloc(100)]);
     const sound = await keep(wav, "bell.wav", { durationMs: 1500 });
     assert.deepEqual([sound.kind, sound.mimeType, sound.durationMs], ["audio", "audio/wav", 1500]);
@@ -122,7 +122,7 @@ describe("the five kinds", () => {
     assert.deepEqual(new Set(list.media.map(({ id }) => id)), new Set([sound.id, archive.id]));
   });
 
-  test("a picture that moves keeps moving, in sizes too, and stands still where it must", async () => {
+  test("animated images stay animated in all sizes, and are still where required", async () => {
     const frame = (color: string) => ({ create: { width: 60, height: 40, channels: 3 as const, background: color } });
     const frames = await Promise.all(["#f00", "#0f0", "#00f"].map((color) => sharp(frame(color)).png().toBuffer()));
     const gif = await sharp(frames, { join: { animated: true } })
@@ -141,27 +141,27 @@ describe("the five kinds", () => {
 describe("hostile files", () => {
   const zip = Buffer.from("PK\x03\x04 something", "latin1");
   const hostile: [name: string, fileName: string, bytes: Buffer][] = [
-    ["a page named like a film", "film.mp4", Buffer.from("<html><script>alert(1)</script>")],
-    ["a page named like a text", "notes.txt", Buffer.from("  <!doctype html><script>alert(1)</script>")],
-    ["an SVG named like a text", "notes.txt", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">')],
-    ["bytes named like a text", "notes.txt", Buffer.from([65, 0, 66])],
-    ["a PDF that ends like a program", "invoice.pdf.exe", Buffer.from("%PDF-1.7")],
+    ["a page named like a video", "video.mp4", Buffer.from("<html><script>alert(1)</script>")],
+    ["a page named like a text file", "notes.txt", Buffer.from("  <!doctype html><script>alert(1)</script>")],
+    ["an SVG named like a text file", "notes.txt", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">')],
+    ["bytes named like a text file", "notes.txt", Buffer.from([65, 0, 66])],
+    ["a PDF with the extension of a program", "invoice.pdf.exe", Buffer.from("%PDF-1.7")],
     ["a program named like a PDF", "invoice.pdf", Buffer.from("MZ\x90\0", "latin1")],
-    ["an archive named like a film", "film.mp4", zip],
-    ["an archive without an ending", "archive", zip],
-    ["an archive of Java", "tool.jar", zip],
-    ["a page with an ending of its own", "page.html", Buffer.from("<p>hello")],
-    ["a film without a description", "film.mp4", Buffer.concat([box("ftyp", "isom"), box("mdat", "x")])],
+    ["an archive named like a video", "video.mp4", zip],
+    ["an archive without an extension", "archive", zip],
+    ["a Java archive", "tool.jar", zip],
+    ["an HTML page", "page.html", Buffer.from("<p>hello")],
+    ["a video without metadata", "video.mp4", Buffer.concat([box("ftyp", "isom"), box("mdat", "x")])],
     [
-      "a film whose boxes lie about their length",
-      "film.mp4",
+      "a video with wrong box lengths",
+      "video.mp4",
       Buffer.concat([box("ftyp", "isom"), Buffer.from([127, 255, 255, 255]), Buffer.from("moov")]),
     ],
-    ["a sound named like a film", "film.mp4", anMp4({ width: 0, height: 0, seconds: 1, handler: "soun" })],
-    ["Matroska that is not WebM", "film.webm", Buffer.from("\x1aE\xdf\xa3\x88\x42\x82\x85other", "latin1")],
+    ["an audio file named like a video", "video.mp4", anMp4({ width: 0, height: 0, seconds: 1, handler: "soun" })],
+    ["Matroska that is not WebM", "video.webm", Buffer.from("\x1aE\xdf\xa3\x88\x42\x82\x85other", "latin1")],
   ];
   for (const [name, fileName, bytes] of hostile) {
-    test(`${name} is refused, and its bytes are gone`, async () => {
+    test(`${name} is rejected and its bytes are deleted`, async () => {
       const uploadId = await arrive(bytes, fileName);
       const body = { media: { uploadId } };
       await assert.rejects(server.call(createMedia, { body }, staff), { status: 400, code: "UNSUPPORTED_MEDIA" });
@@ -170,7 +170,7 @@ describe("hostile files", () => {
     });
   }
 
-  test("names are for people: no path, no tricks, not too long", async () => {
+  test("file names contain no paths or control characters and have a maximum length", async () => {
     const name = `../../etc/${"ж".repeat(170)}\u202egpj.png`.slice(0, 199);
     const { fileName } = await keep(await picture(), name);
     assert.match(fileName, /^ж{150}\.jpg$/);
@@ -178,7 +178,7 @@ describe("hostile files", () => {
 });
 
 describe("formats", () => {
-  test("AVIF is made once a size has proved to be wanted, never while a request waits; WebP is sent meanwhile", async () => {
+  test("AVIF is generated once a size is in demand, never during a request; WebP is served until then", async () => {
     const { id } = await keep(await picture("#446688", 300, 300), "wanted.png");
     const ask = async () =>
       (await get(mediaPath(id, { width: 160, height: 160 }), { accept: "image/avif,image/webp" })).headers.get(
@@ -203,7 +203,7 @@ describe("formats", () => {
 });
 
 describe("changing", () => {
-  test("a focal point decides what stays in the picture, and gives new addresses", async () => {
+  test("a focal point determines the crop and changes the URLs", async () => {
     const left = await sharp({ create: { width: 200, height: 200, channels: 3, background: "#ff0000" } })
       .png()
       .toBuffer();
@@ -234,7 +234,7 @@ describe("changing", () => {
     await assert.rejects(server.call(updateMedia, wrong, staff), { status: 400 });
   });
 
-  test("sharpness and blur change the picture; what we do not know changes nothing", async () => {
+  test("sharpness and blur change the image; unknown parameters are ignored", async () => {
     const { id } = await keep(await picture("#3366cc", 300, 300), "plain.png");
     for (const more of ["usm_0.66_1.00_0.01", "blur_3", "lg_1", "zzz_9"]) {
       const answer = await get(`/media/${id}/v1/fill/w_160,h_160,al_c,q_80,${more},enc_auto/x`, {
@@ -244,7 +244,7 @@ describe("changing", () => {
     }
   });
 
-  test("a file is replaced in its place; a file of another kind is not", async () => {
+  test("a file is replaced by one of the same kind only", async () => {
     const { id, url } = await keep(await picture("#ff0000"), "first.png", { altText: "A cup" });
     await get(mediaPath(id, { width: 64, height: 64 }));
     const uploadId = await arrive(await picture("#00ff00", 100, 300), "second.png");
@@ -253,19 +253,19 @@ describe("changing", () => {
     assert.notEqual(media.url, url);
     const { width } = await sharp(Buffer.from(await (await get(media.url)).arrayBuffer())).metadata();
     assert.equal(width, 100);
-    const film = await arrive(anMp4({ width: 1, height: 1, seconds: 1 }), "film.mp4");
-    await assert.rejects(server.call(replaceMedia, { params: { id }, body: { uploadId: film } }, staff), {
+    const video = await arrive(anMp4({ width: 1, height: 1, seconds: 1 }), "video.mp4");
+    await assert.rejects(server.call(replaceMedia, { params: { id }, body: { uploadId: video } }, staff), {
       status: 400,
       code: "UNSUPPORTED_MEDIA",
     });
     const params = { id: newId() };
-    await assert.rejects(server.call(replaceMedia, { params, body: { uploadId: film } }, staff), {
+    await assert.rejects(server.call(replaceMedia, { params, body: { uploadId: video } }, staff), {
       status: 404,
       code: "MEDIA_NOT_FOUND",
     });
   });
 
-  test("two replacements at once: one of them counts, nothing is broken", async () => {
+  test("of two concurrent replacements one wins, and the media item stays intact", async () => {
     const { id } = await keep(await picture(), "race.png");
     const ids = await Promise.all(
       ["#111111", "#eeeeee"].map(async (color) => arrive(await picture(color), "next.png")),
@@ -277,7 +277,7 @@ describe("changing", () => {
     assert.equal((await get(`/media/${id}`)).status, 200);
   });
 
-  test("the trash is emptied after thirty days, with all files", async () => {
+  test("the trash is purged after thirty days, with all files", async () => {
     const { id } = await keep(await picture(), "old.png");
     await server.call(deleteMedia, { params: { id }, query: {} }, staff);
     const trash = await server.call(queryMedia, { body: { isTrashed: true } }, staff);
@@ -306,7 +306,7 @@ describe("changing", () => {
 });
 
 describe("finding", () => {
-  test("by name and text without accents, by use, by what is missing, in every order", async () => {
+  test("by name and alt text regardless of accents, by usage, by missing details, in every order", async () => {
     const { id } = await keep(await picture(), "Crème brûlée.png");
     const find = async (body: Parameters<typeof server.call<typeof queryMedia>>[1]["body"]) =>
       (await server.call(queryMedia, { body }, staff)).media.map((media) => media.id);
@@ -319,7 +319,7 @@ describe("finding", () => {
     assert.ok((await server.call(getMedia, { params: { id } }, reader)).uses.length === 0);
   });
 
-  test("is for staff who may see products, changing for those who may change them", async () => {
+  test("requires the permission to read products, and to change them for writes", async () => {
     const { id } = await keep(await picture(), "mine.png");
     const params = { id };
     await assert.rejects(server.call(queryMedia, { body: {} }, shopper), { status: 403 });
@@ -338,7 +338,7 @@ describe("finding", () => {
   });
 });
 
-describe("pictures from elsewhere", () => {
+describe("images from other servers", () => {
   let elsewhere: Server;
   let port: number;
   before(async () => {
@@ -349,12 +349,12 @@ describe("pictures from elsewhere", () => {
       else response.writeHead(404).end();
     });
     await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
-    // A TCP server's address is an object with a port; only pipes have a string.
+    // The address of a TCP server is an object with a port; only pipes have a string.
     ({ port } = elsewhere.address() as AddressInfo);
   });
   after(() => elsewhere.close());
 
-  test("addresses of the inside are not called", async () => {
+  test("private network addresses aren't called", async () => {
     for (const url of [`http://127.0.0.1:${port}/mug.png`, "http://169.254.169.254/", "http://localhost/x.png"]) {
       await assert.rejects(server.call(createMedia, { body: { media: { url } } }, staff), {
         status: 400,
@@ -363,7 +363,7 @@ describe("pictures from elsewhere", () => {
     }
   });
 
-  test("a picture added by address is fetched later and is ours from then on", async () => {
+  test("an image added by URL is downloaded later and then stored", async () => {
     const add = (path: string) =>
       server.transaction((tx) => storeExternalMedia(tx, `http://127.0.0.1:${port}${path}`, server.store.now()));
     const ids = await Promise.all(["/mug.png", "/page.png", "/missing.png"].map(add));

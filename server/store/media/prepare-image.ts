@@ -1,6 +1,6 @@
 /**
- * Uploaded bytes → a picture we made ourselves: recognized by content, decoded within limits, encoded again without
- * metadata. SVG, HTML and anything else that a browser might run is refused (F1, F2).
+ * Converts uploads to re-encoded images: detected by content, decoded within limits, encoded without metadata. SVG,
+ * HTML and other formats that browsers can execute are rejected.
  */
 import { createHash } from "node:crypto";
 import { rgbaToThumbHash } from "thumbhash";
@@ -10,7 +10,7 @@ import { loadSharp } from "./sharp.ts";
 
 export type PreparedImage = {
   readonly bytes: Buffer;
-  /** Pictures that move are WebP: smaller than GIF, shown by every browser. */
+  /** Animations are stored as WebP: smaller than GIF, and supported by all browsers. */
   readonly mimeType: "image/jpeg" | "image/png" | "image/webp";
   readonly width: number;
   readonly height: number;
@@ -22,14 +22,14 @@ export type PreparedImage = {
 };
 
 const MAX_PIXELS = 50_000_000;
-/** Longest side of a master; larger pictures are scaled down. */
+/** Longest side of a master image; larger images are scaled down. */
 const MAX_SIDE = 4000;
-/** Longest side of a picture that moves: each of its frames costs as much as a picture. */
+/** Longest side of an animation: each frame costs as much as an image. */
 const MAX_ANIMATED_SIDE = 1200;
 const MAX_FRAMES = 500;
 const THUMBHASH_SIDE = 100;
 
-/** @throws {AppError} UNSUPPORTED_MEDIA when the bytes are no such picture, broken or too large */
+/** @throws {AppError} UNSUPPORTED_MEDIA if the bytes are no supported image, broken or too large */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   if (!isStoredImage(bytes)) throw new AppError("UNSUPPORTED_MEDIA");
   try {
@@ -49,9 +49,9 @@ async function encode(bytes: Uint8Array): Promise<PreparedImage> {
   const sharp = await loadSharp();
   const limits = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
   const { hasAlpha, pages = 1, format } = await sharp(bytes, { ...limits, pages: 1 }).metadata();
-  // A TIFF has pages too, but they do not move.
+  // A TIFF has pages too, but isn't an animation.
   if (pages > 1 && (format === "gif" || format === "webp")) return encodeAnimated(bytes, pages);
-  // Turned upright here, because the orientation is metadata, which is dropped.
+  // Rotated here, because the orientation is metadata, which is dropped.
   const upright = sharp(bytes, { ...limits, pages: 1 })
     .autoOrient()
     .toColorspace("srgb")
@@ -75,7 +75,7 @@ async function encodeAnimated(bytes: Uint8Array, frames: number): Promise<Prepar
     throw new AppError("UNSUPPORTED_MEDIA", { description: `A moving picture may have ${MAX_FRAMES} frames.` });
   }
   const sharp = await loadSharp();
-  // The limit counts the pixels of all frames together.
+  // The limit applies to the pixels of all frames together.
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS * 2, failOn: "error", animated: true })
     .resize(MAX_ANIMATED_SIDE, MAX_ANIMATED_SIDE, { fit: "inside", withoutEnlargement: true })
     .webp({ quality: 80, effort: 3 })

@@ -1,4 +1,4 @@
-/** Media rows → the wire's media items (wire, catalogue 6, 13) and the library's entries. */
+/** Converts media rows to media items (docs/protocol/media.md#media) and entries of the library. */
 import type { MediaKind, StoredMedia } from "#api/store/media.ts";
 import type { Media, MediaImage, MediaItem } from "#api/store/media-values.ts";
 import type { MediaRow } from "./store-media.ts";
@@ -9,7 +9,7 @@ export type MediaFile = {
   kind: MediaKind;
   fileName: string;
   mimeType: string;
-  /** Where the file lies when it is not ours. */
+  /** URL of a file on another server. */
   sourceUrl: string | null;
   width: number;
   height: number;
@@ -20,7 +20,7 @@ export type MediaFile = {
   isAnimated?: boolean;
   durationMs?: number | null;
   focalPoint?: { x: number; y: number } | null;
-  /** The still picture of a video. */
+  /** Poster of a video. */
   poster?: { id: string; fileName: string; version: number; width: number; height: number } | null;
 };
 
@@ -28,7 +28,7 @@ const THUMBNAIL = 96;
 
 type Address = { id: string; fileName: string; version?: number };
 
-/** The id in an address: browsers keep answers for good, so what was changed gets another address. */
+/** The id in URLs, with a version: browsers cache responses forever, so a changed file needs a new URL. */
 const versionedId = ({ id, version = 1 }: Address): string => (version === 1 ? id : `${id}.${version}`);
 
 export const mediaUrl = (file: Address & { sourceUrl: string | null }, baseUrl: string): string =>
@@ -70,7 +70,7 @@ export function presentMediaItem(file: MediaFile, baseUrl: string): MediaItem {
   }
 }
 
-/** Stills stand where pictures stand, so they come in a size for it; pages ask for others by the address. */
+/** Posters are displayed as images, so they have a default size; pages request other sizes by URL. */
 const POSTER_SIZE = 640;
 
 function thumbnailOf(file: Address & { width: number; height: number }, baseUrl: string, size = THUMBNAIL): MediaImage {
@@ -89,7 +89,7 @@ export function mediaOf(files: readonly MediaFile[], baseUrl: string): Media {
   return mainMedia === undefined ? { items } : { mainMedia, items };
 }
 
-/** A row of the library with its uses counted and the still of a video beside it. */
+/** A row of the library with its number of uses, and the poster if it is a video. */
 export type LibraryRow = MediaRow & {
   used_count: number;
   poster_id: string | null;

@@ -1,9 +1,10 @@
 /**
- * Files of the store: pictures, videos, sounds, documents, archives, and references to files elsewhere. Owns the table
- * `media` and the folder `media/` of the store's files. Invariants: a stored picture was decoded and encoded again by us,
- * so it holds no metadata, no script and no other file; everything else fits one of a short list of formats by content
- * and by name and is never served as something a browser runs; names are ours. Served at `/media/<id>…` (serve.ts), sizes
- * are made on demand from the master. Reads of others go through the view `published_media`, which leaves the trash out.
+ * media: files of the store (images, videos, audio, documents, archives) and references to files on other servers. Owns
+ * the table `media` and the folder `media/` of the store's files. Invariants: stored images are decoded and re-encoded,
+ * so they contain no metadata, scripts or embedded files; other files match one of a short list of formats by content
+ * and name and are never served as executable content; file names are generated. Served at `/media/<id>…` (serve.ts);
+ * sizes are generated on demand from the master. Other modules read the view `published_media`, which excludes the
+ * trash.
  */
 
 export { purgeMedia } from "./change-media.ts";

@@ -4,7 +4,7 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 import type { LibraryRow } from "./present.ts";
 import type { MediaRow } from "./store-media.ts";
 
-/** Rows of the library: not the stills of videos, which belong to their videos. */
+/** Rows of the library, without posters, which belong to their videos. */
 const library = sql`
   select m.*, (select count(distinct (u.kind, u.entity_id)) from media_uses u where u.media_id = m.id)::int as used_count,
     p.id as poster_id, p.version as poster_version
@@ -15,7 +15,7 @@ export async function findMedia(connection: Connection, id: string): Promise<Lib
   return rows[0];
 }
 
-/** For serving: a row that is not in the trash, stills too. */
+/** For serving: rows that aren't in the trash, including posters. */
 export async function findServed(connection: Connection, id: string): Promise<MediaRow | undefined> {
   const { rows } = await sql<MediaRow>`
     select m.* from media m left join media v on v.id = m.poster_of

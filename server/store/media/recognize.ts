@@ -1,12 +1,12 @@
 /**
- * What a file is: by its first bytes, and for what is not re-encoded by its ending too (F1). Nothing that a browser might
- * run is among it: SVG, HTML, XML, scripts and programs are in no list.
+ * Detects the type of a file by its first bytes, and for files that aren't re-encoded also by its extension. Formats
+ * that browsers can execute (SVG, HTML, XML, scripts and programs) are on no list.
  */
 import { type MediaKind, mediaEndings } from "#api/store/media.ts";
 
 export type Recognized = { readonly kind: MediaKind; readonly mimeType: string };
 
-/** Bytes from the beginning of a file that `recognize` wants to see. */
+/** Number of leading bytes that `recognize` needs. */
 export const HEAD_BYTES = 4100;
 
 const text = (bytes: Uint8Array, start: number, length: number): string =>
@@ -14,7 +14,7 @@ const text = (bytes: Uint8Array, start: number, length: number): string =>
 
 const is = (bytes: Uint8Array, expected: string, at = 0): boolean => text(bytes, at, expected.length) === expected;
 
-/** True when the first bytes are those of a picture format that we take: JPEG, PNG, WebP, GIF, AVIF, TIFF. */
+/** True if the first bytes are those of a supported image format: JPEG, PNG, WebP, GIF, AVIF, TIFF. */
 export function isStoredImage(bytes: Uint8Array): boolean {
   return (
     is(bytes, "\xff\xd8\xff") ||
@@ -28,7 +28,7 @@ export function isStoredImage(bytes: Uint8Array): boolean {
   );
 }
 
-/** Undefined for everything that is not taken. Pictures are known by their bytes alone, because they are made anew. */
+/** Undefined for unsupported files. Images are detected by content alone, because they are re-encoded. */
 export function recognize(head: Uint8Array, fileName: string): Recognized | undefined {
   if (isStoredImage(head)) return { kind: "image", mimeType: "image/*" };
   const ending = endingOf(fileName);
@@ -97,7 +97,7 @@ function byEnding(ending: string, head: Uint8Array): Recognized | undefined {
 
 /** UTF-8 without control characters, and nothing that looks like markup. */
 function isPlainText(head: Uint8Array): boolean {
-  // The last character may be cut in two.
+  // The last character can be incomplete.
   const bytes = head.byteLength >= HEAD_BYTES ? head.subarray(0, HEAD_BYTES - 4) : head;
   try {
     const content = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });

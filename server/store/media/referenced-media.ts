@@ -1,4 +1,4 @@
-/** Pictures and films that other modules' requests name: by id, by one of our addresses, or by an address elsewhere. */
+/** Resolves images and videos in requests of other modules: by id, by a URL of this store, or by an external URL. */
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -7,7 +7,7 @@ import { storeExternalMedia } from "./external-media.ts";
 const OWN_MEDIA = /(?:\/media\/|^(?:wix:)?(?:image|video):\/\/v1\/)([0-9a-f]{8}-[0-9a-f-]{27})(?:[./?#]|$)/i;
 
 /**
- * The id of the file; one elsewhere is taken in. Whether an id of our own exists is for the caller's foreign key to say.
+ * Returns the media id; external URLs are added to the library. Foreign keys of the caller reject unknown ids.
  * @throws {AppError} MEDIA_NOT_FOUND
  * @throws {ValidationError} FORMAT at `<field>.url`
  */

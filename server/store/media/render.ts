@@ -1,7 +1,7 @@
 /**
- * Sizes of images: from disk, or made now. The same size requested twice at the same time is made once. Images are made in a
- * bounded queue with fair turns between networks, and each network has a budget of processor time, so that made-up sizes
- * neither fill the memory nor keep anybody else waiting (decision 50).
+ * Renders sizes of images from disk or on demand. Concurrent requests for the same size share one rendering. Rendering
+ * uses a bounded queue that is fair between networks, and each network has a budget of processor time, so that requests
+ * for arbitrary sizes neither exhaust the memory nor delay other clients (decision 50).
  */
 import { availableParallelism } from "node:os";
 import { FairSemaphore } from "#server/platform/access/fair-semaphore.ts";
@@ -18,15 +18,15 @@ import { type MediaRow, masterName } from "./store-media.ts";
 
 export type Size = ImageRequest & { format: ImageFormat };
 
-/** Sizes that are being made; false when the master is gone. */
+/** Sizes being rendered; false if the master doesn't exist. */
 const running = new Map<string, Promise<boolean>>();
-/** One processor stays free for everything else. Libvips uses one thread for each (sharp.ts). */
+/** One processor stays free for everything else. Libvips uses one thread per image (sharp.ts). */
 const slots = new FairSemaphore({
   running: Math.max(1, Math.min(4, availableParallelism() - 1)),
   waitingPerSubject: 120,
   waiting: 500,
 });
-/** Milliseconds of processor time per network: the images of several pages that nobody has opened before. */
+/** Milliseconds of processor time per network: enough for the uncached images of several pages. */
 const budget = { capacity: 20_000, perSecond: 250 };
 const budgets = new WeakMap<Store, TokenBuckets>();
 
@@ -36,7 +36,7 @@ function budgetsOf(store: Store): TokenBuckets {
   return known;
 }
 
-/** Kept by id first, so that everything of a picture can be forgotten at once. */
+/** Grouped by media id, so that all sizes of an image can be deleted at once. */
 function sizeName(
   media: MediaRow,
   { fit, width, height, quality, format, crop, point, sharpness, blur }: Size,
@@ -51,10 +51,10 @@ export function findKept(files: Files, media: MediaRow, size: Size): Promise<Kep
   return files.kept.read(sizeName(media, size));
 }
 
-/** Who an image is made for. */
+/** The network that an image is rendered for. */
 export type Asker = { readonly store: Store; readonly source: string };
 
-/** Undefined when the master is gone. @throws {AppError} THROTTLED when the network asks for too many new sizes */
+/** Undefined if the master doesn't exist. @throws {AppError} THROTTLED if the network requests too many new sizes */
 export async function sizeOf(asker: Asker, media: MediaRow, size: Size): Promise<KeptFile | undefined> {
   const { files } = asker.store;
   const name = sizeName(media, size);
@@ -70,7 +70,7 @@ export async function sizeOf(asker: Asker, media: MediaRow, size: Size): Promise
 
 type Making = { name: string; media: MediaRow; size: Size; subject: string };
 
-/** From file to file: the images themselves never pass through the memory that the event loop collects. */
+/** From file to file, so that image data isn't on the JavaScript heap. */
 function make(files: Files, { name, media, size, subject }: Making): Promise<boolean> {
   const work = slots
     .run(subject, async () => {
@@ -104,19 +104,19 @@ function costOf({ width, height, is_animated: isAnimated }: MediaRow, size: Size
   return LEAST + (DECODING * master + ENCODING[size.format] * made) * (isAnimated ? 10 : 1);
 }
 
-/** How often a size was sent to a browser that would have taken AVIF; forgotten when there are too many. */
+/** Number of times a size was sent to browsers that accept AVIF; reset when the map is full. */
 const wanted = new Map<string, number>();
 const later: (() => Promise<unknown>)[] = [];
 let isMakingLater = false;
 const WANTED_OFTEN = 5;
 const MAX_WANTED = 20_000;
 const MAX_LATER = 50;
-/** The subject of work that no request waits for. */
+/** The budget of background work. */
 const BACKGROUND = "background";
 
 /**
- * AVIF costs several times the processor time of WebP: it is made in the background, one by one, for plain sizes that are
- * wanted often, while no other image is being made. Requests never wait for it.
+ * AVIF costs several times the processor time of WebP, so it is rendered in the background, one image at a time, for
+ * frequently requested plain sizes, while no other image is being rendered. Requests never wait for it.
  */
 export function wishForAvif(files: Files, media: MediaRow, size: Size): void {
   if (!isPlain(size)) return;
@@ -131,10 +131,10 @@ export function wishForAvif(files: Files, media: MediaRow, size: Size): void {
   void makeLater();
 }
 
-/** What the published clients' helpers ask for (`usm_0.66_1.00_0.01`). */
+/** Default parameters of published clients' helpers (`usm_0.66_1.00_0.01`). */
 const USUAL_SHARPNESS = 75;
 
-/** As pages of the shop and the published clients request them. Cut images are one-offs. */
+/** Sizes as requested by the storefront and published clients. Custom crops are rare. */
 const isPlain = ({ crop, point, sharpness, blur }: Size): boolean =>
   crop === undefined && point === undefined && blur === 0 && (sharpness === 0 || sharpness === USUAL_SHARPNESS);
 
@@ -154,10 +154,10 @@ async function makeLater(): Promise<void> {
 async function render(master: string, path: string, { media, size }: Pick<Making, "media" | "size">): Promise<void> {
   const sharp = await loadSharp();
   const { fit, width, height, quality, format, crop, sharpness, blur } = size;
-  // Only WebP and PNG of ours move or have several pages; formats that cannot get the first picture.
+  // Only re-encoded WebP and PNG files can be animated or have pages; other formats get the first frame.
   let image = sharp(master, { animated: media.is_animated && format === "webp" });
   const source = sourceOf(media, crop);
-  // One cut in a chain: a second one before the scaling would come after it.
+  // Sharp allows one crop per pipeline: a second one before scaling would be applied after it.
   if (fit === "fill") image = cover(image, source, size, pointOf(media, size) ?? { x: 0.5, y: 0.5 });
   else {
     if (crop !== undefined) image = image.extract(source);
@@ -185,7 +185,7 @@ function encode(image: SharpImage, format: ImageFormat, { quality, isAnimated }:
 
 function pointOf(media: MediaRow, { point, crop }: Size): Point | undefined {
   if (point !== undefined) return point;
-  // The focal point is one of the whole picture; somebody who cuts by hand knows better.
+  // The focal point refers to the whole image; an explicit crop takes precedence.
   if (crop !== undefined || media.focal_x === null || media.focal_y === null) return undefined;
   return { x: Number(media.focal_x), y: Number(media.focal_y) };
 }
@@ -205,7 +205,7 @@ function sourceOf(media: MediaRow, crop: Rectangle | undefined): Rectangle {
   };
 }
 
-/** Fills the box: the part of the source with the box's proportions that has the point nearest to its middle. */
+/** For `fill`: the part of the source with the target's aspect ratio that is closest to the focal point. */
 function cover(image: SharpImage, source: Rectangle, box: { width: number; height: number }, point: Point): SharpImage {
   const scale = Math.min(source.width / box.width, source.height / box.height);
   const width = Math.max(1, Math.min(source.width, Math.round(box.width * scale)));

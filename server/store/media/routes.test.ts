@@ -49,7 +49,7 @@ async function stored(): Promise<string> {
 }
 
 describe("uploading", () => {
-  test("a picture is re-encoded, described and stripped of its metadata", async () => {
+  test("an image is re-encoded, described and stripped of its metadata", async () => {
     const bytes = await picture()
       .withExif({ IFD0: { Copyright: "secret location" } })
       .jpeg()
@@ -64,7 +64,7 @@ describe("uploading", () => {
     assert.equal(served.includes("secret location"), false);
   });
 
-  test("transparency is kept, large pictures are scaled down", async () => {
+  test("transparency is kept, and large images are scaled down", async () => {
     const clear = await sharp({ create: { width: 5000, height: 100, channels: 4, background: "#00000000" } })
       .png()
       .toBuffer();
@@ -83,20 +83,20 @@ describe("uploading", () => {
     ["a GIF head on a script", Buffer.from("GIF89a=alert(1)")],
   ];
   for (const [name, bytes] of hostile) {
-    test(`${name} is refused`, async () => {
+    test(`${name} is rejected`, async () => {
       const { status, body } = await upload(bytes);
       assert.deepEqual([status, body.details.applicationError.code], [400, "UNSUPPORTED_MEDIA"]);
     });
   }
 
-  test("a picture of too many pixels is refused before it is decoded", async () => {
+  test("an image with too many pixels is rejected before it is decoded", async () => {
     const bomb = await picture(9000, 9000).png().toBuffer();
     const { status, body } = await upload(bomb);
     assert.equal(status, 400);
     assert.match(body.details.applicationError.description, /million pixels/);
   });
 
-  test("shoppers and readers cannot upload", async () => {
+  test("shoppers and readers can't upload", async () => {
     const bytes = await picture(10, 10).png().toBuffer();
     assert.equal((await upload(bytes, "", shopper)).status, 403);
     assert.equal((await upload(bytes, "", { authorization: "" })).status, 401);
@@ -111,7 +111,7 @@ describe("serving", () => {
     return [width, height, format];
   };
 
-  test("sizes are rounded up to the list, formats follow the browser or the name", async () => {
+  test("sizes are rounded up to the list, and formats follow the browser or the name", async () => {
     const id = await stored();
     const fit = await get(mediaPath(id, { width: 630, height: 640 }), "image/avif,image/webp,*/*");
     assert.deepEqual(await sizeOf(fit), [640, 427, "webp"]);
@@ -128,7 +128,7 @@ describe("serving", () => {
     assert.deepEqual((await sizeOf(crop)).slice(0, 2), [64, 64]);
   });
 
-  test("a size asked for many times at once is the same each time", async () => {
+  test("concurrent requests for one size return the same image", async () => {
     const id = await stored();
     const answers = await Promise.all(
       Array.from({ length: 10 }, async () => (await get(mediaPath(id, { width: 480, height: 480 }))).arrayBuffer()),
@@ -136,7 +136,7 @@ describe("serving", () => {
     assert.equal(new Set(answers.map((bytes) => Buffer.from(bytes).toString("base64"))).size, 1);
   });
 
-  test("a network that asks for many new sizes is throttled, and others still get images", async () => {
+  test("a network that requests many new sizes is throttled, and others still get images", async () => {
     server.setNow(new Date());
     const id = await stored();
     const from = (address: string, path: string) =>
@@ -146,7 +146,7 @@ describe("serving", () => {
         `2001:db8:7:7::${index + 1}`,
         `/media/${id}/v1/crop/x_${(index % 100) * 10},y_${Math.floor(index / 100) * 10},w_10,h_10/fit/w_1200,h_1200,q_90/x.png`,
       );
-    // Few at a time: the budget refuses them, not a full queue.
+    // One request at a time: the budget throttles them, not a full queue.
     const flood: Response[] = [];
     for (let index = 0; index < 220; index += 20)
       flood.push(...(await Promise.all(Array.from({ length: 20 }, (_, each) => tiny(index + each)))));
@@ -160,7 +160,7 @@ describe("serving", () => {
     server.setNow(undefined);
   });
 
-  test("nothing that was not stored is served", async () => {
+  test("nothing but stored files is served", async () => {
     const id = await stored();
     const paths = [
       `/media/${crypto.randomUUID()}`,
@@ -174,7 +174,7 @@ describe("serving", () => {
     for (const path of paths) assert.equal((await get(path)).status, 404, path);
   });
 
-  test("a deleted picture is gone, from products too", async () => {
+  test("a deleted image disappears from products too", async () => {
     const id = await stored();
     const product = await server.transaction((tx) => aProduct(tx));
     await server.call(addProductMedia, { params: { id: product }, body: { media: [{ mediaId: id }] } }, staff);
@@ -190,7 +190,7 @@ describe("serving", () => {
     await server.call(deleteMedia, { params: { id }, query: { force: true } }, staff);
     assert.deepEqual((await read()).media, { items: [] });
     assert.equal((await get(`/media/${id}`)).status, 404);
-    // Out of the trash it is back in the product; deleted there, it is gone for good.
+    // Restoring it restores it in the product; deleting it there is permanent.
     await server.call(restoreMedia, { params: { id } }, staff);
     assert.equal((await read()).media.mainMedia?.id, id);
     assert.equal((await get(`/media/${id}`)).status, 200);
@@ -205,7 +205,7 @@ describe("serving", () => {
 });
 
 describe("media of products", () => {
-  test("media are added by id and by address, taken off singly or all at once", async () => {
+  test("media are added by id and by URL, and removed one by one or all at once", async () => {
     const id = await stored();
     const product = await server.transaction((tx) => aProduct(tx));
     const params = { id: product };
@@ -236,7 +236,7 @@ describe("media of products", () => {
     }
   });
 
-  test("media hang under the choices of one option, once they are on the product", async () => {
+  test("media are assigned to the choices of one option once they belong to the product", async () => {
     const id = await stored();
     const product = await server.transaction((tx) => aProduct(tx, { productOptions: colorAndSize }));
     const params = { id: product };

@@ -30,7 +30,7 @@ import { presentStored } from "./present.ts";
 import { listMedia, listUses } from "./queries.ts";
 import { nameOfAddress } from "./store-media.ts";
 
-// Files are looked at, decoded and fetched before a transaction opens: all that takes long.
+// Files are checked, decoded and fetched before a transaction opens, because that takes long.
 export const routes = [
   handleManual(uploadMedia, async (context) => {
     const { query } = context;

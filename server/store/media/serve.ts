@@ -1,6 +1,6 @@
 /**
- * Serving media: the file at `/media/<id>`, sizes of pictures at `/media/<id>/v1/…`. Nothing served here can run: the type
- * is ours, sniffing is off, and a policy sandboxes whoever opens it as a page (F3).
+ * Serves media: files at `/media/<id>`, sizes of images at `/media/<id>/v1/…`. Responses can't execute: the content
+ * type is set by the store, sniffing is off, and a content security policy sandboxes direct visits.
  */
 import type { Connection } from "#server/platform/db/db.ts";
 import type { KeptFile } from "#server/platform/files/disk-cache.ts";
@@ -12,7 +12,7 @@ import { chooseFormat, readImageRequest } from "./sizes.ts";
 import { type MediaRow, masterName } from "./store-media.ts";
 
 const FOR_GOOD = "public, max-age=31536000, immutable";
-/** In place of an AVIF that isn't made yet. */
+/** Fallback while the AVIF isn't rendered yet. */
 const FOR_AN_HOUR = "public, max-age=3600";
 
 const NOT_FOUND: RawAnswer = {
@@ -24,7 +24,7 @@ const NOT_FOUND: RawAnswer = {
   body: "There is no such file.",
 };
 
-/** Pages of other origins may show the shop's media. */
+/** Other origins can embed the store's media. */
 const OPEN: readonly (readonly [string, string])[] = [
   ["access-control-allow-origin", "*"],
   ["cross-origin-resource-policy", "cross-origin"],
@@ -69,7 +69,7 @@ async function serveSize(context: RawContext, media: MediaRow, request: Request)
   const accept = header("accept");
   const isAvifNamed = request.format === "avif";
   const mayBeAvif = isAvifNamed || (request.format === undefined && accept?.includes("image/avif") === true);
-  // AVIF is sent once there is one, and never made while a request waits. Animations are WebP.
+  // AVIF is sent once it exists and never rendered during a request. Animations are WebP.
   if (mayBeAvif && !media.is_animated) {
     const avif = { ...request, format: "avif" } as const;
     const kept = await findKept(store.files, media, avif);
@@ -83,18 +83,18 @@ async function serveSize(context: RawContext, media: MediaRow, request: Request)
 }
 
 function find({ params, store }: RawContext): Promise<MediaRow | undefined> {
-  // An id may be followed by its version, which is for browsers only, and by an ending, which helpers of clients need.
+  // An id can be followed by its version, for browser caches, and an extension, for client helpers.
   const id = (params.id ?? "").replace(/(?:\.\d+)?(?:\.[a-z0-9]{1,6})?$/i, "");
   const connection: Connection = store.database.db;
   return isId(id) ? findServed(connection, id) : Promise.resolve(undefined);
 }
 
-/** A gray tile with the outline of a picture. */
+/** A gray tile with the outline of an image. */
 const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="640" height="640"><rect width="96" height="96" fill="#eeece8"/><g fill="none" stroke="#a8a39a" stroke-width="2" stroke-linejoin="round"><rect x="32" y="34" width="32" height="28" rx="3"/><circle cx="41" cy="43" r="3"/><path d="m33 59 10-9 6 5 7-8 8 9"/></g></svg>`;
 
 /**
- * A file that is still to be downloaded, or can't be: browsers are never sent to the server it comes from. Images are shown
- * by a placeholder, which is kept by nobody.
+ * A pending or failed download: browsers are never redirected to the source server. Images are replaced by a
+ * placeholder, which isn't cached.
  */
 const notHere = ({ kind }: MediaRow): RawAnswer =>
   kind === "image"
@@ -111,7 +111,7 @@ const notHere = ({ kind }: MediaRow): RawAnswer =>
       }
     : NOT_FOUND;
 
-/** Shown in pages: pictures, films and sounds. Documents and archives are saved. */
+/** Displayed inline: images, videos and audio. Documents and archives are downloaded. */
 const served = (media: MediaRow) => ({
   mimeType: media.mime_type,
   fileName: media.file_name,

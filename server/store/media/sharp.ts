@@ -1,4 +1,4 @@
-/** The picture library, loaded with the first picture that needs it: a shop that only sends kept sizes does without 11 MB. */
+/** Loads the image library on first use: processes that serve only existing sizes save 11 MB. */
 import type sharpModule from "sharp";
 
 type SharpFactory = typeof sharpModule;
@@ -7,9 +7,9 @@ let loading: Promise<SharpFactory> | undefined;
 
 export function loadSharp(): Promise<SharpFactory> {
   loading ??= import("sharp").then(({ default: sharp }) => {
-    // Pictures come one by one and large; a cache of decoded ones would only hold memory.
+    // Images are processed once and are large, so a cache of decoded images would waste memory.
     sharp.cache(false);
-    // One thread for each image: how many are made at once is decided by the queue (render.ts).
+    // One thread per image: the queue in render.ts controls concurrency.
     sharp.concurrency(1);
     return sharp;
   });

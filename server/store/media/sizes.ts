@@ -1,4 +1,7 @@
-/** Which picture an address asks for. Sizes and qualities come from short lists, so that nobody can fill the disk. */
+/**
+ * Parses the size and format in image URLs. Sizes and qualities are limited to short lists, so that requests can't fill
+ * the disk.
+ */
 import { mediaSizes } from "#api/store/media-values.ts";
 
 export type ImageFormat = "avif" | "webp" | "jpeg" | "png";
@@ -9,12 +12,12 @@ export type ImageRequest = {
   width: number;
   height: number;
   quality: number;
-  /** Undefined: as the browser accepts. */
+  /** Undefined: negotiated with the browser. */
   format: ImageFormat | undefined;
   crop: Crop | undefined;
-  /** What `fill` keeps when it cuts; undefined: the focal point of the picture, or its middle. */
+  /** Crop position for `fill`; undefined: the focal point of the image, or its center. */
   point: Point | undefined;
-  /** Sharpens after scaling: strength in hundredths of a step of 0.25, 0 for none. */
+  /** Sharpening after scaling, in steps of 0.25; 0 for none. */
   sharpness: number;
   /** Radius in pixels, 0 for none. */
   blur: number;
@@ -24,7 +27,7 @@ const QUALITIES = [30, 60, 70, 80, 90];
 const BLURS = [0, 2, 5, 10, 20, 50];
 const FORMATS: Record<string, ImageFormat> = { avif: "avif", webp: "webp", jpg: "jpeg", jpeg: "jpeg", png: "png" };
 
-// Alignments of the address: t, b, l, r and their corners; c is the middle and leaves the focal point its say.
+// Alignments in URLs: t, b, l, r and the corners. c is the center, which yields to the focal point.
 const ALIGNMENTS: Record<string, Point | undefined> = {
   t: { x: 0.5, y: 0 },
   b: { x: 0.5, y: 1 },
@@ -38,7 +41,7 @@ const ALIGNMENTS: Record<string, Point | undefined> = {
 
 type Parts = { fit: string; parameters: string; name: string; crop?: string | undefined };
 
-/** Undefined when the address makes no sense; parameters we do not know are ignored. */
+/** Undefined if the URL is invalid; unknown parameters are ignored. */
 export function readImageRequest({ fit, parameters, name, crop }: Parts): ImageRequest | undefined {
   const values = readParameters(parameters);
   const [width, height] = [readWhole(values.get("w")), readWhole(values.get("h"))];
@@ -80,7 +83,7 @@ function readFormat(encoding: string | undefined, name: string): ImageFormat | u
   return encoding === "auto" ? undefined : FORMATS[name.split(".").at(-1)?.toLowerCase() ?? ""];
 }
 
-/** `fp_0.50_0.25` before `al_t`: a point in tenths, so that there are 121 of them. */
+/** `fp_0.50_0.25` before `al_t`: a point in tenths, so there are 121 of them. */
 function readPoint(values: Map<string, string>): Point | undefined {
   const match = /^([01](?:\.\d{1,4})?)_([01](?:\.\d{1,4})?)$/.exec(values.get("fp") ?? "");
   if (match === null) return ALIGNMENTS[values.get("al") ?? "c"];
@@ -88,7 +91,7 @@ function readPoint(values: Map<string, string>): Point | undefined {
   return { x: share(match[1]), y: share(match[2]) };
 }
 
-/** Amount, radius and threshold of an unsharp mask; the amount decides, in quarters up to 2. */
+/** Amount, radius and threshold of an unsharp mask. Only the amount is used, in quarters up to 2. */
 function readSharpness(text: string | undefined): number {
   const amount = Number(/^(\d(?:\.\d{1,2})?)_/.exec(text ?? "")?.[1] ?? 0);
   return Math.min(200, Math.round(amount * 4) * 25);
@@ -100,12 +103,12 @@ function readCrop(text: string): Crop | undefined {
   const [width, height] = [readWhole(values.get("w")), readWhole(values.get("h"))];
   if (left === undefined || top === undefined || width === undefined || height === undefined) return undefined;
   if (width < 1 || height < 1) return undefined;
-  // Positions step by 10 pixels, which can't be seen and keeps the number of files small.
+  // Positions are multiples of 10 pixels, which is invisible and limits the number of files.
   const step = (value: number) => Math.round(value / 10) * 10;
   return { left: step(left), top: step(top), width: Math.max(10, step(width)), height: Math.max(10, step(height)) };
 }
 
-/** The next size of the list; `fill` keeps the asked proportions, in steps of an eighth. */
+/** The next size of the list. `fill` keeps the requested aspect ratio, in steps of an eighth. */
 function roundBox(fit: "fit" | "fill", width: number, height: number): { width: number; height: number } {
   const largest = mediaSizes.at(-1) ?? 2000;
   const roundedWidth = mediaSizes.find((size) => size >= width) ?? largest;
@@ -115,8 +118,8 @@ function roundBox(fit: "fit" | "fill", width: number, height: number): { width: 
 }
 
 /**
- * What to make at once: WebP where it is accepted, which every browser that shows AVIF does. AVIF comes later, when a size
- * has proved to be wanted (render.ts).
+ * Format to render immediately: WebP if accepted, which includes all browsers with AVIF. AVIF follows once a size is in
+ * demand (render.ts).
  */
 export function chooseFormat(accept: string | undefined, isTransparent: boolean): ImageFormat {
   if (accept?.includes("image/webp") || accept?.includes("image/avif")) return "webp";

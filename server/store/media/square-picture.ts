@@ -1,10 +1,10 @@
-/** A small square from a picture, without its metadata: for portraits. */
+/** Renders a small square image without metadata, for portraits. */
 import { AppError } from "#server/platform/http/app-error.ts";
 import { loadSharp } from "./sharp.ts";
 
 const MAX_PIXELS = 50_000_000;
 
-/** WebP of `side` pixels, cut around what catches the eye. @throws {AppError} UNSUPPORTED_MEDIA */
+/** WebP of `side` pixels, cropped to the most salient region. @throws {AppError} UNSUPPORTED_MEDIA */
 export async function squarePicture(bytes: Uint8Array, side: number): Promise<Buffer> {
   const sharp = await loadSharp();
   try {

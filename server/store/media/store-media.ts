@@ -1,4 +1,4 @@
-/** Keeping media: the master as a file, what is known about it as a row. */
+/** Stores media: the master as a file, its properties as a row. */
 import type { MediaKind } from "#api/store/media.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -33,7 +33,7 @@ export type MediaRow = {
   trashed_at: Date | null;
 };
 
-/** What is known of a file before it has a row. */
+/** Properties of a file before it has a row. */
 export type PreparedFile = Pick<
   MediaRow,
   "kind" | "mime_type" | "width" | "height" | "byte_size" | "is_animated" | "duration_ms"
@@ -45,15 +45,15 @@ export type PreparedFile = Pick<
   ending: string;
 };
 
-/** Everything that belongs to one file. */
+/** Folder with all files of a media item. */
 export const mediaFolder = (id: string): string => `media/${id.slice(-2)}/${id}`;
-/** A replacement lies beside what it replaces until that is no longer needed. */
+/** A replacement is stored next to the current file until that one is no longer needed. */
 export const masterName = (id: string, fileVersion = 1): string =>
   `${mediaFolder(id)}/master${fileVersion === 1 ? "" : `-${fileVersion}`}`;
 
 /**
- * Checks, re-encodes and keeps a picture. Prepare it first with `prepareImage` and use `insertMedia` where a transaction
- * must be short.
+ * Validates, re-encodes and stores an image. If transactions must be short, call `prepareImage` first and then
+ * `insertMedia`.
  * @throws {AppError} UNSUPPORTED_MEDIA
  */
 export async function storeImage(
@@ -68,7 +68,7 @@ export async function storeImage(
   return insertMedia(tx, { id, image, label, now: store.now() });
 }
 
-/** A file without its row is harmless, a row without its file is not: write the file first. */
+/** Write the file before the row: a file without a row is harmless, a row without a file isn't. */
 export function writeMaster(files: Files, id: string, image: PreparedImage, version = 1): Promise<void> {
   return files.write(masterName(id, version), image.bytes);
 }
@@ -95,14 +95,14 @@ export async function insertMedia(tx: Tx, insertion: Insertion): Promise<MediaRo
   return insertRow(tx, toMediaRow(insertion));
 }
 
-/** The row as it is inserted, for callers that insert many at once. */
+/** The row to insert, for callers that insert many at once. */
 export function toMediaRow({ id, image, label, now }: Insertion): MediaRow {
   return toRow({ id, file: imageFacts(image), label, now });
 }
 
 export async function insertRow(tx: Tx, row: MediaRow): Promise<MediaRow> {
   const inserted = await tx.insertInto("media").values(row).returningAll().executeTakeFirstOrThrow();
-  // The column's own constraint is the list of kinds.
+  // A constraint of the column lists the kinds.
   return { ...inserted, kind: row.kind };
 }
 
@@ -130,7 +130,7 @@ export function toRow({ id, file, label, now, posterOf }: NewRow): MediaRow {
   };
 }
 
-/** A name for people and for downloads; never a path. The ending says what the file now is. */
+/** A display and download name without a path. The extension matches the stored format. */
 export function cleanName(fileName: string, ending: string): string {
   const base = fileName
     .split(/[/\\]/)
@@ -142,7 +142,7 @@ export function cleanName(fileName: string, ending: string): string {
   return `${[...name].slice(0, 150).join("")}.${ending}`;
 }
 
-/** The last part of an address, as a name for people. */
+/** The last segment of a URL, as a display name. */
 export function nameOfAddress(address: string): string {
   const name = URL.canParse(address) ? (new URL(address).pathname.split("/").at(-1) ?? "") : "";
   try {

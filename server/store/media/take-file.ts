@@ -1,4 +1,4 @@
-/** A file that has arrived → a medium: looked at, made safe, moved to its place. */
+/** Turns an uploaded file into media: detects the type, sanitizes it, and moves it into place. */
 import type { MediaKind } from "#api/store/media.ts";
 import { maxMediaBytes } from "#api/store/media.ts";
 import type { Files } from "#server/platform/files/files.ts";
@@ -9,21 +9,21 @@ import { endingOf, HEAD_BYTES, type Recognized, recognize } from "./recognize.ts
 import { imageFacts, masterName, type PreparedFile } from "./store-media.ts";
 
 type Arrived = {
-  /** Where the bytes lie; for all but pictures they are moved from there. */
+  /** Path of the uploaded bytes. They are moved, except for images. */
   name: string;
   fileName: string;
   byteSize: number;
-  /** What the sender says of the length of a sound. */
+  /** Audio duration as given by the client. */
   durationMs?: number | undefined;
-  /** Only this kind is taken. */
+  /** The only accepted kind. */
   expected?: MediaKind | undefined;
 };
 
 const refuse = (description: string): AppError => new AppError("UNSUPPORTED_MEDIA", { description });
 
 /**
- * Puts the file at the place of the medium `id`, and says what it is.
- * @throws {AppError} UNSUPPORTED_MEDIA with a sentence for people
+ * Stores the file of the media item `id` and returns its properties.
+ * @throws {AppError} UNSUPPORTED_MEDIA with a human-readable description
  */
 export async function takeFile(
   files: Files,
@@ -69,7 +69,7 @@ async function lookInto(files: Files, { name, fileName, byteSize, expected }: Ar
   return recognized;
 }
 
-/** Undefined for formats that we take as they are. */
+/** Undefined for formats that are stored unchanged. */
 async function readFacts(
   files: Files,
   arrived: Arrived,

@@ -1,4 +1,4 @@
-/** Checks of settings that a schema can't express: names this machine must know, and languages the store has texts for. */
+/** Validates settings beyond the schema: time zones and currencies known to this machine, and languages with texts. */
 import { hasTexts, languageNames } from "#api/store/languages.ts";
 import type { StoreSettings } from "#api/store/settings.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";

@@ -1,4 +1,4 @@
-/** Hooks of the store's settings: what other modules change in the transaction that changes the settings. */
+/** Hooks of the store settings: changes of other modules in the transaction that updates the settings. */
 import { chooseLanguage, type Language } from "#api/store/languages.ts";
 import type { StoreSettings } from "#api/store/settings.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -25,7 +25,7 @@ export type LanguageChange = {
 
 export type SettingsHooks = {
   onChanged?(tx: Tx, change: SettingsChange): Promise<void>;
-  /** The store's language is another one. Runs after `onChanged` of all modules. */
+  /** The store's language has changed. Runs after `onChanged` of all modules. */
   onLanguageChanged?(tx: Tx, change: LanguageChange): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** Settings of parts of the store, each under a name of its own, written whole. */
+/** Settings of individual features, stored as a whole under a name. */
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 
@@ -8,7 +8,10 @@ export type NamedSettings<T> = {
   readonly updatedAt: Date | undefined;
 };
 
-/** What was never set has the default. Only the module of the name writes the row, from a validated body. */
+/**
+ * Returns the default until the settings are saved. Only the module that owns the name writes the row, from a validated
+ * body.
+ */
 export async function readNamedSettings<T extends object>(
   connection: Connection,
   name: string,
@@ -23,7 +26,7 @@ export async function readNamedSettings<T extends object>(
   return { value: { ...defaults, ...stored }, createdAt: row?.updated_at, updatedAt: row?.updated_at };
 }
 
-/** Writes under the name and drops what was kept of it: the name is the tag. */
+/** Writes the settings and invalidates the cache tag of the same name. */
 export async function writeNamedSettings(tx: Tx, name: string, value: object, now: Date): Promise<void> {
   const json = JSON.stringify(value);
   await tx

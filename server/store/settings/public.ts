@@ -1,7 +1,7 @@
 /**
- * Settings of the store. Owns the table `settings`. Invariants: the store always has settings; what was never set has the
- * default; the currency is fixed from the first sale on (`sales.ts` reads orders and gift cards for it). Listens to nothing,
- * emits nothing; changing them drops everything cached under `settings`.
+ * settings: settings of the store. Owns the table `settings`. Invariants: a store always has settings, with defaults
+ * for unset values; the currency is locked after the first sale (`sales.ts` reads orders and gift cards). Has no
+ * listeners and emits no events; changes invalidate the cache tag `settings`.
  */
 export { rememberGeneratedTexts, type Translate } from "./generated-texts.ts";
 export { settingsHooks } from "./hooks.ts";

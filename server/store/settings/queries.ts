@@ -5,7 +5,7 @@ import { touch } from "#server/platform/db/transaction.ts";
 
 const NAME = "store";
 
-/** What a store has that never set its own. */
+/** Defaults of a new store. */
 export const storeDefaults: StoreSettings = {
   name: "My store",
   tagline: "",
@@ -22,7 +22,7 @@ export const storeDefaults: StoreSettings = {
   promises: [],
 };
 
-/** The store's locale for statements of other modules. */
+/** The store's locale for SQL of other modules. */
 export const storeLocale = sql<string>`coalesce((select value ->> 'locale' from settings where name = ${NAME}), ${storeDefaults.locale})`;
 
 export async function readStoreSettings(connection: Connection): Promise<StoreSettings> {

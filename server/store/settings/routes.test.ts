@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test("anybody reads the settings, with a request id on the answer", async () => {
+test("settings are public, and responses have a request id", async () => {
   const response = await fetch(`${server.origin}/v1/store-settings`);
   assert.equal(response.status, 200);
   assert.match(response.headers.get("x-wix-request-id") ?? "", /^[0-9a-f-]{36}$/);
@@ -20,7 +20,7 @@ test("anybody reads the settings, with a request id on the answer", async () => 
   assert.equal(settings.currency, "USD");
 });
 
-test("a reader who has seen a change never gets an older answer from the cache", async () => {
+test("a client that has read a change never gets an older version from the cache", async () => {
   const staff = server.staffToken();
   for (let round = 0; round < 20; round++) {
     const name = `Shop ${round}`;
@@ -30,7 +30,7 @@ test("a reader who has seen a change never gets an older answer from the cache",
   }
 });
 
-test("a visitor cannot change settings, and a forged token is refused", async () => {
+test("visitors can't change settings, and forged tokens are rejected", async () => {
   const change = { body: { settings: { name: "Mine" } } };
   await assert.rejects(server.call(updateStoreSettings, change, { authorization: server.visitorToken() }), {
     status: 403,
@@ -42,7 +42,7 @@ test("a visitor cannot change settings, and a forged token is refused", async ()
   });
 });
 
-test("violations are sorted by field and carry kind and data", async () => {
+test("violations are sorted by field and have kind and data", async () => {
   const body = { settings: { name: "", currency: "usd", freeShippingFrom: -1 } };
   await assert.rejects(
     server.call(updateStoreSettings, { body }, { authorization: server.staffToken() }),
@@ -81,7 +81,7 @@ const hostile: [name: string, body: string, status: number][] = [
   ["a body over the limit", `{"settings":{"name":"${"x".repeat(300_000)}"}}`, 413],
 ];
 for (const [name, body, status] of hostile) {
-  test(`${name} is refused in the envelope`, async () => {
+  test(`${name} is rejected in the envelope`, async () => {
     const response = await fetch(`${server.origin}/v1/store-settings`, {
       method: "PATCH",
       body,
@@ -93,7 +93,7 @@ for (const [name, body, status] of hostile) {
   });
 }
 
-test("an unknown path and a wrong method answer in the envelope", async () => {
+test("unknown paths and wrong methods return the envelope", async () => {
   const missing = await fetch(`${server.origin}/v1/nothing`);
   assert.equal(missing.status, 404);
   const wrong = await fetch(`${server.origin}/v1/store-settings`, { method: "DELETE" });
@@ -101,7 +101,7 @@ test("an unknown path and a wrong method answer in the envelope", async () => {
   assert.equal(wrong.headers.get("allow"), "GET, PATCH");
 });
 
-test("a language, time zone or currency that nothing can be formatted with is refused", async () => {
+test("languages, time zones and currencies that Intl doesn't support are rejected", async () => {
   const staff = { authorization: server.staffToken() };
   const change = (settings: Record<string, unknown>) =>
     fetch(`${server.origin}/v1/store-settings`, {
@@ -128,7 +128,7 @@ describe("languages without texts", () => {
   const choose = (locale: string) => server.call(updateStoreSettings, { body: { settings: { locale } } }, staff());
 
   for (const locale of ["ja-JP", "it-IT", "nl-NL", "pt-PT", "pl-PL", "sv-SE"]) {
-    test(`${locale} can't be chosen, and the refusal names those that can`, async () => {
+    test(`${locale} is rejected, and the error lists the available languages`, async () => {
       await assert.rejects(choose(locale), (error: unknown) => {
         assert.ok(error instanceof Error && "violations" in error && Array.isArray(error.violations));
         assert.equal(error.violations[0].field, "settings.locale");
@@ -138,11 +138,11 @@ describe("languages without texts", () => {
     });
   }
 
-  test("every locale that is offered can be chosen", async () => {
+  test("every offered locale is accepted", async () => {
     for (const locale of Object.keys(storeLocales)) await choose(locale);
   });
 
-  test("a store that has one keeps it when other settings are saved, and is shown in English", async () => {
+  test("a store keeps an unavailable language when other settings are saved, and is shown in English", async () => {
     await server.transaction((tx) => writeStoreSettings(tx, { locale: "ja-JP" }, new Date()));
     const body = { settings: { name: "Kept", locale: "ja-JP" } };
     const { settings } = await server.call(updateStoreSettings, { body }, staff());

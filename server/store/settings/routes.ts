@@ -21,7 +21,7 @@ export const routes = [
     if (currency !== before.currency) await refuseAfterSales(tx, "CURRENCY_LOCKED");
     const after = await writeStoreSettings(tx, body.settings, now);
     await runSettingsHooks(tx, { before, after, actor, now });
-    // Hooks translate texts that the store wrote.
+    // Hooks translate generated texts.
     return { settings: await readStoreSettings(tx) };
   }),
 ];

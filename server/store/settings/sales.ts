@@ -1,10 +1,12 @@
-/** What can't change any more once the store has sold something: amounts of the past would change their meaning. */
+/** Settings that are locked after the first sale, because they would change the meaning of existing amounts. */
 import { sql } from "kysely";
 import type { ErrorCode } from "#api/errors.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 
-/** Orders imported from elsewhere carry their own currency and lock nothing; gift cards are money owed in the store's. */
+/**
+ * Imported orders have a currency of their own and lock nothing. Gift cards are liabilities in the store's currency.
+ */
 export async function readSales(db: Connection): Promise<{ hasSales: boolean; hasProducts: boolean }> {
   const { rows } = await sql<{ has_sales: boolean; has_products: boolean }>`
     select exists (select from orders where not is_imported) or exists (select from gift_cards) as has_sales,
@@ -13,7 +15,7 @@ export async function readSales(db: Connection): Promise<{ hasSales: boolean; ha
 }
 
 /**
- * Waits for orders and gift cards that are being written, so that a first sale at the same moment is seen.
+ * Waits for concurrent writes of orders and gift cards, so that a simultaneous first sale is detected.
  * @throws {AppError} the code, after the first sale
  */
 export async function refuseAfterSales(tx: Tx, code: ErrorCode): Promise<void> {

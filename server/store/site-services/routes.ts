@@ -1,4 +1,4 @@
-/** site-services: answers what programs ask of the platform around a store. Owns nothing. */
+/** site-services: endpoints of the protocol's platform that this store has no data for. Owns no tables. */
 import { countDataItems, getDataItem, listSiteScripts, queryDataItems } from "#api/store/site-services.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead } from "#server/platform/http/handlers.ts";

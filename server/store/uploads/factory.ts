@@ -1,11 +1,11 @@
-/** Test builders: files that have arrived. */
+/** Test builders: uploaded files. */
 import { addPart, createUpload, type Upload } from "#api/store/uploads.ts";
 import { toQueryString } from "#sdk/call.ts";
 import type { TestServer } from "#server/platform/testing/test-server.ts";
 
 type Caller = { authorization: string };
 
-/** The raw answer, because a part is no JSON. */
+/** The raw response, because a part isn't JSON. */
 export async function sendPart(
   server: Pick<TestServer, "origin">,
   { id, offset, bytes }: { id: string; offset: number; bytes: Uint8Array },
@@ -16,7 +16,7 @@ export async function sendPart(
   return { status: response.status, body: JSON.parse(await response.text()) };
 }
 
-/** A complete upload; answers its id. */
+/** Completes an upload and returns its id. */
 export async function anUpload(
   server: Pick<TestServer, "origin" | "call">,
   { bytes, fileName }: { bytes: Uint8Array; fileName: string },

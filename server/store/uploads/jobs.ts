@@ -6,7 +6,7 @@ import { partialName } from "./uploads.ts";
 
 const FOLDER = "uploads";
 
-/** Uploads nobody finished, and bytes whose row is gone. */
+/** Deletes abandoned uploads, and bytes without a row. */
 const forgetUploads = job({
   name: "uploads.forgetUnfinished",
   payload: Type.Object({}),
@@ -20,12 +20,12 @@ export async function removeUnfinished({ database, files, now }: Pick<Store, "da
   const known = new Set((await database.db.selectFrom("uploads").select("id").execute()).map(({ id }) => id));
   for await (const name of files.list(FOLDER)) {
     const id = name.slice(FOLDER.length + 1);
-    // A row is written before its first byte, so bytes without a row belong to nobody.
+    // A row is written before its first byte, so bytes without a row are orphaned.
     if (!known.has(id) && !(await isKnown(database, id))) await files.remove(name);
   }
 }
 
-/** Asked again one by one: the upload may have begun after the list was read. */
+/** Checked one by one: the upload can have started after the list was read. */
 async function isKnown(database: Store["database"], id: string): Promise<boolean> {
   const row = await database.db.selectFrom("uploads").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;

@@ -1,7 +1,8 @@
 /**
- * Files on their way in. Owns the table `uploads` and the folder `uploads/` of the store's files. Invariants: parts arrive
- * in order and only from whoever began; a complete upload is taken at most once. Whoever takes one looks at it with
- * `getCompleteUpload`, moves the bytes from `partialName(id)`, and ends it with `takeUpload` in its own transaction.
+ * uploads: files being uploaded. Owns the table `uploads` and the folder `uploads/` of the store's files. Invariants:
+ * parts arrive in order and only from the creator of the upload; a complete upload is consumed at most once. To consume
+ * one, read it with `getCompleteUpload`, move the bytes from `partialName(id)`, and call `takeUpload` in the same
+ * transaction as the change.
  */
 
 export { getCompleteUpload, partialName, takeUpload, type UploadRow } from "./uploads.ts";

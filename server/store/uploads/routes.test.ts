@@ -28,25 +28,25 @@ async function refuses(work: ReturnType<typeof send>, status: number, code: RegE
 }
 
 describe("uploads in parts", () => {
-  test("parts follow each other; a cut upload says where to go on", async () => {
+  test("parts must be consecutive; an interrupted upload returns where to continue", async () => {
     const { id } = await begin(11);
     assert.equal((await send(id, 0, "hello ")).body.upload.receivedBytes, 6);
     assert.equal((await server.call(getUpload, { params: { id } }, staff)).upload.receivedBytes, 6);
-    // The answer was lost and the part is sent again.
+    // The response was lost and the part is sent again.
     await refuses(send(id, 0, "hello "), 409, /"receivedBytes":6/);
     await refuses(send(id, 9, "ld"), 409, /UPLOAD_OFFSET_MISMATCH/);
     await send(id, 6, "world");
     assert.equal(String(await server.store.files.read(`uploads/${id}`)), "hello world");
   });
 
-  test("the same part twice at the same time counts once", async () => {
+  test("concurrent copies of a part count once", async () => {
     const { id } = await begin(8);
     const results = await Promise.all([send(id, 0, "abcd"), send(id, 0, "abcd")]);
     assert.ok(results.some(({ status }) => status === 200));
     assert.equal((await server.call(getUpload, { params: { id } }, staff)).upload.receivedBytes, 4);
   });
 
-  test("no more than was announced, no empty part, no larger part than allowed", async () => {
+  test("parts that are empty, too large or beyond the announced size are rejected", async () => {
     const { id } = await begin(3);
     await refuses(send(id, 0, "four"), 413, /BODY_TOO_LARGE/);
     await refuses(send(id, 0, ""), 400, /MALFORMED_REQUEST/);
@@ -54,7 +54,7 @@ describe("uploads in parts", () => {
     for (const byteSize of [0, -1, MAX_FILE_BYTES + 1]) await assert.rejects(begin(byteSize), { status: 400 });
   });
 
-  test("is taken once, by its owner, when it is complete", async () => {
+  test("is consumed once, by its owner, when it is complete", async () => {
     const actor = {
       kind: "app",
       appId: "11111111-1111-4111-8111-111111111111",
@@ -70,7 +70,7 @@ describe("uploads in parts", () => {
     assert.equal(taken.filter(({ status }) => status === "fulfilled").length, 1);
   });
 
-  test("belongs to whoever began it; shoppers have none", async () => {
+  test("belongs to its creator; shoppers have no access", async () => {
     const { id } = await begin(2);
     const other = { authorization: server.staffToken() };
     for (const work of [
@@ -87,7 +87,7 @@ describe("uploads in parts", () => {
     await refuses(send(id, 0, "ab", { authorization: server.memberToken() }), 403, /PERMISSION_DENIED/);
   });
 
-  test("can be canceled, and are forgotten with their bytes when nobody finishes them", async () => {
+  test("can be canceled, and abandoned ones are deleted with their bytes", async () => {
     const canceled = await begin(2);
     await send(canceled.id, 0, "a");
     await server.call(deleteUpload, { params: { id: canceled.id } }, staff);
@@ -103,7 +103,7 @@ describe("uploads in parts", () => {
     await assert.rejects(server.call(getUpload, { params: { id: left.id } }, staff), { status: 404 });
   });
 
-  test("an owner has only so many unfinished ones", async () => {
+  test("the number of unfinished uploads per owner is limited", async () => {
     const busy = { authorization: server.staffToken() };
     await server.store.database.pool.query("delete from uploads");
     for (let count = 0; count < 200; count++) await begin(1, busy);

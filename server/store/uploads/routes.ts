@@ -11,7 +11,7 @@ export const routes = [
   handleRead(getUpload, async (context) => ({
     upload: presentUpload(await getOwnUpload(context.db, context.params.id, context)),
   })),
-  // The disk is slow and not part of a transaction; one conditional statement says that the part has arrived.
+  // Disk writes are slow and not transactional; one conditional statement records the part.
   handleManual(addPart, async (context) => {
     const { db, params, query, store } = context;
     const bytes: unknown = context.body;

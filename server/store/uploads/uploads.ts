@@ -1,4 +1,4 @@
-/** Files arriving in parts: what has come, and handing the whole over. */
+/** Uploads in parts: progress, and consuming the complete file. */
 import { sql } from "kysely";
 import { MAX_PART_BYTES, type Upload } from "#api/store/uploads.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -19,13 +19,13 @@ export type UploadRow = {
 };
 
 const LIFETIME_MS = 24 * 3_600_000;
-/** Unfinished uploads that one owner may have. */
+/** Maximum number of unfinished uploads per owner. */
 const MAX_UNFINISHED = 200;
 
-/** Where the bytes of an upload lie. */
+/** File name of the bytes of an upload. */
 export const partialName = (id: string): string => `uploads/${id}`;
 
-/** Whoever began an upload is the only one who may go on with it. */
+/** Only the creator of an upload can continue it. */
 export function ownerOf(actor: Actor): string {
   if (actor.kind === "staff") return `staff:${actor.staffId}`;
   if (actor.kind === "app") return `app:${actor.appId}`;
@@ -89,7 +89,7 @@ export async function getOwnUpload(
 }
 
 /**
- * The bytes first, then the row: a part whose answer was lost is sent again to the same place.
+ * Writes the bytes, then the row: a part whose response was lost is written again to the same offset.
  * @throws {AppError} UPLOAD_OFFSET_MISMATCH, BODY_TOO_LARGE
  */
 export async function appendPart(
@@ -120,7 +120,7 @@ const mismatch = (receivedBytes: number): AppError =>
   new AppError("UPLOAD_OFFSET_MISMATCH", { data: { receivedBytes } });
 
 /**
- * A complete upload, to look into before it is taken with `takeUpload`.
+ * A complete upload, to inspect before it is consumed with `takeUpload`.
  * @throws {AppError} UPLOAD_NOT_FOUND, UPLOAD_NOT_COMPLETE
  */
 export async function getCompleteUpload(
@@ -136,8 +136,8 @@ export async function getCompleteUpload(
 }
 
 /**
- * Ends an upload whose bytes somebody has moved or copied away. The row goes with the caller's transaction, so that a
- * file is taken once.
+ * Ends an upload after its bytes were moved or copied. The row is deleted in the caller's transaction, so that a file
+ * is consumed once.
  * @throws {AppError} UPLOAD_NOT_FOUND
  */
 export async function takeUpload(tx: Tx, id: string): Promise<void> {

@@ -23,7 +23,7 @@ import { importTools } from "#server/imports/product-files/factory.ts";
 import { fetchIntoStore as fetchDigitalFile } from "#server/imports/product-files/write/digital-file-jobs.ts";
 import type { TestServer } from "#server/platform/testing/test-server.ts";
 import { fetchIntoStore } from "#server/store/media/external-media.ts";
-import { anMp4 } from "#server/store/media/film-fixtures.ts";
+import { anMp4 } from "#server/store/media/video-fixtures.ts";
 import { anUpload } from "#server/store/uploads/factory.ts";
 import {
   fullCollection,

@@ -1,4 +1,4 @@
-/** Small films and sounds for tests, built box by box. */
+/** Small video and audio files for tests, built box by box. */
 
 export function box(type: string, ...parts: (Buffer | string)[]): Buffer {
   const body = Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part)));
@@ -16,7 +16,7 @@ function uint32(...values: number[]): Buffer {
 
 type Film = { width: number; height: number; seconds: number; place?: string; handler?: "vide" | "soun" };
 
-/** An MP4 without pictures in it, but with everything that describes them; `place` is what a phone would note. */
+/** An MP4 without frames but with complete metadata; `place` is the location that a phone would record. */
 export function anMp4({ width, height, seconds, place = "+48.2082+016.3738/", handler = "vide" }: Film): Buffer {
   const tkhd = box(
     "tkhd",
