@@ -286,11 +286,11 @@ describe("runs", () => {
     const waiting = await eventually(
       async () =>
         (await runsOf(id, "WAITING")).find(
-          (one) => one.entityId === second.orderId && /try 1/.test(one.results[0]?.words ?? ""),
+          (one) => one.entityId === second.orderId && /attempt 1/.test(one.results[0]?.words ?? ""),
         ),
       "the second try",
     );
-    assert.match(waiting.results[0]?.words ?? "", /answered 500 \(try 1\)/);
+    assert.match(waiting.results[0]?.words ?? "", /responded with status 500 \(attempt 1\)/);
     await sql`update automation_rules set consecutive_failures = 9 where id = ${id}`.execute(db());
     await sql`update automation_calls set attempts = 6 where run_id = ${waiting.id}`.execute(db());
     const { rows } = await sql<{ id: string }>`select id from automation_calls where run_id = ${waiting.id}`.execute(
