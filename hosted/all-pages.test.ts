@@ -164,7 +164,7 @@ test("a third-party client needs consent once, and is notified of a denial", asy
   const user = browser();
   const credentials = { email: "rosa@example.com", password: PASSWORD };
   const question = await user.submit(await askAsProgram(user), "/auth/login", credentials);
-  assert.match(question.body, /<h1>[^<]*Parcel &lt;Companion&gt;[^<]* asks for access<\/h1>/);
+  assert.match(question.body, /<h1>Allow [^<]*Parcel &lt;Companion&gt;[^<]* to access your account\?<\/h1>/);
   assert.match(question.body, /rosa@example\.com/);
   assert.match(question.body, /see your email address/);
   assert.match(policyOf(question), new RegExp(`form-action 'self' ${ORIGIN};`));
@@ -179,7 +179,7 @@ test("a third-party client needs consent once, and is notified of a denial", asy
   assert.ok(new URL(third.headers.get("location") ?? "").searchParams.get("code"), "not asked again");
   const other = browser();
   await other.submit(await askAsProgram(other), "/auth/login", credentials);
-  assert.match((await other.get("/auth/consent")).body, /Something is missing/);
+  assert.match((await other.get("/auth/consent")).body, /This link is incomplete/);
 });
 
 test("the member can switch accounts; the first account stays signed in elsewhere", async () => {

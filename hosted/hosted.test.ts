@@ -163,7 +163,7 @@ test("verifies an email with the emailed code, without exposing the state token 
   const user = browser();
   const login = await user.get(await beginSignIn());
   const code = await user.submit(login, "/auth/signup", { email: "eli@example.com", password: PASSWORD });
-  assert.match(code.body, /<h1>Check your mail<\/h1>/);
+  assert.match(code.body, /<h1>Check your email<\/h1>/);
   const stateToken = user.cookies.get("cw_verify") ?? "";
   assert.ok(stateToken.length > 20 && !code.body.includes(stateToken) && !code.url.includes(stateToken));
   const sent = await server.readEmailCode("eli@example.com");
@@ -203,14 +203,14 @@ test("resets a forgotten password by email, without signing in", async () => {
   await server.signUp("hal@example.com");
   const user = browser();
   const sent = await user.submit(await user.get("/auth/recover"), "/auth/recover", { email: "hal@example.com" });
-  assert.match(sent.body, /Look into your mail/);
+  assert.match(sent.body, /Check your email/);
   const unknown = await user.submit(await user.get("/auth/recover"), "/auth/recover", { email: "nobody@example.com" });
   assert.equal(unknown.body, sent.body);
   const form = await user.get(`/auth/reset?token=${await server.readRecoveryToken("hal@example.com")}`);
   const weak = await user.submit(form, "/auth/reset", { password: "hal@example.com" });
   assert.match(weak.body, /id="f-password-error"/);
   const done = await user.submit(form, "/auth/reset", { password: "a better passphrase" });
-  assert.match(done.body, /Your new password is set/);
+  assert.match(done.body, /Password changed/);
   assert.equal(user.cookies.has("cw_auth"), false);
   assert.equal((await user.submit(form, "/auth/reset", { password: "once more, please" })).status, 410);
   assert.equal((await server.signIn("hal@example.com", "a better passphrase")).state, "SUCCESS");
@@ -359,7 +359,7 @@ test("sign-out redirects only to registered URLs", async () => {
   );
   const done = await user.submit(asked, "/auth/logout", {});
   assert.equal(done.headers.get("location"), null);
-  assert.match(done.body, /You are signed out/);
+  assert.match(done.body, /You&#x27;re signed out/);
 });
 
 test("an expired sign-in shows an explanation", async () => {

@@ -234,7 +234,7 @@ async function shop(store: WholeStore, viewport: { width: number; height: number
     .fill("ada@example.com");
   await page.getByLabel("Full name").fill("Ada Lovelace");
   await page
-    .getByLabel(/^(Street and number|Address)/)
+    .getByLabel(/^(Street address|Address)/)
     .first()
     .fill("1 Main Street");
   await page.getByLabel("City").fill("New York");

@@ -3,7 +3,7 @@
 export const en = {
   copied: "Copied",
   linkCopied: "Link copied",
-  copyByHand: "The link is selected. You can copy it now.",
+  copyByHand: "Link selected. Press Ctrl+C or ⌘C to copy it.",
   cartUpdated: "Cart updated",
   price: "Price",
   preorder: "Preorder",
@@ -24,7 +24,7 @@ export const en = {
   choiceStates: {
     available: "",
     soldOut: ", sold out",
-    absent: ", not with the others chosen",
+    absent: ", unavailable",
   },
   characters: "{count} of {limit} characters",
   moreProducts: "{count, plural, one {# more product} other {# more products}}",

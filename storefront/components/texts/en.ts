@@ -16,10 +16,10 @@ export const en = {
   },
   /** Titles of rows of recommendations. */
   recommended: {
-    boughtTogether: "Often bought together",
+    boughtTogether: "Frequently bought together",
     similar: "You may also like",
-    bestSellers: "What others buy",
-    newest: "New in the shop",
+    bestSellers: "Bestsellers",
+    newest: "New arrivals",
   },
 };
 

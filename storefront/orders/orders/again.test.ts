@@ -29,7 +29,7 @@ describe("buy again", () => {
     const all = [leftOut("Poster", "gone"), leftOut("Session", "time"), leftOut("Card", "card")];
     assert.deepEqual(messageAbout(all, { language: "en" }, { hasAdded: true, hrefOf }), {
       tone: "warn",
-      text: "Choose a new time for Session. Left out: Card. A gift card is for one person, so say anew who gets it. Not sold any more: Poster. The other items are in your cart.",
+      text: "Choose a new time for Session. Not added: Card. Choose a recipient for the gift card again. No longer available: Poster. The other items are in your cart.",
       links: [
         { label: "Session", href: "/p/session" },
         { label: "Card", href: "/p/card" },

@@ -45,7 +45,7 @@ test("a canceled order that was never paid asks for nothing and promises nothing
   assert.equal(moneyBack(unpaid, [], texts), "You don't have to pay anything.");
   const canceled = { ...unpaid, status: "CANCELED" as const };
   assert.equal(isOver(canceled), true);
-  assert.deepEqual(paymentLines(canceled, [], "en"), ["Nothing to pay"]);
+  assert.deepEqual(paymentLines(canceled, [], "en"), ["No payment due"]);
 });
 
 test("what was paid goes back", () => {
@@ -55,10 +55,10 @@ test("what was paid goes back", () => {
 });
 
 test("a plan that has paid is named, alone or beside the money", () => {
-  const order = anOrder("0.00", "0.00", { paymentMethodName: "Nothing to pay", paymentStatus: "PAID" });
+  const order = anOrder("0.00", "0.00", { paymentMethodName: "No payment due", paymentStatus: "PAID" });
   assert.deepEqual(paymentLines(order, ["Studio Pass", "Studio Pass"], "en"), ["Paid with your Studio Pass"]);
-  assert.deepEqual(paymentLines(order, [], "en"), ["Nothing to pay"]);
-  assert.equal(moneyBack(order, ["Studio Pass"], texts), "The credits it was paid with come back to you.");
+  assert.deepEqual(paymentLines(order, [], "en"), ["No payment due"]);
+  assert.equal(moneyBack(order, ["Studio Pass"], texts), "Your credits will be returned.");
   const mixed = anOrder("9.00", "9.00", { paymentMethodName: "Card" });
   assert.deepEqual(paymentLines(mixed, ["Studio Pass"], "en"), ["Paid (Card)", "Paid with your Studio Pass"]);
 });

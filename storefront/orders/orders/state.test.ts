@@ -38,7 +38,7 @@ test("a parcel is expected, then late, and delivered once somebody confirmed it"
   const order = anOrder("PHYSICAL");
   assert.equal(
     stateOf(order, shop, parcel("2026-11-13T09:00:00Z")).text,
-    "Your order was sent on November 12, 2026 and should arrive by November 16, 2026.",
+    "Your order shipped on November 12, 2026 and should arrive by November 16, 2026.",
   );
   const late = stateOf(order, shop, parcel("2026-11-23T09:00:00Z"));
   assert.equal(

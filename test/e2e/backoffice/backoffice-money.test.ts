@@ -152,7 +152,7 @@ it("a draft becomes an order, and its payment link pays it", async () => {
   await shopper.page.getByRole("button", { name: /^Pay/ }).click();
   await shopper.page.waitForURL(/\/test-gateway\//);
   await shopper.page.getByRole("button", { name: /^Pay/ }).click();
-  await shopper.page.getByRole("heading", { name: "This is paid" }).waitFor();
+  await shopper.page.getByRole("heading", { name: "Already paid" }).waitFor();
   await picture(shopper.page, "pay-done");
   await shopper.context.close();
   const { order } = await office.store.admin(getOrder, { params: { id: orderId } });

@@ -97,7 +97,7 @@ describe("an order", () => {
       where id = ${office.orders.paid}::uuid`.execute(office.store.app.store.database.db);
     const status = await fetch(`${office.store.origin}/orders/${office.orders.paid}?key=${rows[0]?.key}`);
     const seen = wordsOf(await status.text());
-    for (const words of ["Partly sent", "Inside: 2 × Stoneware cup", "Still to come: Stoneware cup", "Sent"])
+    for (const words of ["Partially shipped", "Items: 2 × Stoneware cup", "Not shipped yet: Stoneware cup", "Shipped"])
       assert.ok(seen.has(words), words);
     await page.getByRole("button", { name: "Undo fulfillment" }).click();
     const question = page.getByRole("alertdialog", { name: "Undo this fulfillment?" });

@@ -82,50 +82,50 @@ for (const hasScripts of [true, false]) {
     it("keeps an address book: add, change, put first, remove, put back", async () => {
       const { page, context } = await aMember({ viewport: PHONE, hasScripts });
       await page.getByRole("link", { name: "Addresses" }).click();
-      await page.getByRole("link", { name: "Add an address" }).click();
+      await page.getByRole("link", { name: "Add address" }).click();
       await page.getByLabel("Country or region").selectOption("GB");
       if (!hasScripts) await page.getByRole("button", { name: "Update fields" }).click();
       await page.getByLabel("Postcode").fill("nonsense");
       await page.getByLabel("Full name").fill("Ada Lovelace");
-      await page.getByLabel("Street and number").fill("12 St James’s Square");
+      await page.getByLabel("Street address").fill("12 St James’s Square");
       await page.getByLabel("Town or city").fill("London");
       await page.locator("form[data-checkout]").evaluate((form: HTMLFormElement) => {
         form.noValidate = true;
       });
-      await page.getByRole("button", { name: "Add the address" }).click();
+      await page.getByRole("button", { name: "Add address" }).click();
       await page.getByRole("link", { name: "Postcodes look like SW1A 1AA." }).waitFor();
       await page.getByLabel("Postcode").fill("SW1A 1AA");
-      await page.getByRole("button", { name: "Add the address" }).click();
-      await page.getByText("The address is saved.").waitFor();
-      await page.getByText("Comes first").waitFor();
+      await page.getByRole("button", { name: "Add address" }).click();
+      await page.getByText("Address saved").waitFor();
+      await page.getByText("Default", { exact: true }).waitFor();
 
-      await page.getByRole("link", { name: "Add an address" }).click();
+      await page.getByRole("link", { name: "Add address" }).click();
       await page.getByLabel("Full name").fill("Grace Hopper");
       await page.getByLabel("Country or region").selectOption("US");
-      await page.getByLabel("Street and number").fill("1 Main St");
+      await page.getByLabel("Street address").fill("1 Main St");
       await page.getByLabel("City").fill("Portland");
       await page.getByLabel("State").selectOption("US-OR");
       await page.getByLabel("ZIP code").fill("97201");
       await page.getByLabel("Label").selectOption("WORK");
-      await page.getByRole("button", { name: "Add the address" }).click();
+      await page.getByRole("button", { name: "Add address" }).click();
       await page.getByText("Portland, OR 97201").waitFor();
-      await page.getByRole("button", { name: "Put first Grace Hopper" }).click();
-      await page.getByText("This address comes first from now on.").waitFor();
+      await page.getByRole("button", { name: "Set as default Grace Hopper" }).click();
+      await page.getByText("Default address updated").waitFor();
       const first = page
         .locator("main li")
         .filter({ has: page.locator("address") })
         .first();
-      assert.match((await first.textContent()) ?? "", /Grace Hopper.*Work.*Comes first/);
+      assert.match((await first.textContent()) ?? "", /Grace Hopper.*Work.*Default/);
 
       await page.getByRole("link", { name: "Change Ada Lovelace" }).click();
       assert.equal(await page.getByLabel("Postcode").inputValue(), "SW1A 1AA");
       await page.getByLabel("Town or city").fill("Bath");
-      await page.getByRole("button", { name: "Save the address" }).click();
+      await page.getByRole("button", { name: "Save address" }).click();
       await page.locator("address", { hasText: /Bath.*SW1A 1AA/is }).waitFor();
       await page.getByRole("button", { name: "Remove Ada Lovelace" }).click();
       await page.getByText("Removed Ada Lovelace").waitFor();
       assert.equal(await page.locator("address", { hasText: /Bath/i }).count(), 0);
-      await page.getByRole("button", { name: "Put it back" }).click();
+      await page.getByRole("button", { name: "Undo" }).click();
       await page.locator("address", { hasText: /Bath.*SW1A 1AA/is }).waitFor();
       await context.close();
     });
@@ -137,7 +137,7 @@ for (const hasScripts of [true, false]) {
       await page.getByLabel("Last name").fill("Lovelace");
       await page.getByLabel("Phone", { exact: true }).fill("+44 20 7946 0000");
       await page.getByRole("button", { name: "Save" }).click();
-      await page.getByText("Your profile is saved.").waitFor();
+      await page.getByText("Profile saved").waitFor();
       assert.equal(await page.getByLabel("Last name").inputValue(), "Lovelace");
       assert.match(await page.getByLabel("Phone", { exact: true }).inputValue(), /7946/);
       await page.getByRole("link", { name: "Augusta" }).waitFor();
@@ -148,12 +148,12 @@ for (const hasScripts of [true, false]) {
       const { page, context } = await aMember({ hasScripts });
       await page.goto(`${store.origin}/account/privacy`);
       await page.getByRole("button", { name: "Subscribe" }).click();
-      await page.getByText("We send you our news from now on.").waitFor();
+      await page.getByText("You're subscribed to our newsletter.").waitFor();
       await page.getByRole("button", { name: "Unsubscribe" }).click();
-      await page.getByText("You do not get our news.").waitFor();
+      await page.getByText("You're not subscribed.").waitFor();
       await page.getByLabel(/Everybody who visits/).check();
       await page.getByRole("button", { name: "Save" }).click();
-      await page.getByText("Your choice is saved.").waitFor();
+      await page.getByText("Profile visibility saved").waitFor();
       assert.ok(await page.getByLabel(/Everybody who visits/).isChecked());
       await context.close();
     });
@@ -173,17 +173,17 @@ describe("the wish list", () => {
     await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
     await page.getByRole("button", { name: "Save to wish list" }).click();
     await fillSignIn(page, email);
-    await page.getByRole("status").getByText("Scarf, M is on your wish list.").waitFor();
+    await page.getByRole("status").getByText("Scarf, M added to your wish list.").waitFor();
 
     // Again, and the product as such: the public page says nothing of it.
     const form = { product: product.id };
     for (let time = 0; time < 2; time++) {
       const answer = await page.request.post(`${store.origin}/wish-list`, { form });
       assert.equal(answer.status(), 200);
-      assert.match(await answer.text(), /href="\/account\/saved">See the list/);
+      assert.match(await answer.text(), /href="\/account\/saved">View wish list/);
     }
     const open = await page.request.get(`${store.origin}/p/${product.slug}`);
-    assert.doesNotMatch(await open.text(), /See the list/);
+    assert.doesNotMatch(await open.text(), /View wish list/);
 
     await page.goto(`${store.origin}/account/saved`);
     assert.deepEqual(await page.locator("main h2").allTextContents(), ["Scarf", "Scarf"]);
@@ -202,10 +202,10 @@ describe("the wish list", () => {
     await sql`update wishlist_items set options = '{"variantId": "made no more"}' where options <> '{}'
       and product_id = ${product.id}::uuid`.execute(db);
     await page.goto(`${store.origin}/account/saved`);
-    await page.getByText("This choice is not made any more.").waitFor();
+    await page.getByText("This option is no longer available.").waitFor();
     for (let left = 2; left > 0; left--) {
       await page.getByRole("button", { name: "Remove Scarf" }).first().click();
-      await page.getByText("It is off your wish list.").waitFor();
+      await page.getByText("Removed from your wish list").waitFor();
       assert.equal(await page.locator("main h2").count(), left - 1);
     }
     await page.getByText("Nothing on it yet.").waitFor();
@@ -221,13 +221,13 @@ describe("the wish list", () => {
     await page.keyboard.press("Tab");
     await page.locator('[data-heart][aria-pressed="false"]:focus').waitFor();
     await page.keyboard.press("Enter");
-    await page.locator("#announcer").getByText("Kite is on your wish list.").waitFor();
+    await page.locator("#announcer").getByText("Kite added to your wish list.").waitFor();
     assert.equal(await heart.getAttribute("aria-pressed"), "true");
     await page.reload();
     await page.locator('[data-heart][aria-pressed="true"]').waitFor();
     await assertAccessible(page, "a list with a full heart");
     await heart.click();
-    await page.locator("#announcer").getByText("Kite is off your wish list.").waitFor();
+    await page.locator("#announcer").getByText("Kite removed from your wish list.").waitFor();
     assert.deepEqual(complaints, []);
     await context.close();
 
@@ -253,13 +253,13 @@ describe("sign-in and security", () => {
     await signIn(other.page, store, email);
     await arrive(other.page);
     await page.goto(`${store.origin}/account/security`);
-    await page.getByLabel("Present password").fill("not the password");
+    await page.getByLabel("Current password").fill("not the password");
     await page.getByLabel("New password").fill("seven quiet rivers");
-    await page.getByRole("button", { name: "Change the password" }).click();
-    await page.getByText("This is not your present password.").waitFor();
-    await page.getByLabel("Present password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByText("Your current password is incorrect.").waitFor();
+    await page.getByLabel("Current password").fill(PASSWORD);
     await page.getByLabel("New password").fill("seven quiet rivers");
-    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByRole("button", { name: "Change password" }).click();
     await page.getByText("Your password is changed.").waitFor();
     await other.page.goto(`${store.origin}/account/orders`);
     await other.page.waitForURL(/\/auth\/login/);
@@ -273,11 +273,11 @@ describe("sign-in and security", () => {
     await signIn(other.page, store, email);
     await arrive(other.page);
     await page.goto(`${store.origin}/account/security`);
-    await page.getByText("This one").waitFor();
+    await page.getByText("This device").waitFor();
     const before = await page.getByRole("button", { name: /^Sign out / }).count();
     assert.ok(before >= 1);
-    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-    await page.getByText("You are signed out everywhere else.").waitFor();
+    await page.getByRole("button", { name: "Sign out all other devices" }).click();
+    await page.getByText("Other devices signed out").waitFor();
     await other.page.goto(`${store.origin}/account/orders`);
     await other.page.waitForURL(/\/auth\/login/);
     await page.goto(`${store.origin}/account`);
@@ -288,16 +288,16 @@ describe("sign-in and security", () => {
 
   it("confirms the e-mail address with a code", async () => {
     const { page, context, email } = await aMember();
-    await page.getByRole("button", { name: "Send me a code" }).click();
+    await page.getByRole("button", { name: "Send code" }).click();
     const field = page.getByLabel(`Code sent to ${email}`);
     const code = await mailTo(store, email, /\b(\d{6})\b/);
     await field.fill(code === "000000" ? "000001" : "000000");
     await page.getByRole("button", { name: "Confirm" }).click();
-    await page.getByText("The code is wrong or has expired.").waitFor();
+    await page.getByText("This code is incorrect or has expired.").waitFor();
     // A slip of the finger costs no second mail.
     await field.fill(code);
     await page.getByRole("button", { name: "Confirm" }).click();
-    await page.getByText("Your e-mail address is confirmed.").waitFor();
+    await page.getByText("Email address confirmed").waitFor();
     await context.close();
   });
 });
@@ -323,7 +323,7 @@ describe("the end", () => {
     await page.getByRole("link", { name: "Delete my account" }).click();
     await page.getByLabel(/Yes, delete my account/).check();
     await page.getByRole("button", { name: "Delete my account" }).click();
-    await page.getByRole("heading", { name: "Your account is deleted" }).waitFor();
+    await page.getByRole("heading", { name: "Your account has been deleted" }).waitFor();
     await assertAccessible(page, "the page after the end");
     await context.clearCookies();
     await signIn(page, store, email);
@@ -338,21 +338,21 @@ describe("a picture", () => {
     await page.goto(`${store.origin}/account/profile`);
     const portrait = page.getByRole("img", { name: "You" });
     assert.equal(await portrait.count(), 0);
-    const file = page.getByLabel("Picture, at most 5 MB");
+    const file = page.getByLabel("Photo, up to 5 MB");
     const sharp = await loadSharp();
     const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#a33" } })
       .png()
       .toBuffer();
     const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
     await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: svg });
-    await page.getByRole("button", { name: "Use it" }).click();
-    await page.getByText("This is no picture that we can read.").waitFor();
+    await page.getByRole("button", { name: "Upload photo" }).click();
+    await page.getByText("This file isn't a supported image. Try a JPEG or PNG.").waitFor();
     await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: photo });
-    await page.getByRole("button", { name: "Use it" }).click();
-    await page.getByText("Your picture is saved.").waitFor();
+    await page.getByRole("button", { name: "Upload photo" }).click();
+    await page.getByText("Photo saved").waitFor();
     assert.deepEqual(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth), 320);
-    await page.getByRole("button", { name: "Remove your picture" }).click();
-    await page.getByText("Your picture is removed.").waitFor();
+    await page.getByRole("button", { name: "Remove profile photo" }).click();
+    await page.getByText("Photo removed").waitFor();
     assert.equal(await portrait.count(), 0);
     await context.close();
   });
@@ -366,21 +366,21 @@ describe("what needs a recent sign-in", () => {
     await page.goto(`${store.origin}/account/delete`);
     await page.getByLabel(/Yes, delete my account/).check();
     await page.getByRole("button", { name: "Delete my account" }).click();
-    await page.getByRole("heading", { name: "Is it still you?" }).waitFor();
+    await page.getByRole("heading", { name: "Confirm it's you" }).waitFor();
     await page.getByLabel("Password").fill("not the password");
     await page.getByRole("button", { name: "Confirm" }).click();
-    await page.getByText("This is not your password.").waitFor();
+    await page.getByText("Incorrect password.").waitFor();
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Confirm" }).click();
-    await page.getByText("Thank you. You can go on now.").waitFor();
+    await page.getByText("Thanks for confirming. You can continue now.").waitFor();
     assert.equal(new URL(page.url()).pathname, "/account/delete");
 
     await page.goto(`${store.origin}/auth/mfa/enroll?next=/account/security`);
     await sql`update member_sessions set authenticated_at = authenticated_at - interval '10 minutes'
       where member_id = (select id from members where email = ${email})`.execute(store.app.store.database.db);
     await page.getByRole("button", { name: "Set up Authenticator app" }).click();
-    await page.getByRole("heading", { name: "Is it still you?" }).waitFor();
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByRole("heading", { name: "Confirm it's you" }).waitFor();
+    await page.getByRole("textbox", { name: "Email" }).fill(email);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByRole("heading", { name: "Protect your account" }).waitFor();

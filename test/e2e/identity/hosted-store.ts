@@ -20,7 +20,7 @@ export const anEmail = (): string => `member-${crypto.randomUUID().slice(0, 8)}@
 export async function signUp(page: Page, store: WholeStore, email: string): Promise<void> {
   await page.goto(`${store.origin}/auth/signup`);
   await page.getByLabel("First name").fill("Ada");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
   await arrive(page);
@@ -33,7 +33,7 @@ export async function signIn(page: Page, store: WholeStore, email: string, passw
 
 /** Where somebody was led to the sign-in. */
 export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }

@@ -125,7 +125,7 @@ describe("passkeys", () => {
     const { page, context } = await visit(browser);
     await addAuthenticator(page);
     await page.goto(`${store.origin}/auth/login`);
-    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await page.getByText("The passkey did not work.").waitFor();
     await context.close();
   });
@@ -134,7 +134,7 @@ describe("passkeys", () => {
 /** The browser may offer the passkey in the field's autofill and be faster than the button. */
 async function pressPasskey(page: Page): Promise<void> {
   await page
-    .getByRole("button", { name: "Use a passkey" })
+    .getByRole("button", { name: "Sign in with a passkey" })
     .click({ timeout: 3000 })
     .catch(() => {});
 }
@@ -162,7 +162,7 @@ describe("a second step", () => {
 
     await signOut(page);
     await signIn(page, store, email);
-    await page.getByRole("heading", { name: "One more step" }).waitFor();
+    await page.getByRole("heading", { name: "Two-step verification" }).waitFor();
     assert.ok(!page.url().includes("state"), "no token in the address");
     await page.getByLabel("Code", { exact: true }).fill("12345x");
     await page.getByRole("button", { name: "Continue" }).click();
@@ -194,9 +194,9 @@ describe("codes and links by mail", () => {
     await signUp(page, store, email);
     await signOut(page);
     await page.goto(`${store.origin}/auth/login`);
-    await page.getByRole("button", { name: "E-mail me a code" }).click();
-    await page.getByLabel("E-mail").fill(email);
-    await page.getByRole("button", { name: "Send the code" }).click();
+    await page.getByRole("button", { name: "Email me a code" }).click();
+    await page.getByRole("textbox", { name: "Email" }).fill(email);
+    await page.getByRole("button", { name: "Send code" }).click();
     await page.getByText(email).waitFor();
     await page.getByLabel("Code", { exact: true }).fill(await mailTo(store, email, /\b(\d{6})\b/));
     await arrive(page);
@@ -226,7 +226,7 @@ describe("codes and links by mail", () => {
       const addresses: string[] = [];
       page.on("request", (request) => addresses.push(request.url(), request.headers().referer ?? ""));
       await page.goto(`${store.origin}/auth/login`);
-      await page.getByLabel("E-mail").fill(email);
+      await page.getByRole("textbox", { name: "Email" }).fill(email);
       for (const [button, path] of [
         ["Create an account", "/auth/signup"],
         ["Sign in", "/auth/login"],
@@ -235,7 +235,7 @@ describe("codes and links by mail", () => {
       ] as const) {
         await page.locator("p").getByRole("button", { name: button, exact: true }).click();
         await page.waitForURL(`${store.origin}${path}`);
-        assert.equal(await page.getByLabel("E-mail").inputValue(), email, path);
+        assert.equal(await page.getByRole("textbox", { name: "Email" }).inputValue(), email, path);
       }
       assert.deepEqual(
         addresses.filter((address) => /member-|%40/.test(address)),
@@ -255,12 +255,12 @@ describe("codes and links by mail", () => {
     await signUp(page, store, email);
     await signOut(page);
     await page.goto(`${store.origin}/auth/login`);
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByRole("textbox", { name: "Email" }).fill(email);
     await page.getByRole("button", { name: "Forgot your password?" }).click();
-    assert.equal(await page.getByLabel("E-mail").inputValue(), email);
+    assert.equal(await page.getByRole("textbox", { name: "Email" }).inputValue(), email);
     assert.ok(!page.url().includes("member-"), "the email isn't in the address");
-    await page.getByRole("button", { name: "Send the link" }).click();
-    await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+    await page.getByRole("button", { name: "Send link" }).click();
+    await page.getByRole("heading", { name: "Check your email" }).waitFor();
     await page.goto(await mailTo(store, email, /(http\S+\/auth\/reset\?token=[\w-]+)/));
     const field = page.getByLabel("New password", { exact: true });
     await field.pressSequentially("passwor");
@@ -314,7 +314,7 @@ describe("a page on another origin", () => {
     await page.evaluate("void signInByRedirect()");
     await page.waitForURL(/\/auth\/login/);
     await page.getByText("to continue to Another shop").waitFor();
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByRole("textbox", { name: "Email" }).fill(email);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.waitForURL(`${client.redirectUri}#**`);

@@ -80,7 +80,7 @@ for (const [name, viewport, hasScripts] of [
     const notice = page.getByText("Something in this order has changed.");
     await notice.waitFor();
     await page.getByText(/Shipping address: Eve Swap, 5 Back Alley.*\(was Ada Lovelace, 12 Sample Street/).waitFor();
-    await page.getByText("Stoneware cup: 3 instead of 1.").waitFor();
+    await page.getByText("Stoneware cup: quantity 3 (was 1).").waitFor();
     const focused = await page.evaluate(() => document.activeElement?.textContent ?? "");
     assert.match(focused, /Something in this order has changed/);
     if (hasScripts) await assertAccessible(page, "the list of changes");
@@ -164,9 +164,9 @@ it("a ticket of an unpaid order says that it waits for the payment, and is valid
   await page.getByRole("button", { name: "Check out" }).click();
   await page.waitForURL(/\/checkout\//);
   const email = anEmail();
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Full name").fill(buyer.name);
-  await page.getByLabel("Street and number").fill(buyer.line1);
+  await page.getByLabel("Street address").fill(buyer.line1);
   await page.getByLabel("City").fill(buyer.city);
   await page.getByLabel("State").selectOption(buyer.state);
   await page.getByLabel("ZIP code").fill(buyer.zip);

@@ -50,7 +50,7 @@ it("from another site without scripts on a phone: gift card, challenge, and back
   const { page, context, complaints } = await visit(browser, { hasScripts: false, viewport: PHONE });
   await page.goto(await handOver(store, cup, { postFlowUrl: back, cartPageUrl: `${site.origin}/cart` }));
   assert.ok(!page.url().includes("redirectSession"), "the address loses its token");
-  assert.equal(await page.getByRole("link", { name: "Back to the cart" }).getAttribute("href"), `${site.origin}/cart`);
+  assert.equal(await page.getByRole("link", { name: "Back to cart" }).getAttribute("href"), `${site.origin}/cart`);
   await fillSteps(page, anEmail(), /Parcel/);
   for (const [code, said] of [
     ["AAAA-BBBB-CCCC-DDDD", "Gift card not found."],
@@ -156,14 +156,14 @@ it("by keyboard alone on a phone, every step accessible: a time, a tip, a card t
   await enter(page, /^Check out$/);
   await page.waitForURL(/\/checkout\//);
   await assertAccessible(page, "the details");
-  await type(page, "E-mail", "ada@example.com");
+  await type(page, "Email", "ada@example.com");
   await page.keyboard.press("Enter");
-  await page.getByText("Enter street and number.").first().waitFor();
+  await page.getByText("Enter a street address.").first().waitFor();
   await assertAccessible(page, "the details with problems");
   await tabTo(page, page.getByRole("checkbox", { name: /if I don.t finish/ }));
   await page.keyboard.press("Space");
   await type(page, "Full name", "Ada Lovelace");
-  await type(page, "Street and number", "12 Sample Street");
+  await type(page, "Street address", "12 Sample Street");
   await type(page, "City", "New York");
   await type(page, "State", "New York");
   await type(page, "ZIP code", "10001");
@@ -236,9 +236,9 @@ it("of a download: where the merchant wants little, street and city are not aske
   const song = await store.addGoods({ name: "Song", productType: "digital", priceData: { price: 2 } }, 5);
   const { page, context, complaints } = await visit(browser, { viewport: PHONE });
   await page.goto(await handOver(store, song, { postFlowUrl: `${site.origin}/` }));
-  await page.getByLabel("E-mail").fill(anEmail());
+  await page.getByRole("textbox", { name: "Email" }).fill(anEmail());
   await page.getByLabel("Full name").fill("Ada Lovelace");
-  assert.equal(await page.getByLabel("Street and number").count(), 0);
+  assert.equal(await page.getByLabel("Street address").count(), 0);
   await page.getByLabel("State").selectOption("US-NY");
   await page.getByLabel("ZIP code").fill("10001");
   await press(page, "Continue to payment");
@@ -279,7 +279,7 @@ it("tells the shopper when the payment service is down, slow or silent, charges 
   // The money is taken; then nobody hears of it, until the service answers again.
   await setFaults(store, { isDown: true, losesCallbacks: true });
   await press(page, "Approve");
-  await page.getByRole("heading", { name: "We are checking your payment" }).waitFor();
+  await page.getByRole("heading", { name: "Processing your payment" }).waitFor();
   await page.getByText(/nothing is charged twice/).waitFor();
   await setFaults(store);
   await page.getByText("Thank you for your order.").waitFor();
@@ -325,7 +325,7 @@ it("of a member: a subscription keeps the card; a charge whose answer is lost is
   await setFaults(store, { dropsAnswers: true, losesCallbacks: true });
   await place(page);
   await page
-    .getByRole("heading", { name: "We are checking your payment" })
+    .getByRole("heading", { name: "Processing your payment" })
     .or(page.getByText("Thank you for your order."))
     .waitFor();
   await setFaults(store);

@@ -33,9 +33,9 @@ async function fillDetails(page: Page, email: string, isShipped: boolean): Promi
   await page.goto(`${store.origin}/cart`);
   await page.getByRole("button", { name: "Check out" }).click();
   await page.waitForURL(/\/checkout\//);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Full name").fill(buyer.name);
-  await page.getByLabel("Street and number").fill(buyer.line1);
+  await page.getByLabel("Street address").fill(buyer.line1);
   await page.getByLabel("City").fill(buyer.city);
   await page.getByLabel("State").selectOption(buyer.state);
   await page.getByLabel("ZIP code").fill(buyer.zip);
@@ -85,7 +85,7 @@ it("a time is booked without scripts on a phone, shown with the order, and free 
   await fillDetails(page, anEmail(), false);
   await placeOrderByInvoice(page);
   await page.getByRole("heading", { name: "Your booking" }).waitFor();
-  const calendar = await page.getByRole("link", { name: "Add to your calendar" }).getAttribute("href");
+  const calendar = await page.getByRole("link", { name: "Add to calendar" }).getAttribute("href");
   assert.match(await (await fetch(calendar ?? "")).text(), /BEGIN:VEVENT/);
   await page.goto(`${store.origin}/p/custom-framing`);
   assert.equal(await page.locator(`input[name=when][value="${time}"]`).count(), 0);
@@ -100,9 +100,9 @@ it("a gift card of one's own amount comes by mail, and its balance is told to wh
   await assertAccessible(page, "times to book");
   await page.goto(`${store.origin}/p/gift-card`);
   await page.getByRole("radio", { name: "$25", exact: true }).check({ force: true });
-  await page.getByLabel("Or an amount of your own").fill("41.50");
+  await page.getByLabel("Custom amount").fill("41.50");
   await page.getByRole("radio", { name: "Botanical" }).check({ force: true });
-  await page.getByLabel("Their e-mail").fill(to);
+  await page.getByLabel("Recipient's email").fill(to);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await page.getByText("Added Larkfold Gift Card").first().waitFor();
   await fillDetails(page, from, false);
@@ -111,10 +111,10 @@ it("a gift card of one's own amount comes by mail, and its balance is told to wh
   await page.goto(`${store.origin}/gift-cards`);
   await assertAccessible(page, "gift card balance");
   await page.getByLabel("Code").fill("0000-0000-0000-0000");
-  await page.getByRole("button", { name: "See the balance" }).click();
+  await page.getByRole("button", { name: "Check balance" }).click();
   await page.getByText("There is no gift card with this code.").waitFor();
   await page.getByLabel("Code").fill(code.toLowerCase());
-  await page.getByRole("button", { name: "See the balance" }).click();
+  await page.getByRole("button", { name: "Check balance" }).click();
   await page.getByText("$41.50").waitFor();
   assert.deepEqual(complaints, []);
   await context.close();

@@ -27,12 +27,12 @@ it("takes a sign-up for the newsletter in the footer without scripts, and counts
   t.after(() => context.close());
   const email = anEmail();
   await page.goto(store.origin);
-  await page.getByRole("textbox", { name: "News from us" }).fill(email);
-  await page.getByRole("button", { name: "Sign me up" }).click();
-  await page.getByRole("heading", { name: "Look into your mailbox" }).waitFor();
+  await page.getByRole("textbox", { name: "Sign up for our newsletter" }).fill(email);
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
   await page.goto(await mailTo(store, email, /(http\S+newsletter\?token=\S+)/));
   await page.getByRole("main").getByRole("button", { name: "Subscribe" }).click();
-  await page.getByRole("heading", { name: "Thank you" }).waitFor();
+  await page.getByRole("heading", { name: "You're subscribed" }).waitFor();
 });
 
 it("says in words that a network asked for the newsletter too often, and keeps what was typed", async (t) => {
@@ -49,12 +49,15 @@ it("says in words that a network asked for the newsletter too often, and keeps w
   const windowEnd = new Date(now().getTime() + 3_600_000);
   await sql`insert into throttle_counters (key, attempts, window_ends_at)
     values (${`newsletter source ${subject}`}, 30, ${windowEnd})`.execute(store.app.store.database.db);
-  await page.getByRole("main").getByLabel("E-mail").fill("patient@example.com");
+  await page.getByRole("main").getByRole("textbox", { name: "Email" }).fill("patient@example.com");
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === "POST"),
     page.getByRole("main").getByRole("button", { name: "Subscribe" }).click(),
   ]);
   assert.equal(answer.status(), 429);
   await page.getByRole("alert").getByText("Too many attempts. Try again in 60 minutes.").waitFor();
-  assert.equal(await page.getByRole("main").getByLabel("E-mail").inputValue(), "patient@example.com");
+  assert.equal(
+    await page.getByRole("main").getByRole("textbox", { name: "Email" }).inputValue(),
+    "patient@example.com",
+  );
 });

@@ -41,21 +41,21 @@ for (const hasScripts of [true, false]) {
     await addCup(page);
     await page.goto(`${store.origin}/cart`);
     await page.getByRole("button", { name: /^Save for later/ }).click();
-    await page.getByText("Stoneware cup is saved for later.").first().waitFor();
+    await page.getByText("Stoneware cup saved for later.").first().waitFor();
     await page.getByRole("heading", { name: "Saved for later" }).waitFor();
     await page.getByRole("button", { name: /^Move to cart/ }).click();
-    await page.getByText("It is in your cart again.").first().waitFor();
-    await page.getByText("What does delivery cost?").click();
+    await page.getByText("Moved back to your cart.").first().waitFor();
+    await page.getByText("Estimate delivery").click();
     await page.getByLabel("Country").selectOption("US");
-    await page.getByRole("button", { name: "Show delivery" }).click();
+    await page.getByRole("button", { name: "Estimate", exact: true }).click();
     await page.getByRole("button", { name: "Share this cart" }).click();
     const link = await page.getByLabel(/Whoever opens this link/).inputValue();
     await assertFits(page, "/cart");
     if (hasScripts) await assertAccessible(page, "/cart");
     const friend = await visit(browser, { hasScripts });
     await friend.page.goto(link);
-    await friend.page.getByRole("button", { name: "Put all of it in my cart" }).click();
-    await friend.page.getByText("Everything is in your cart.").first().waitFor();
+    await friend.page.getByRole("button", { name: "Add all to cart" }).click();
+    await friend.page.getByText("All items added to your cart.").first().waitFor();
     assert.equal(await friend.page.getByRole("link", { name: "Stoneware cup" }).count(), 1);
     assert.deepEqual(complaints, []);
     await friend.context.close();
@@ -116,11 +116,11 @@ it("is filled by a link, once, and takes a code that came before it", async () =
   await page.getByText(`The code ${code} counts as soon as`).waitFor();
   const link = `/cart/${cup.product.id}:2,${mat.variantId}:1`;
   const looked = await page.request.get(store.origin + link);
-  assert.match(await looked.text(), /Put all of it in my cart/);
+  assert.match(await looked.text(), /Add all to cart/);
   await page.getByText("Your cart is empty").waitFor();
   for (let time = 0; time < 2; time++) {
     await page.goto(store.origin + link);
-    await page.getByText("Everything is in your cart.").waitFor();
+    await page.getByText("All items added to your cart.").waitFor();
     assert.deepEqual(await quantities(), ["2", "1"]);
   }
   await page.getByRole("button", { name: `Remove code ${code}` }).waitFor();
@@ -131,7 +131,7 @@ it("is filled by a link, once, and takes a code that came before it", async () =
     assert.equal((await page.request.get(store.origin + path)).status(), 404, path);
   // A missing page is no dead end: what its address was like is found.
   await page.goto(`${store.origin}/p/stoneware-cup-green`);
-  await page.getByRole("heading", { name: "Was it one of these?" }).waitFor();
+  await page.getByRole("heading", { name: "Were you looking for one of these?" }).waitFor();
   await page.getByRole("link", { name: "Stoneware cup" }).waitFor();
   await context.close();
 });
@@ -140,8 +140,8 @@ it("asks for a reminder, comes back by its link on another device, and can say s
   const { page, context } = await visit(browser);
   await addCup(page);
   await page.goto(`${store.origin}/cart`);
-  await page.getByText("Not today? Get a reminder").click();
-  await page.getByLabel("Your e-mail address").fill("reader@example.com");
+  await page.getByText("Not ready to buy? Get a reminder").click();
+  await page.getByRole("textbox", { name: "Email" }).fill("reader@example.com");
   await page.getByRole("button", { name: "Remind me" }).click();
   await page.getByText("We will write to reader@example.com").first().waitFor();
   await context.close();
@@ -155,8 +155,8 @@ it("asks for a reminder, comes back by its link on another device, and can say s
   assert.equal(await other.page.getByRole("link", { name: "Stoneware cup" }).count(), 1);
   await other.page.goto((left?.checkoutUrl ?? "").replace("/recover/", "/reminders/"));
   await assertAccessible(other.page, "/cart/reminders");
-  await other.page.getByRole("button", { name: "Stop the reminders" }).click();
-  await other.page.getByRole("heading", { name: "Done" }).waitFor();
+  await other.page.getByRole("button", { name: "Stop reminders" }).click();
+  await other.page.getByRole("heading", { name: "Reminders stopped" }).waitFor();
   const { abandonedCheckout } = await store.admin(getAbandonedCheckout, { params: { id: left?.id ?? "" } });
   assert.equal(abandonedCheckout.mayBeMailed, false);
   await other.context.close();

@@ -25,9 +25,9 @@ describe("what is missing", () => {
     const problem = page.locator("[data-problem]");
     await problem.filter({ hasText: "Motif" }).waitFor();
     assert.deepEqual(await problem.allTextContents(), [
-      "Please choose: Motif",
-      "Please write something here.",
-      "Please choose: Envelope lining",
+      "Select an option: Motif",
+      "Enter some text.",
+      "Select an option: Envelope lining",
     ]);
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "option.Motif");
     const motif = page.getByRole("group", { name: "Motif" });
@@ -37,7 +37,7 @@ describe("what is missing", () => {
     await page.getByRole("radio", { name: "Song birds" }).check({ force: true });
     assert.equal(await motif.getAttribute("aria-invalid"), null);
     await page.getByLabel(/^Name on the flap/).fill("Ada");
-    assert.deepEqual(await problem.allTextContents(), ["Please choose: Envelope lining"]);
+    assert.deepEqual(await problem.allTextContents(), ["Select an option: Envelope lining"]);
     await page.getByRole("radio", { name: /^Harlequin/ }).check({ force: true });
     assert.equal(await problem.count(), 0);
     assert.deepEqual(complaints, []);
@@ -51,7 +51,7 @@ describe("what is missing", () => {
     const problem = page.locator("[data-problem]");
     await problem.filter({ hasText: "Size up to" }).waitFor();
     assert.equal(await problem.count(), 4);
-    assert.equal(await problem.last().textContent(), "Choose a day and a time.");
+    assert.equal(await problem.last().textContent(), "Select a date and time.");
     await page.getByRole("radio", { name: "16 × 20 in" }).check({ force: true });
     await problem.filter({ hasText: "Size up to" }).waitFor({ state: "detached" });
     assert.equal(await problem.count(), 3);
@@ -61,7 +61,7 @@ describe("what is missing", () => {
     // The server sends the choices anew.
     await page.getByLabel("Size, inches").selectOption("24 × 36");
     await page.getByText("Size, inches: 24 × 36").waitFor();
-    assert.deepEqual(await problem.allTextContents(), ["Please choose: Frame"]);
+    assert.deepEqual(await problem.allTextContents(), ["Select an option: Frame"]);
     await context.close();
   });
 
@@ -76,8 +76,8 @@ describe("what is missing", () => {
       html,
       /<fieldset[^>]*aria-invalid="true" aria-describedby="option-problem-0" data-field="option\.Motif"/,
     );
-    assert.match(html, /<p id="option-problem-0"[^>]*>Please choose: Motif</);
-    assert.match(html, /<p id="modifier-problem-1"[^>]*>Please choose: Envelope lining</);
+    assert.match(html, /<p id="option-problem-0"[^>]*>Select an option: Motif</);
+    assert.match(html, /<p id="modifier-problem-1"[^>]*>Select an option: Envelope lining</);
     assert.match(html, /Please write something here\./);
     assert.equal(html.split('autofocus=""').length, 2, "the first field alone");
     await context.close();
@@ -108,7 +108,7 @@ describe("lists", () => {
       shown,
       [...shown].sort((one, other) => other - one),
     );
-    const search = page.getByRole("combobox", { name: "Search the shop" });
+    const search = page.getByRole("combobox", { name: "Search" });
     await search.fill("orange season");
     await page.getByRole("option", { name: /Orange Season Tee.*from \$34\.00/ }).waitFor();
     await context.close();

@@ -133,7 +133,7 @@ describe("the gallery", () => {
     const first = page.locator("[data-track] img").first();
     const before = await first.getAttribute("src");
     await page.getByRole("radio", { name: /^Mustard/ }).check({ force: true });
-    await page.getByRole("button", { name: "Show price and stock of this choice" }).click();
+    await page.getByRole("button", { name: "Update price and availability" }).click();
     await page.waitForURL(/Mustard/);
     assert.notEqual(await first.getAttribute("src"), before);
     await context.close();

@@ -88,7 +88,7 @@ test("when no product has all the words, the most important ones are searched fo
     assert.deepEqual([partialMatch?.words.join(" "), partialMatch?.missing.join(" ")], [words, missing]);
     assert.match(names[0] ?? "", pattern);
     const page = await (await fetch(`${store.origin}/search?q=${encodeURIComponent(typed)}`)).text();
-    assert.ok(page.includes(`No products match all of “${typed}”. These match “${words}”.`));
+    assert.ok(page.includes(`No results for “${typed}”. Showing results for “${words}”.`));
   }
 });
 

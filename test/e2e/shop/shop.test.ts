@@ -80,7 +80,7 @@ describe("looking around", () => {
   it("suggests while typing, and goes there by keyboard alone", async () => {
     const { page, context, complaints } = await visit(browser);
     await page.goto(store.origin);
-    const field = page.getByRole("combobox", { name: "Search the shop" });
+    const field = page.getByRole("combobox", { name: "Search" });
     await field.click();
     await page.locator('[data-island="SearchBox"][data-ready]').waitFor();
     await field.pressSequentially("orange", { delay: 20 });
@@ -104,7 +104,7 @@ describe("looking around", () => {
       .getByRole("link", { name: /^Enlarge/ })
       .first()
       .click();
-    const pictures = page.getByRole("dialog", { name: /^Pictures of/ });
+    const pictures = page.getByRole("dialog", { name: /^Images of/ });
     await pictures.waitFor();
     await pictures.getByText("1 of").waitFor();
     await page.keyboard.press("ArrowRight");
@@ -129,7 +129,7 @@ describe("looking around", () => {
     });
     await page.getByRole("radio", { name: "L", exact: true }).check({ force: true });
     await page.waitForURL(/variant=/);
-    assert.equal(await page.getByRole("combobox", { name: "Search the shop" }).isVisible(), true);
+    assert.equal(await page.getByRole("combobox", { name: "Search" }).isVisible(), true);
     assert.equal(
       await page
         .getByRole("link", { name: /^Enlarge/ })
@@ -216,7 +216,7 @@ describe("buying", () => {
     await page.getByLabel("Full name").fill("Grace Hopper");
     await assertAccessible(page, "checkout, details");
     await page.getByRole("button", { name: "Continue to delivery" }).click();
-    await page.getByText("Enter street and number.").first().waitFor();
+    await page.getByText("Enter a street address.").first().waitFor();
     assert.equal(await page.getByLabel("Full name").inputValue(), "Grace Hopper");
     await assertAccessible(page, "checkout, with problems");
     await page.getByLabel("Country or region").selectOption("GB");
@@ -311,18 +311,18 @@ describe("buying", () => {
     await stranger.page.getByRole("link", { name: "Change address" }).click();
     assert.equal(await stranger.page.getByLabel("State").inputValue(), "US-NY", "as apps spell it, too");
     await stranger.page.getByLabel("Phone").fill("12345");
-    await stranger.page.getByRole("button", { name: "Save the address" }).click();
-    await stranger.page.getByRole("link", { name: "Enter a phone number, or leave it empty." }).waitFor();
+    await stranger.page.getByRole("button", { name: "Save address" }).click();
+    await stranger.page.getByRole("link", { name: "Enter a valid phone number, or leave this field empty." }).waitFor();
     assert.equal(await stranger.page.getByLabel("Phone").getAttribute("aria-invalid"), "true");
     await stranger.page.getByLabel("Phone").fill("");
-    await stranger.page.getByLabel("Street and number").fill("99 Other Street");
+    await stranger.page.getByLabel("Street address").fill("99 Other Street");
     await assertAccessible(stranger.page, "the address of an order");
-    await stranger.page.getByRole("button", { name: "Save the address" }).click();
+    await stranger.page.getByRole("button", { name: "Save address" }).click();
     await stranger.page.getByText("Address updated.").waitFor();
     await stranger.page.getByText("99 Other Street").waitFor();
     // An account afterwards asks for a password; the orders come with the proof of the address.
     await page.getByRole("link", { name: "Create an account" }).click();
-    assert.equal(await page.getByLabel("E-mail").inputValue(), email);
+    assert.equal(await page.getByRole("textbox", { name: "Email" }).inputValue(), email);
     await page.getByLabel("Password", { exact: true }).fill("correct horse battery staple 42");
     await page.getByRole("button", { name: "Create account" }).click();
     await page.waitForURL(/\/account\/confirm-email/);
@@ -354,8 +354,8 @@ describe("what is sold out", () => {
     assert.notEqual(await picture(), first, "the picture follows the color");
     await sheet.getByRole("radio", { name: /^XS/ }).check({ force: true });
     await sheet.getByRole("heading", { name: "Similar items you can buy now" }).waitFor();
-    await sheet.getByLabel("E-mail").fill(anEmail());
-    await sheet.getByRole("button", { name: "Tell me when it is back" }).click();
+    await sheet.getByRole("textbox", { name: "Email" }).fill(anEmail());
+    await sheet.getByRole("button", { name: "Notify me" }).click();
     await sheet.getByText(/^We will write to/).waitFor();
     assert.deepEqual(complaints, []);
     // Without scripts the page of a sold-out product says the same.

@@ -28,9 +28,9 @@ export async function fillCheckout(page: Page, email: string): Promise<void> {
 
 /** From the first step of a checkout to its payment. */
 export async function fillSteps(page: Page, email: string, way: RegExp): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Full name").fill(buyer.name);
-  await page.getByLabel("Street and number").fill(buyer.line1);
+  await page.getByLabel("Street address").fill(buyer.line1);
   await page.getByLabel("City").fill(buyer.city);
   await page.getByLabel("State").selectOption(buyer.state);
   await page.getByLabel("ZIP code").fill(buyer.zip);

@@ -74,7 +74,7 @@ test("with only postFlowUrl, the shopper sees the payment here with a link back"
   const page = await open(browser, await handOver(request.paymentRequestId, { postFlowUrl: callbacks.postFlowUrl }));
   assert.equal(await pay(browser, page), null);
   const paid = await browser.get(page.url);
-  assert.match(paid.body, /This is paid/);
+  assert.match(paid.body, /Already paid/);
   assert.match(paid.body, new RegExp(`href="${callbacks.postFlowUrl}"`));
 });
 

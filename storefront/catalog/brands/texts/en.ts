@@ -3,15 +3,15 @@
 export const en = {
   home: "Home",
   brands: "Brands",
-  description: "Everyone whose things you find at {shop}.",
-  none: "There are no brands yet.",
+  description: "All brands at {shop}.",
+  none: "No brands yet.",
   seeAll: "See all products",
   products: "{count, plural, one {# product} other {# products}}",
   brand: {
     title: "Everything by {brand}",
     titleOfPage: "Everything by {brand}, page {page}",
     description: "Everything by {brand} at {shop}.",
-    lead: "Everything we have by {brand}.",
+    lead: "All products by {brand}.",
   },
 };
 

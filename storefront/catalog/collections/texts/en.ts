@@ -8,8 +8,8 @@ export const en = {
   collections: "Collections",
   all: {
     title: "All collections",
-    description: "Everything at {shop}, sorted into collections.",
-    none: "There are no collections yet.",
+    description: "Shop all collections at {shop}.",
+    none: "No collections yet.",
     seeAll: "See all products",
   },
   collection: {
@@ -53,9 +53,9 @@ export const en = {
   list: {
     products: "{count, plural, one {{total} product} other {{total} products}}",
     estimate: "about {count}",
-    before: "Show the products before these",
-    nothing: "Nothing matches all of that",
-    nothingText: "Take a filter away and there will be more to see.",
+    before: "Show previous products",
+    nothing: "No products found",
+    nothingText: "Try removing some filters.",
     clear: "Clear all filters",
     shown: "{to} of {total}",
     shownFrom: "{from} to {to} of {total}",

@@ -145,11 +145,11 @@ test("charges are added for what is written and chosen, and for nothing else", (
 
 test("texts are measured in characters, and choices must exist", () => {
   const problem = (query: string) => modifierProblems(shown, select(query), "en");
-  assert.deepEqual(problem(""), { "text.Name on it": "Please write something here." });
-  assert.deepEqual(problem("text.Name on it=A"), { "text.Name on it": "At least 2 characters." });
-  assert.deepEqual(problem("text.Name on it=ABCDEF"), { "text.Name on it": "At most 5 characters." });
+  assert.deepEqual(problem(""), { "text.Name on it": "Enter some text." });
+  assert.deepEqual(problem("text.Name on it=A"), { "text.Name on it": "Enter at least 2 characters." });
+  assert.deepEqual(problem("text.Name on it=ABCDEF"), { "text.Name on it": "Enter no more than 5 characters." });
   assert.deepEqual(problem("text.Name on it=👩‍🎨"), {}, "what looks like one character is three");
-  assert.deepEqual(problem("text.Name on it=Ada&mod.Wrap=Silk"), { "mod.Wrap": "Please choose: Wrap" });
+  assert.deepEqual(problem("text.Name on it=Ada&mod.Wrap=Silk"), { "mod.Wrap": "Select an option: Wrap" });
 });
 
 test("a subscription without a one-time price must be chosen, hidden ones cannot be", () => {
@@ -193,9 +193,9 @@ test("what is missing is named as the merchant wrote it, in the order of the pag
   // Only what the functions under test read.
   const problems = problemsIn(named as typeof shown, select("option.Color=Blue"), "en");
   assert.deepEqual(Object.entries(problems), [
-    ["option.Which frame?", "Please choose: Which frame?"],
-    ["text.Name on it", "Please write something here."],
-    ["plan", "Choose how you would like to buy it."],
+    ["option.Which frame?", "Select an option: Which frame?"],
+    ["text.Name on it", "Enter some text."],
+    ["plan", "Select a purchase option."],
   ]);
 });
 

@@ -2,19 +2,19 @@
 export const en = {
   balance: {
     title: "Gift card balance",
-    lead: "Enter the code from the mail. It has sixteen letters and digits.",
+    lead: "Enter the 16-character code from your gift card email.",
     states: {
       VALID: "Ready to use",
-      EXPIRED: "It has expired",
-      DISABLED: "It is not valid any more",
+      EXPIRED: "Expired",
+      DISABLED: "No longer valid",
     },
-    code: "Code",
-    look: "See the balance",
-    howTo: "At checkout, enter the code under “Gift card”. What you do not spend stays on it.",
-    give: "Give a gift card",
-    empty: "Enter the code of the card.",
-    unknown: "There is no gift card with this code. Check each letter, and try again.",
-    throttled: "That were many tries. Wait an hour, or write to us.",
+    code: "Gift card code",
+    look: "Check balance",
+    howTo: "Enter the code under “Gift card” at checkout. Any remaining balance stays on the card.",
+    give: "Buy a gift card",
+    empty: "Enter a gift card code.",
+    unknown: "We couldn't find a gift card with this code. Check the code and try again.",
+    throttled: "Too many attempts. Wait an hour, or contact us.",
   },
   ticket: {
     title: "Ticket for {event}",
@@ -27,7 +27,7 @@ export const en = {
       CANCELED: "Not valid",
     },
     unpaid: "This ticket becomes valid once its order is paid. We'll email you then.",
-    toCalendar: "Add to your calendar",
+    toCalendar: "Add to calendar",
   },
 };
 

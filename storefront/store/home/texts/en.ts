@@ -1,22 +1,22 @@
 /** What the home page says, as far as the merchant does not. This file declares the shape; the other languages satisfy it. */
 
 export const en = {
-  description: "{shop}, the shop",
-  shopEverything: "Shop everything",
+  description: "Shop online at {shop}.",
+  shopEverything: "Shop all",
   collections: "Collections",
   allCollections: "All collections",
-  findYourCorner: "Find your corner of the shop",
-  newIn: "New in",
-  everythingNew: "Everything new",
+  findYourCorner: "Shop by collection",
+  newIn: "New arrivals",
+  everythingNew: "Shop new arrivals",
   popular: "Bestsellers",
   goodToKnow: "Good to know",
-  inFocus: "In focus",
-  seeAll: "See all {count}",
-  pieces: "{count, plural, one {# piece} other {# pieces}}",
+  inFocus: "Featured",
+  seeAll: "View all {count}",
+  pieces: "{count, plural, one {# product} other {# products}}",
   empty: {
     title: "No products yet",
     text: "{shop} doesn't have any products yet. Check back later.",
-    ask: "Ask us a question",
+    ask: "Contact us",
   },
 };
 

@@ -2,25 +2,25 @@
 export const en = {
   title: "Our newsletter",
   what: "News and offers by email. Unsubscribe at any time.",
-  email: "E-mail",
+  email: "Email",
   submit: "Subscribe",
-  wrong: "Enter an e-mail address, like name@example.com.",
+  wrong: "Enter a valid email address, such as name@example.com.",
   sent: {
-    title: "Look into your mailbox",
-    text: "A mail with a link is on its way to you. Press it, and you are on the list. The link works for seven days.",
+    title: "Check your inbox",
+    text: "We sent you a confirmation email. Click the link in it to subscribe. The link expires in seven days.",
   },
   done: {
-    title: "Thank you",
-    text: "You are on the list. Every mail has a link at its end that takes you off again.",
+    title: "You're subscribed",
+    text: "You can unsubscribe with the link at the bottom of every email.",
   },
   confirm: {
-    title: "Yes, the newsletter?",
-    text: "One press, and our news come to you.",
+    title: "Confirm your subscription",
+    text: "Subscribe to get our news and offers by email.",
     submit: "Subscribe",
   },
   late: {
     title: "This link no longer works",
-    text: "It was used already, or it is older than seven days. Ask for a new one here.",
+    text: "It has already been used or is older than seven days. Request a new one here.",
   },
 };
 
