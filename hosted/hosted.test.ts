@@ -124,7 +124,7 @@ test("a wrong password and an unknown email show the same message, keep the emai
   for (const page of [wrong, unknown]) {
     assert.equal(page.status, 401);
     assert.match(page.body, /role="alert"/);
-    assert.match(page.body, /The e-mail or the password is wrong/);
+    assert.match(page.body, /Incorrect email or password/);
     assert.ok(!page.body.includes("not it, sorry"));
   }
   assert.match(wrong.body, /value="cleo@example.com"/);
@@ -135,7 +135,7 @@ test("sign-up shows each error beside its field and keeps the input", async () =
   const form = await user.get("/auth/signup");
   const page = await user.submit(form, "/auth/signup", { firstName: '<b>"Dee', email: "nonsense", password: PASSWORD });
   assert.equal(page.status, 422);
-  assert.match(page.body, /id="f-email-error"[^>]*>Type an e-mail address such as/);
+  assert.match(page.body, /id="f-email-error"[^>]*>Enter a valid email address, such as/);
   assert.match(page.body, /aria-invalid="true"/);
   assert.match(page.body, /value="&lt;b&gt;&quot;Dee"/);
   const weak = await user.submit(form, "/auth/signup", { email: "dee@example.com", password: "password1" });
@@ -185,7 +185,7 @@ test("a new code can be requested after a delay", async () => {
   const resend = { intent: "resend" };
   assert.equal((await user.submit(code, "/auth/verify-email", resend)).status, 429);
   server.setNow(new Date(Date.now() + 21_000));
-  assert.match((await user.submit(code, "/auth/verify-email", resend)).body, /A new code is on its way/);
+  assert.match((await user.submit(code, "/auth/verify-email", resend)).body, /We&#x27;ve sent a new code/);
 });
 
 test("shows that the account awaits approval", async () => {

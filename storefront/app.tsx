@@ -68,7 +68,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
         ...context.jar.headers(),
       ];
       if (response.cache === "public") return { ...response, headers };
-      // A private page knows the shopper's newest facts, which the request's cookies may not hold yet.
+      // Private pages use the shopper's current data, which the request's cookies may not contain yet.
       const body = fillPersonal(response.body, renderPersonal(context.shopper.facts(), language));
       return { ...response, body, headers };
     },

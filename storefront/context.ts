@@ -46,8 +46,8 @@ export async function orNotFound<T>(pending: Promise<T>): Promise<T> {
 }
 
 /**
- * The sentence of a refusal a shopper can do something about, in the shop's language; anything else is thrown on. English
- * says what the API says.
+ * Localized message of an API error that the shopper can resolve; other errors are rethrown. English uses the API's own
+ * message.
  */
 export function refusalOf({ shop }: Pick<ShopContext, "shop">, error: unknown): string {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return refusalText(error, shop.language);

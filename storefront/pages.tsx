@@ -11,7 +11,7 @@ import { createPageTools } from "#ui/pages/pages.tsx";
 
 const site = ({ shop, baseUrl }: ShopContext) => ({ name: shop.name, baseUrl, language: shop.language });
 
-/** What was searched for stands in the search field of the results' frame. */
+/** The query, for the search field in the frame of the results page. */
 function searchedFor({ request: { url } }: ShopContext): string {
   return url.pathname === "/search" ? (url.searchParams.get("q") ?? "") : "";
 }

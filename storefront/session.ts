@@ -1,6 +1,6 @@
 /**
- * The shopper behind a request. Tokens live in an HttpOnly cookie that only this server reads; they are made on the
- * first action, never by looking at a page. A second, readable cookie holds what the header shows.
+ * The shopper of a request. Tokens are in an HttpOnly cookie that only this server reads; they are issued on the
+ * first action, never on a page view. A second cookie, readable by scripts, has the data that the header shows.
  */
 import { token } from "#api/identity/oauth.ts";
 import { ApiError, type Call } from "#sdk/call.ts";

@@ -30,7 +30,7 @@ function onClick(event: MouseEvent): void {
   if (event.target === drawer()) drawer()?.close();
 }
 
-/** Puts the text of the named field on the clipboard and says so. */
+/** Copies the named field's text to the clipboard and announces it. */
 async function copyText(button: HTMLElement): Promise<void> {
   const field = document.getElementById(button.dataset.copy ?? "");
   if (!(field instanceof HTMLInputElement)) return;
@@ -72,7 +72,7 @@ function onSubmit(event: SubmitEvent): void {
   }
 }
 
-/** What is missing is said in the shop's words, in the page, not in the browser's. */
+/** Shows the page's own validation messages instead of the browser's. */
 function onInvalid(event: Event): void {
   const form = event.target instanceof Element ? event.target.closest<HTMLFormElement>("form[data-product]") : null;
   if (!form?.matches("[data-add]")) return;
@@ -195,5 +195,5 @@ function showCount(count: number): void {
   }
 }
 
-/** A page from the back/forward cache shows the count of back then; the cookie knows the present one. */
+/** Pages from the back/forward cache show an outdated count; the cookie has the current one. */
 const countFromCookie = (): number => Number(shopperFacts().c) || 0;

@@ -15,7 +15,7 @@ export function startCharges(): void {
     if (target.name === "plan" || target.name.startsWith("mod.") || target.dataset.charge) showCharges(form);
   });
   for (const field of document.querySelectorAll<HTMLInputElement>("[data-counted]")) showCount(field);
-  // Somebody may have chosen a plan before this script had arrived, or come back to a page that the browser filled again.
+  // A plan may already be selected: before this script loaded, or restored by the browser on back navigation.
   for (const plan of document.querySelectorAll<HTMLInputElement>("input[name=plan]:checked"))
     if (plan.form && !plan.defaultChecked) showCharges(plan.form);
   for (const slot of document.querySelectorAll<HTMLElement>("[data-next]")) showNext(slot);
@@ -164,7 +164,7 @@ function showNext(slot: HTMLElement): void {
   if (slot.dataset.next === "DAY") day.setDate(day.getDate() + count);
   else if (slot.dataset.next === "WEEK") day.setDate(day.getDate() + 7 * count);
   else {
-    // The last day of a short month stands for the 29th to the 31st.
+    // Days 29 to 31 fall on the last day of shorter months.
     const months = slot.dataset.next === "YEAR" ? 12 * count : count;
     const date = day.getDate();
     day.setDate(1);

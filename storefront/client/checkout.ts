@@ -51,7 +51,7 @@ function showMalformed(field: HTMLInputElement): void {
   else field.removeAttribute("aria-invalid");
 }
 
-/** Who picks a time wants that way of delivery. */
+/** Selecting a time slot selects its delivery option. */
 function chooseWayOf(select: HTMLSelectElement): void {
   const way = `${select.name.slice("time.".length)}@`;
   const radios = select.form?.querySelectorAll<HTMLInputElement>('input[name="option"]') ?? [];
@@ -74,7 +74,7 @@ function keepDraft(event: Event): void {
   }
 }
 
-/** Only empty fields are filled: what the server knows is newer. */
+/** Restores only empty fields: the server's values are newer. */
 function restoreDraft(form: HTMLFormElement): void {
   let values: Record<string, unknown>;
   try {

@@ -1,4 +1,4 @@
-/** `ada@gmial.com`: asks whether gmail.com was meant. A question only; what was typed may well be right. */
+/** Suggests `gmail.com` for `ada@gmial.com`. A hint only: the typed address may be right. */
 const DOMAINS = [
   "gmail.com",
   "googlemail.com",

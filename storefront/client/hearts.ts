@@ -35,7 +35,7 @@ function keep(ids: readonly string[]): void {
   try {
     sessionStorage.setItem(KEY, ids.join(" "));
   } catch {
-    // A browser that keeps nothing asks each time.
+    // Without storage, the hearts are requested on each page.
   }
   showFull(ids);
 }
@@ -55,7 +55,7 @@ function showFull(ids: readonly string[]): void {
 
 const hearts = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>("button[data-heart]")];
 
-/** Whoever is not signed in, or is refused, gets where the form leads. */
+/** Saves in place. If the shopper isn't signed in or the request fails, the form is submitted normally. */
 function onSubmit(event: SubmitEvent): void {
   const heart = event.submitter;
   if (!(heart instanceof HTMLButtonElement) || heart.dataset.heart !== "" || !isMember()) return;

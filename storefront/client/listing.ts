@@ -106,7 +106,7 @@ function updateFilters(page: Document, asked: URLSearchParams): void {
   }
   for (const input of form.querySelectorAll<HTMLInputElement>("input[inputmode=decimal]")) {
     const twin = fresh.querySelector<HTMLInputElement>(`input[name="${input.name}"]`);
-    // What somebody has gone on typing stays.
+    // Keeps text typed since the request was sent.
     const isTyping = document.activeElement === input && input.value !== (asked.get(input.name) ?? "");
     if (twin && !isTyping) input.value = twin.defaultValue;
   }

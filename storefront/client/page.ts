@@ -2,7 +2,7 @@
 
 export type Fragment = { ok: boolean; status: number; html: string };
 
-/** Asks the server for a part of a page; with a form, after acting on it. */
+/** Fetches a fragment of a page; with `form`, submits it first. */
 export async function fragmentOf(url: string, name: string, form?: FormData, signal?: AbortSignal): Promise<Fragment> {
   const response = await fetch(url, {
     headers: { "x-fragment": name, accept: "text/html" },
@@ -15,7 +15,7 @@ export async function fragmentOf(url: string, name: string, form?: FormData, sig
 const entriesOf = (form: FormData): [string, string][] =>
   [...form].flatMap(([name, value]): [string, string][] => (typeof value === "string" ? [[name, value]] : []));
 
-/** What the readable cookie knows of the shopper: `c` items in the cart, `n` a member's name. */
+/** Shopper data in the readable cookie: `c` is the cart's item count, `n` the member's name. */
 export function shopperFacts(): { c?: unknown; n?: unknown } {
   const packed = /(?:^|; )(?:__Host-)?cw_shopper=([^;]+)/.exec(document.cookie)?.[1];
   if (!packed) return {};

@@ -4,7 +4,7 @@ import { parse } from "./sending.ts";
 
 let isStarted = false;
 
-/** Wherever choices stand: on the product's page and over lists. */
+/** Starts on product forms: on product pages and in quick-buy dialogs. */
 export function startProblems(): void {
   if (isStarted) return;
   isStarted = true;
@@ -82,6 +82,6 @@ function onChoice({ target }: Event): void {
   const place = form && (target.closest("[data-field]") ?? target.parentElement);
   if (!place) return;
   clearProblems(place);
-  // An amount of one's own stands for those to choose from.
+  // A custom amount replaces the selection of a preset one.
   if (target.name === "gift.amount") for (const group of form.querySelectorAll("[data-option]")) clearProblems(group);
 }

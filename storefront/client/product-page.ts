@@ -1,4 +1,4 @@
-/** Everything a product page does beyond choosing: the bar, requests, votes, sharing, what was seen before. */
+/** Product page behavior besides option selection: sticky bar, back-in-stock form, polls, sharing, recently viewed products. */
 
 import { startCharges } from "./charges.ts";
 import { announce, catchUp, fragmentOf } from "./page.ts";
@@ -96,7 +96,7 @@ function onSubmit(event: SubmitEvent): void {
   });
 }
 
-/** Onto the wish list without leaving the page. Whoever is to sign in first, or is refused, gets where the form leads. */
+/** Adds to the wish list in place. If sign-in is required or the request fails, the form is submitted normally. */
 async function save(button: HTMLButtonElement, form: HTMLFormElement): Promise<void> {
   const answer = await fragmentOf(button.formAction, "saved", new FormData(form)).catch(() => undefined);
   const place = document.querySelector("[data-saved]");
@@ -123,11 +123,11 @@ function remember(id: string): void {
   try {
     localStorage.setItem(VOTED, JSON.stringify([...new Set([...voted(), id])].slice(-100)));
   } catch {
-    // A browser that keeps nothing asks again.
+    // Without storage, the results are requested again.
   }
 }
 
-/** Who has voted in this browser sees how it stands; nobody else causes a request. */
+/** Loads poll results only in browsers that have voted, so that other visits send no request. */
 function startPolls(): void {
   const known = voted();
   for (const poll of document.querySelectorAll<HTMLElement>("[data-poll]")) {

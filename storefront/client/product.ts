@@ -181,7 +181,7 @@ function showNotes(kind: string | undefined): void {
     note.hidden = note.dataset.noteWhen !== when;
 }
 
-/** Sold out: the way to be told takes the place of the button. */
+/** Replaces the add button with the back-in-stock form when sold out. */
 function showNotify(form: HTMLFormElement, offer: OfferView): void {
   const actions = form.querySelector<HTMLElement>("[data-actions]");
   if (actions) actions.hidden = !offer.canBuy;

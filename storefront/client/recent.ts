@@ -36,8 +36,8 @@ function keep(slugs: readonly string[]): void {
 }
 
 /**
- * Its room is made while nothing that is looked at stands below it; its cards are asked for when the end of the page comes
- * near: most visits never get there.
+ * Reserves the section's space before content below it is visible, to avoid a layout shift. Loads the cards when the end of
+ * the page comes near, because most visits never scroll there.
  */
 function showWhenNear(slugs: readonly string[]): void {
   const section = document.querySelector<HTMLElement>("[data-recent]");
@@ -46,7 +46,7 @@ function showWhenNear(slugs: readonly string[]): void {
   const sibling = section.parentElement?.nextElementSibling;
   const next = sibling?.matches("section") ? sibling : footer;
   const makeRoom = (): void => {
-    // Whoever was quicker than this script, and is at the foot of the page already, gets it all the same.
+    // Also shown if the shopper has scrolled to the bottom before this script ran.
     if (scrollY === 0 && next.getBoundingClientRect().top < innerHeight) return;
     removeEventListener("scroll", makeRoom);
     section.hidden = false;

@@ -1,4 +1,4 @@
-/** Small forms of a product that are answered in their place: to be told when it is back, and votes. */
+/** Forms that are submitted in place: back-in-stock requests and poll votes. */
 import { announce, fragmentOf } from "./page.ts";
 
 /** Hands the answer on. Whatever goes wrong on the way, the form is sent as if there were no script. */
@@ -19,7 +19,7 @@ export function parse(html: string): DocumentFragment {
   return template.content;
 }
 
-/** Wherever choices stand: on the product's page and over lists. */
+/** Starts on product forms: on product pages and in quick-buy dialogs. */
 export function startNotify(): void {
   document.addEventListener("submit", (event) => {
     const form = event.target;

@@ -22,7 +22,7 @@ if (document.querySelector("[data-product]")) void import("./product-page.ts").t
 else if (document.querySelector("[data-recent]")) void import("./recent.ts").then((module) => module.startRecent());
 if (document.querySelector("[data-checkout]")) void import("./checkout.ts").then((module) => module.startCheckout());
 
-/** "Choose" on a card. On the page of a product, whose own choices stand there, it leads to the other page. */
+/** Opens a card's options in a dialog. On product pages, which have their own option form, the card links to the other product. */
 function chooseHere(): void {
   document.addEventListener("submit", (event) => {
     const form = event.target;

@@ -23,7 +23,7 @@ export function Breadcrumb({ trail, current }: Props) {
   );
 }
 
-/** The same trail as structured data. */
+/** The breadcrumb as structured data. */
 export function breadcrumbData(trail: readonly Link[], current: Link, baseUrl: string) {
   return {
     "@type": "BreadcrumbList",

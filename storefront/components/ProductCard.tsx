@@ -60,7 +60,7 @@ export function ProductCard({ product, isFirst = false, sizes = GRID_SIZES, leve
   );
 }
 
-/** A ribbon that says what the badge of a reduced price would say. */
+/** Whether a ribbon repeats the sale badge's text. */
 export const isSaleWord = (ribbon: string, sale: string): boolean =>
   ["sale", sale.toLowerCase()].includes(ribbon.toLowerCase());
 

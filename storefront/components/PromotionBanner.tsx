@@ -6,7 +6,7 @@ export type BannerView = {
   name: string;
   href: string | undefined;
   picture: Picture | undefined;
-  /** Before which product of the page it stands, from 0. */
+  /** Zero-based index of the product that the banner precedes. */
   place: number;
 };
 

@@ -1,2 +1,2 @@
-/** Where a product's card stands on its page: what an address leads back to. */
+/** Element id of a product's card; return URLs use it as their fragment. */
 export const cardId = (productId: string): string => `card-${productId}`;

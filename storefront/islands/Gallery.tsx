@@ -23,8 +23,8 @@ export type GalleryProps = { name: string; slides: readonly GallerySlide[]; lang
 const MAIN_SIZES = "(min-width: 64rem) 38rem, 100vw";
 
 /**
- * The pictures and films of a product: a strip that scrolls and snaps, with thumbnails that are plain links into it.
- * Touched, it learns arrows and a full-size view with zoom.
+ * A product's images and videos: a scroll-snap strip with thumbnails that are plain links into it.
+ * Arrows and the full-size view with zoom are added on first interaction.
  */
 export function Gallery({ name, slides, language, texts }: GalleryProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -56,7 +56,7 @@ export function Gallery({ name, slides, language, texts }: GalleryProps) {
             {slide.kind === "image" ? (
               <Picture photo={slide} isFirst={index === 0} onOpen={open} language={language} texts={texts} />
             ) : (
-              // biome-ignore lint/a11y/useMediaCaption: films of the catalog have no captions to give
+              // biome-ignore lint/a11y/useMediaCaption: catalog videos have no caption tracks
               <video
                 className={styles.film}
                 src={slide.src}

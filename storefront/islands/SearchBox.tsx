@@ -115,7 +115,7 @@ function SuggestionRow({ suggestion, index, text, isActive }: RowProps) {
   );
 }
 
-/** The part the shopper did not type is the news: that is what stands out. */
+/** Emphasizes the part of a suggestion that the shopper didn't type. */
 function emphasize(text: string, typed: string) {
   const at = text.toLowerCase().indexOf(typed.trim().toLowerCase());
   if (at < 0 || typed.trim() === "") return <b>{text}</b>;

@@ -7,8 +7,8 @@ const MIN_LETTERS = 2;
 const PAUSE_MS = 90;
 
 /**
- * `undefined`: the field is closed. An empty text asks for what sells; one letter says too little. `before` is the note
- * beside what was searched for earlier.
+ * Suggestions for `text`: undefined while the field is closed. Empty text returns popular searches; a single letter returns
+ * none. `before` is the label of recent searches.
  */
 export function useSuggestions(text: string | undefined, before: string): readonly Suggestion[] {
   const [found, setFound] = useState<readonly Suggestion[]>([]);

@@ -13,7 +13,7 @@ test("English says what the API says, also of one thing among others", () => {
 test("other languages have a sentence for every code that shoppers meet, and a plain one for the rest", () => {
   const soldOut = refused("ITEM_NOT_AVAILABLE", "Umbra is sold out.");
   assert.equal(refusalText(soldOut, "de"), "Dieser Artikel ist ausverkauft.");
-  const taken = { code: "-19995", description: "An account with this e-mail exists already." };
+  const taken = { code: "-19995", description: "An account with this email already exists." };
   assert.equal(problemText(taken, "de"), "Mit dieser E-Mail-Adresse gibt es bereits ein Konto.");
   const unknown = { code: "SOMETHING_NEW", description: "Something new." };
   assert.equal(problemText(unknown, "fr"), "Cela n’a pas fonctionné. Veuillez réessayer.");

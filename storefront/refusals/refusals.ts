@@ -1,4 +1,4 @@
-/** Refusals of the API in the words of the shop. */
+/** Localized messages for API errors. */
 
 import type { CalculationErrors } from "#api/checkout/totals.ts";
 import { errors } from "#api/errors.ts";
@@ -12,7 +12,7 @@ import { declineCauses, type RefusalTexts, type ShopperCode, shopperCodes } from
 
 const textsBy: Readonly<Record<Exclude<Language, "en">, RefusalTexts>> = { de, fr, es, ar };
 
-/** Codes as they are sent (`-19995`) → their names. */
+/** Application codes as sent (`-19995`) → error names. */
 const names = new Map<string, ShopperCode>(
   shopperCodes.map((name) => {
     const declared: { status: number; applicationCode?: string } = errors[name];
@@ -20,7 +20,7 @@ const names = new Map<string, ShopperCode>(
   }),
 );
 
-/** The sentence for a code; in English the API's own. */
+/** Message for a code; English uses the API's own. */
 export function problemText({ code, description }: { code: string; description: string }, language: Language): string {
   if (language === "en") return description;
   const name = names.get(code);
@@ -28,7 +28,7 @@ export function problemText({ code, description }: { code: string; description: 
   return name === undefined ? texts.general : texts.byCode[name];
 }
 
-/** The sentence for a refused call. */
+/** Message for a failed request. */
 export function refusalText(error: ApiError, language: Language): string {
   const { applicationError } = error.details;
   if (applicationError !== undefined) return problemText(applicationError, language);
@@ -55,7 +55,7 @@ export function deliveryProblem(
 const NOT_DELIVERED = {
   applicationError: { code: "DELIVERY_NOT_AVAILABLE", description: errors.DELIVERY_NOT_AVAILABLE.message },
 };
-const CARRIERS_SILENT = "What delivery costs cannot be said right now. Try again in a moment.";
+const CARRIERS_SILENT = "We can't calculate delivery costs right now. Try again in a moment.";
 
 type PaymentOutcome = { status: string; message: string; cause?: string | undefined };
 

@@ -1,7 +1,7 @@
-/** What a refusal of the API is called in a language other than English; English says what the API says. */
+/** Shape of the translated API error messages. English uses the API's own messages. */
 import type { ErrorCode } from "#api/errors.ts";
 
-/** The codes that a shopper or member can meet in the shop. */
+/** Error codes that storefront requests can return. */
 export const shopperCodes = [
   "PERMISSION_DENIED",
   "UNAUTHENTICATED",
@@ -128,7 +128,7 @@ export const shopperCodes = [
 
 export type ShopperCode = (typeof shopperCodes)[number];
 
-/** What providers say about a declined payment; there may be others. */
+/** Known decline reasons of payment providers; others can occur. */
 export const declineCauses = [
   "CARD_DECLINED",
   "INSUFFICIENT_FUNDS",
@@ -145,11 +145,11 @@ export type DeclineCause = (typeof declineCauses)[number];
 export type RefusalTexts = {
   /** For every other code. */
   general: string;
-  /** For fields that cannot stay as they are, where the page does not say which. */
+  /** For invalid fields that the page can't name. */
   invalid: string;
-  /** Nobody can say what delivery costs, for now. */
+  /** No carrier returned rates. */
   carriersSilent: string;
-  /** Of a payment that is no order yet. */
+  /** Outcome of a payment whose order isn't placed yet. */
   outcome: Readonly<Record<"open" | "pending" | "canceled" | "expired" | "refunded" | "declined", string>> & {
     /** Why it was declined, by the provider's cause. */
     causes: Readonly<Record<DeclineCause, string>>;

@@ -1,10 +1,10 @@
-/** Banners that stand among the products of a collection (wire, catalogue 4.4: promotions resolve). */
+/** Promotion banners between the products of a collection. */
 import { resolvePromotions } from "#api/marketing/promotions.ts";
 import type { BannerView } from "#storefront/components/PromotionBanner.tsx";
 import type { ShopContext } from "#storefront/context.ts";
 import { hasFilters, type Listing, PAGE_SIZE } from "./listing.ts";
 
-/** Whoever narrows or sorts a list looks for something: then nothing stands in between. */
+/** Loads the banners of an unfiltered, unsorted list. Filtered and sorted lists have none. */
 export async function loadBanners(
   context: ShopContext,
   categoryId: string,

@@ -140,7 +140,7 @@ export type Listing = { view: ListingView; answer: Answer; state: ListingState }
 export async function loadListing(context: ShopContext, scope: Scope): Promise<Listing> {
   const state = readListing(context.request.url.searchParams);
   const answer = await orNotFound(context.request.call(searchProducts, { body: toSearch(state, scope) }));
-  // The answer belongs to its question, which holds the whole state; what else the view depends on is where it stands.
+  // Views are memoized by answer: the query holds the whole state, and the path is the only other input.
   const views = viewsOf(answer, context.shop);
   const place = JSON.stringify(scope);
   const view = views.get(place) ?? presentListing(context, scope, state, answer);
@@ -206,7 +206,7 @@ function presentListing(context: ShopContext, scope: Scope, state: ListingState,
   };
 }
 
-/** First, last and the neighbors of a page; `undefined` stands for those left out. Nothing for a single page. */
+/** Page numbers for pagination: first, last, and neighbors of the current page; `undefined` marks a gap. Empty for a single page. */
 export function pagesOf(current: number, last: number): readonly (number | undefined)[] {
   if (last < 2) return [];
   const wanted = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);

@@ -1,4 +1,4 @@
-/** Where a collection stands among the others: those above it, those below it, and the text that the merchant wrote. */
+/** A collection's ancestors, children, and the merchant's description. */
 import { getCategoryBySlug, queryCategories } from "#api/catalog/collections/categories.ts";
 import { collectionPath } from "#storefront/catalog-facts.ts";
 import { orNothing, type ShopContext } from "#storefront/context.ts";
@@ -39,7 +39,7 @@ export async function treeAround(context: ShopContext, id: string, slug: string)
 
 const MAX_CATEGORIES = 1000;
 
-/** Collections that stand inside others: found there, not beside them. */
+/** Ids of collections with a parent. Listings of top-level collections leave them out. */
 export async function childIds(context: ShopContext): Promise<ReadonlySet<string>> {
   const { categories } = await context.request.call(queryCategories, {
     body: { query: { cursorPaging: { limit: MAX_CATEGORIES } } },

@@ -9,7 +9,7 @@ export type FacetValueView = {
   count: number;
   isChosen: boolean;
   color: string | undefined;
-  /** How deep in the tree a category stands; 0 for all else. */
+  /** Depth of a category in the tree; 0 for all other facets. */
   depth: number;
 };
 
@@ -45,7 +45,7 @@ export type ListingView = {
   nextHref: string | undefined;
   nextCount: number;
   previousHref: string | undefined;
-  /** Every page can be reached by a link; undefined stands for pages left out. */
+  /** Pagination links; undefined marks a gap. */
   pages: readonly ({ number: number; href: string; isCurrent: boolean } | undefined)[];
 };
 

@@ -9,7 +9,7 @@ import type { AttachmentView, DetailsView, DownloadView, EmbeddedView, SectionVi
 
 type Props = { details: DetailsView; embedded: EmbeddedView; path: string };
 
-/** What is told about the product, in sections that open and close without a script. The first one is open. */
+/** Product details in collapsible sections that work without scripts. The first one is open. */
 export function Details({ details, embedded, path }: Props) {
   const texts = useTexts(productTexts).details;
   const { description, sections, attachments, downloads } = details;

@@ -6,7 +6,7 @@ import styles from "./instead.module.css";
 import { productTexts } from "./texts/texts.ts";
 import type { ProductView } from "./views.ts";
 
-/** Beside the way to be told, for those who would rather have something now. Scripts ask for it anew for another choice. */
+/** Alternatives to a sold-out variant, next to the back-in-stock form. Scripts reload them when the selection changes. */
 export function Instead({ product: { instead, offer } }: { product: ProductView }) {
   const texts = useTexts(productTexts).notify;
   return (

@@ -1,4 +1,4 @@
-/** The product's media by what can be done with them: pictures and films to look through, the rest to take along. */
+/** Groups a product's media: images and videos for the gallery, other files for download. */
 
 import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
 import type { Product } from "#api/catalog/products/product-values.ts";

@@ -80,7 +80,7 @@ function notesOfKind({ product, whole }: Shown, shop: ShopFacts, times: Delivery
   }
 }
 
-/** The first way of delivery as it is worded, with its days for the script that says the date. */
+/** The first delivery option's note, with its days from which the script calculates the arrival date. */
 function arrivalOf([first]: DeliveryTimes, language: Language): readonly NoteView[] {
   if (!first) return [];
   const days = daysIn(first.estimatedDeliveryTime);

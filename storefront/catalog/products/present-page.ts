@@ -126,7 +126,7 @@ function savingsOf(product: Product, variant: Variant | undefined, chosen: Chose
   return possible.length > 0 ? possible.map(percentOf) : [percentOff(product.convertedPriceData)];
 }
 
-/** The row at the foot is not what already stands beside the offer. */
+/** Recommendations at the bottom of the page, without the products already shown as alternatives. */
 async function recommendedBeside(context: ShopContext, { id }: Product, instead: readonly InsteadView[]) {
   const recommended = await loadRecommended(context, [id]);
   return instead.length > 0 && recommended?.kind === "similar" ? undefined : recommended;

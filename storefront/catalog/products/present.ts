@@ -115,7 +115,7 @@ function unitPriceOf(product: Product, price: string | undefined, { language }: 
 
 const isAddable = (product: Product): boolean => product.productOptions.length === 0 && !needsMoreThanVariant(product);
 
-/** Texts to write, a time to book, somebody to give it to: what only the product's page asks for. */
+/** Whether a product needs fields that only its own page has: text modifiers, a booking time, or a gift card recipient. */
 export const needsMoreThanVariant = (product: Product): boolean =>
   product.customTextFields.some((field) => field.mandatory) ||
   (product.itemType !== "PHYSICAL" && product.itemType !== "DIGITAL");

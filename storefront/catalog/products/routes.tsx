@@ -24,7 +24,7 @@ import type { ProductView } from "./views.ts";
 
 type Data = { shown: Shown; view: ProductView };
 
-/** For search engines, of a product that nobody has described. */
+/** Meta description of a product that has none. */
 const descriptionOf = (product: string, shop: ShopFacts): string =>
   formatMessage(shop.language, productTexts[shop.language].page.productAt, { product, shop: shop.name });
 
@@ -46,7 +46,7 @@ export const choiceSheet = resource("/p/:slug/choose", async (context, { slug = 
   return fragmentResponse(context, <ChoiceSheet product={view} picture={picture} />, { cache });
 });
 
-/** What somebody was sent here with has been taken up. */
+/** The URL without the sign-in token, once the token is used. */
 function withoutToken({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);
   query.delete("redirectSession");
@@ -57,7 +57,7 @@ function withoutToken({ pathname, searchParams }: URL): string {
 const availabilityOf = ({ inStock, availableForPreorder }: Shown["product"]["stock"]): string =>
   inStock ? "in stock" : availableForPreorder ? "preorder" : "out of stock";
 
-/** It says what is sold, not what is chosen of it: the same for as long as the product is. */
+/** Document head of a product. It doesn't depend on the selection, so it's memoized per product. */
 const headOf = rememberPair((shown: Shown, trail: readonly Link[]) =>
   rememberPair((shop: ShopFacts, { baseUrl }: ShopContext["store"]): Head => {
     const { product } = shown;

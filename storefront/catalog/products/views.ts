@@ -131,7 +131,7 @@ export type TimesView = {
 /** What the shopper's choices make of the price; only when something is added to it. */
 export type SummaryView = { lines: readonly { label: string; text: string }[]; total: string };
 
-/** Asking to be told when a sold-out variant is back. */
+/** Back-in-stock form of a sold-out variant. */
 export type NotifyView = {
   variantId: string | undefined;
   isShown: boolean;
@@ -168,7 +168,7 @@ export type NoteView = {
   when?: "stock" | "preorder";
 };
 
-/** What is told about the product below the offer. HTML in it is clean. */
+/** Product details below the offer. Its HTML is already sanitized. */
 export type DetailsView = {
   /** Without a title of its own. */
   description: SectionView | undefined;
@@ -177,7 +177,7 @@ export type DetailsView = {
   downloads: readonly DownloadView[];
 };
 
-/** What written texts show besides words, as it stands now. */
+/** Current data for embeds in rich content. */
 export type EmbeddedView = {
   products: ReadonlyMap<string, ProductCardView>;
   polls: ReadonlyMap<string, PollView>;

@@ -20,7 +20,7 @@ export function Blocks({ nodes, context }: { nodes: readonly RichNode[]; context
   return nodes.map((node, index) => <Block key={index} node={node} context={context} />);
 }
 
-/** One node of the tree. A kind nobody knows shows what is inside it. */
+/** Renders one node of the tree. Unknown types render their children. */
 export function Block({ node, context }: NodeProps): ReactNode {
   const Known = kinds[node.type];
   return Known ? <Known node={node} context={context} /> : <Blocks nodes={node.nodes} context={context} />;
@@ -85,7 +85,7 @@ const kinds: Record<string, ((props: NodeProps) => ReactNode) | undefined> = {
     </div>
   ),
   TOC: Contents,
-  // Drawings without words and things of other programs: nothing of theirs can be shown safely.
+  // Shapes and third-party app nodes can't be rendered safely.
   SHAPE: () => null,
 };
 

@@ -7,7 +7,7 @@ import { richTexts } from "./texts/texts.ts";
 
 type Props = { nodes: readonly RichNode[]; context: RichContext };
 
-/** Texts with their decorations; whatever else stands between them is left to the writer of the block. */
+/** Renders text nodes with their decorations. Other nodes are left to the block. */
 export function Inline({ nodes, context }: Props) {
   return nodes.map((node, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: text nodes have no ids and never change their order
@@ -103,8 +103,8 @@ function Spoiler({ children }: { children: ReactNode }) {
 const FAMILIES: Record<string, string | undefined> = { serif: styles.serif, monospace: styles.mono };
 
 /**
- * Color, size, family and sketches. The content security policy allows no style attributes: values stand in data
- * attributes, which the style sheet reads where the browser can, and which change nothing elsewhere.
+ * Text color, font size, font family, and highlights. The content security policy forbids style attributes, so values are
+ * in data attributes, which the style sheet reads with typed `attr()` in browsers that support it.
  */
 function Painted({ decoration, children }: { decoration: Fields; children: ReactNode }) {
   const colors = part(decoration, "colorData");

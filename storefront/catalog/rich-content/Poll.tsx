@@ -10,7 +10,7 @@ import styles from "./poll.module.css";
 import { type PollOptionView, type PollView, presentPoll } from "./polls.ts";
 import { richTexts } from "./texts/texts.ts";
 
-/** A poll inside a text. The page is the same for everybody: who has voted is told to the script, or after voting. */
+/** A poll in rich content. The page is cached for all visitors, so a script loads the shopper's own vote. */
 export function Poll({ node, context }: NodeProps) {
   const poll = context.polls.get(presentPoll(node).id) ?? presentPoll(node);
   if (poll.options.length === 0) return null;

@@ -20,7 +20,7 @@ export function headingLevels(nodes: readonly RichNode[]): ReadonlyMap<RichNode,
 
 const levelOf = (heading: RichNode): number => number(dataOf(heading, "headingData"), "level") ?? 2;
 
-/** Titles of collapsible items are no headings of the outline: they stand in a summary. */
+/** Headings of the outline. Titles of collapsible items are excluded because they render as `<summary>`. */
 const collect = (nodes: readonly RichNode[]): RichNode[] =>
   nodes.flatMap((node) => {
     if (node.type === "HEADING") return [node];

@@ -71,7 +71,7 @@ export function GifNode({ node }: NodeProps) {
 
 const FILM = /\.(?:mp4|webm|mov|m4v)(?:\?|$)/i;
 
-/** A film of ours plays here. One of another site is linked to: nothing of theirs runs in the shop. */
+/** Plays videos from the store's media. Videos of other sites are links, so no third-party code runs in the storefront. */
 export function VideoNode({ node }: NodeProps) {
   const language = useLanguage();
   const texts = useTexts(richTexts);
@@ -154,7 +154,7 @@ export function AudioNode({ node }: NodeProps) {
 
 const strips = ["SLIDER", "SLIDESHOW", "THUMBNAIL", "PANORAMA"];
 
-/** Pictures and films in columns, or in a strip that scrolls; each picture leads to its full size. */
+/** Images and videos in columns or a scrolling strip; each image links to its full size. */
 export function GalleryNode({ node, context }: NodeProps) {
   const texts = useTexts(richTexts);
   const data = dataOf(node, "galleryData");

@@ -1,4 +1,4 @@
-/** Media of a tree (`{src: {id | url}, width, height, duration}`) as pictures and addresses of ours. */
+/** Converts media of a tree (`{src: {id | url}, width, height, duration}`) to image views and media URLs. */
 import { type Language, numberLocale } from "#api/store/languages.ts";
 import type { Picture } from "#storefront/pictures.ts";
 import { type Fields, href, number, part, text } from "./nodes.ts";
@@ -41,7 +41,7 @@ export function sizeOf(kilobytes: number | undefined, language: Language): strin
   }).format(amount);
 }
 
-/** Where a video or a page lives, in a word: `youtube.com`. */
+/** Host of a video or page without `www.`, such as `youtube.com`. */
 export function hostOf(url: string): string {
   try {
     return new URL(url).hostname.replace(/^www\./, "");

@@ -1,6 +1,6 @@
 /**
- * Reading a rich-content tree (wire, catalogue 12). Stored trees come back as their writers made them, so nothing in them
- * is taken for granted: every field is looked at before it is used, colors and addresses are let through by pattern only.
+ * Typed access to a rich-content tree. Stored trees are untrusted: every field is checked before use, and colors and URLs must
+ * match a pattern.
  */
 import { safeLinkAddress } from "#api/catalog/link-address.ts";
 

@@ -1,4 +1,4 @@
-/** A poll as the page shows it: what the tree says of it, and how the vote stands if that may be seen. */
+/** View of a poll: its question and options from the tree, and its results if they are public. */
 import type { PollResults } from "#api/catalog/polls.ts";
 import { dataOf, flag, list, nodesOf, part, type RichNode, text } from "./nodes.ts";
 
@@ -55,7 +55,7 @@ export function presentPoll(node: RichNode): PollView {
   };
 }
 
-/** The poll as it stands for one shopper. */
+/** The poll with its results for one shopper. */
 export function presentResults(results: PollResults, message?: string): PollView {
   const mine = results.myOptionIds;
   const votes = results.options.reduce((sum, option) => sum + (option.count ?? 0), 0);

@@ -1,4 +1,4 @@
-/** `/polls/:id`: how a poll stands for who asks, and the vote. Scripts get the poll alone, others a small page. */
+/** `/polls/:id`: a poll's results for the shopper, and voting. Scripts get a fragment, other clients a page. */
 
 import { getPoll, type PollResults, votePoll } from "#api/catalog/polls.ts";
 import { orNotFound, refusalOf, type ShopContext, wantedFragment } from "#storefront/context.ts";
@@ -49,7 +49,7 @@ function PollPage({ data: { poll, from } }: { data: Data }) {
   );
 }
 
-/** The poll alone for a script; it knows what the shopper voted for. */
+/** The poll as a fragment, including the shopper's vote. */
 const pollPart = {
   ...pollPage,
   get: async (context: ShopContext, params: { id?: string }): Promise<PageResponse> => {

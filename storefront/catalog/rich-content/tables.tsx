@@ -6,7 +6,7 @@ import { color, dataOf, flag, number, oneOf, part, type RichNode, text, words } 
 import styles from "./rich-content.module.css";
 import { richTexts } from "./texts/texts.ts";
 
-/** Rows and cells with their spans; the first row or column are headers when the writer says so. */
+/** Table rows and cells with their spans. The first row or column are header cells if the node marks them so. */
 export function Table({ node, context }: NodeProps) {
   const language = useLanguage();
   const texts = useTexts(richTexts);

@@ -72,7 +72,7 @@ const results = page<SearchView>({
   headers: () => [SPECULATION_HEADER],
 });
 
-/** The server counts what was searched for in vain, also when it answers with the page it kept. */
+/** Search results. Searches without results are counted even when the page comes from the cache. */
 export const searchPage = {
   ...results,
   async get(context: ShopContext): Promise<PageResponse> {

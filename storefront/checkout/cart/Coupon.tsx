@@ -15,7 +15,7 @@ type Props = {
   step?: string;
 };
 
-/** A code behind a link, so that it sends nobody coupon hunting; an applied one is a chip that can be taken off. */
+/** Discount code field, collapsed so it doesn't make shoppers leave to look for codes. An applied code is a removable chip. */
 export function Coupon({ coupon, error, basePath = "/cart", idSuffix = "", step }: Props) {
   const language = useLanguage();
   const texts = useTexts(cartTexts).coupon;

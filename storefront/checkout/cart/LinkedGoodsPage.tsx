@@ -6,7 +6,7 @@ import { cartTexts } from "./texts/texts.ts";
 
 export type LinkedGoods = { goods: readonly { name: string; quantity: number }[]; path: string };
 
-/** What a link would put into the cart, for whatever does not say that it is somebody's browser. */
+/** Confirmation page of a cart link, for clients without browser headers, such as link previews. */
 export function LinkedGoodsPage({ data: { goods, path } }: { data: LinkedGoods }) {
   const texts = useTexts(cartTexts);
   return (

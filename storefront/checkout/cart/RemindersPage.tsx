@@ -6,7 +6,7 @@ import { cartTexts } from "./texts/texts.ts";
 
 export type RemindersView = { token: string; kind: "ask" | "done" | "unknown" | "recover" };
 
-/** Saying no to reminders, and coming back from one without a script or a browser that says what it does. */
+/** Unsubscribing from cart reminders, and restoring a cart in browsers without scripts or fetch metadata headers. */
 export function RemindersPage({ data: { token, kind } }: { data: RemindersView }) {
   const texts = useTexts(cartTexts).reminders;
   const { title, text } = texts[kind];

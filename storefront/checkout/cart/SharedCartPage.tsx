@@ -15,7 +15,7 @@ export type SharedCartView = {
   items: readonly SavedItemView[];
 };
 
-/** What somebody else put together, to be taken over as a whole. */
+/** A cart that another shopper shared. All of its items can be added at once. */
 export function SharedCartPage({ data: { token, note, code, subtotal, items } }: { data: SharedCartView }) {
   const language = useLanguage();
   const texts = useTexts(cartTexts).shared;

@@ -71,7 +71,7 @@ function messageFor({ shop }: ShopContext, cart: Cart, { shown: { product }, qua
 
 type Failed = { shown: Shown; selection: Selection; outcome: Outcome };
 
-/** The product page again with everything kept; for a script what is to be said at each field, or above the button. */
+/** Re-renders the product page with the submitted values. Scripts get only the errors by field and the general error. */
 async function again(context: ShopContext, { shown, selection, outcome }: Failed): Promise<PageResponse> {
   const { errors = {}, message } = outcome;
   if (wantedFragment(context) !== null) {

@@ -8,7 +8,7 @@ import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
 import { emptyCart, presentCart } from "./present.ts";
 import type { CartMessage, CartView } from "./views.ts";
 
-/** What the loader of the cart may be told beside the request. */
+/** Additional input of `loadCart`. */
 export type CartExtras = { couponError?: CartView["couponError"]; shared?: CartView["shared"] };
 
 const FLASH = "cw_flash";
@@ -34,7 +34,7 @@ function takeFlash(context: ShopContext): CartMessage | undefined {
   return { tone, text: value.text, ...(undo && { undo }), ...(links.length > 0 && { links }) };
 }
 
-/** To a page of ours. */
+/** Whether a value is a link to a page of the storefront. */
 const isLink = (value: unknown): value is { label: string; href: string } =>
   typeof value === "object" &&
   value !== null &&
@@ -75,8 +75,8 @@ export async function loadCartPage(context: ShopContext, extras: CartExtras = {}
 }
 
 /**
- * Reads the cart for showing it, on the page with what was put aside, delivery and the reasons of the figures. Nobody
- * without a session has one, and looking must not begin one.
+ * Loads the cart for display; the cart page also shows saved items, delivery estimates, and price details. Visitors
+ * without a session have no cart, and viewing must not create a session.
  */
 export async function loadCart(
   context: ShopContext,

@@ -1,4 +1,4 @@
-/** A discount code that somebody came with before there was a cart: tried whenever something is added, until it counts. */
+/** A discount code from a link that was opened before a cart existed. Every add retries it until it applies. */
 import { updateCurrentCart } from "#api/checkout/carts/carts.ts";
 import { calculateTotals } from "#api/checkout/totals-calculator.ts";
 import { ApiError } from "#sdk/call.ts";
@@ -17,8 +17,8 @@ export function holdCode({ jar }: ShopContext, code: string): void {
 const MAY_CHANGE = "COUPON_NOT_APPLICABLE";
 
 /**
- * Why a code will not count, whatever the cart comes to hold: it does not exist, is over, not yet or used up. Undefined for
- * one that is worth keeping. A cart with one thing in it is told the same.
+ * Why a code can't apply to any cart: unknown, expired, not active yet, or used up. Undefined if the code is worth keeping.
+ * Carts with items get the same messages.
  */
 export async function problemOfCode(context: ShopContext, couponCode: string): Promise<string | undefined> {
   const { shopper, shop } = context;

@@ -141,7 +141,7 @@ function tellAdded(context: ShopContext, skipped: readonly { name: string }[]): 
   );
 }
 
-/** From the mail: whoever follows the link gets the cart; a program that only looks at it gets a page with a button. */
+/** Recovery link of a reminder email. Browsers get the cart; email scanners that prefetch links get a page with a button. */
 const recoverPage = {
   path: "/cart/recover/:token",
   async get(context: ShopContext, params: Readonly<Record<string, string>>): Promise<PageResponse> {

@@ -134,7 +134,7 @@ function deliveryOf({ cart, shippingInfo, calculationErrors }: EstimatedTotals, 
   };
 }
 
-/** What was put aside, and what somebody shares. */
+/** Items that were saved for later or shared. */
 export const presentSaved = (lines: readonly CartLineItem[], { language }: ShopFacts): SavedItemView[] =>
   lines.map((line) => presentSavedItem(line, cartTexts[language].saved));
 

@@ -36,7 +36,7 @@ export type DeliveryView = {
   problem: string | undefined;
 };
 
-/** `undo` says which of the last acts can be taken back. */
+/** Message about the last change. `undo` is the change that can be undone. */
 export type CartMessage = {
   tone: "good" | "warn" | "bad";
   text: string;

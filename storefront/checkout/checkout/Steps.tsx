@@ -120,7 +120,7 @@ export function DeliveryStep({ checkout }: Props) {
   );
 }
 
-/** A way of delivery; where times are chosen, the list of those that are free belongs to it. */
+/** A delivery option, with the list of available times if it has time slots. */
 function Way({ choice }: { choice: DeliveryChoice }) {
   const language = useLanguage();
   const texts = useTexts(checkoutTexts).delivery;

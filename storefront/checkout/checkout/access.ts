@@ -9,7 +9,7 @@ import { orNothing, type ShopContext } from "#storefront/context.ts";
 import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
 
 const COOKIE = "cw_handover";
-/** As long as renewal tokens live, and then long enough to look at the order. */
+/** Lifetime of the checkout cookie: the lifetime of refresh tokens plus time to view the order. */
 const LIFE_SECONDS = 4 * 3600;
 
 type Handover = {
@@ -42,7 +42,7 @@ export async function openHandover(context: ShopContext, checkoutId: string): Pr
     },
   });
   if (accessToken === undefined || context.shopper.role() === "member") return here;
-  // A member's checkout is for the member: whoever signed in at the hosted pages in this browser goes on as that member.
+  // A member's checkout belongs to the member, so signing in on the hosted pages switches the checkout to that member.
   const { subjectType } = await context.request.call(tokenInfo, { body: { token: accessToken } });
   return subjectType === "MEMBER" ? `/account/sign-in?quiet=1&return=${encodeURIComponent(here)}` : here;
 }
@@ -91,7 +91,7 @@ export function waysBack(context: ShopContext, checkoutId: string): WaysBack | u
   return { thankYou, back, cart, login };
 }
 
-/** From then on the order's page knows the way back. */
+/** Stores the order's checkout so that the order page accepts this browser. */
 export function rememberOrder(context: ShopContext, checkoutId: string, orderId: string): void {
   const handover = handoverOf(context, checkoutId);
   const visit = readVisit(context);

@@ -125,7 +125,7 @@ const lineOf = (color: string | undefined): Rule[1] => [
   ["border-bottom", colorOf(color) && `1px solid ${colorOf(color)}`],
 ];
 
-/** Once more than the contract: what stands in a style sheet is never anything else. */
+/** Revalidates a color before it's written to a style sheet, as defense in depth. */
 const colorOf = (color: string | undefined): string | undefined =>
   color !== undefined && COLOR.test(color) ? color : undefined;
 

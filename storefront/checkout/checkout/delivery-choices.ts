@@ -1,4 +1,4 @@
-/** From offered options to choices: the times of one way of delivery are one choice with a list. */
+/** Groups carrier service options into choices: the time slots of a delivery option form one choice with a list. */
 import type { Checkout } from "#api/checkout/checkout-values.ts";
 import type { Language } from "#api/store/languages.ts";
 import { inARow } from "#storefront/rows.ts";

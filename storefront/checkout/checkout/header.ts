@@ -11,7 +11,7 @@ type HeaderWords = {
 
 const plain: HeaderWords = { mark: undefined, hasLabel: false };
 
-/** A frame knows the request and not what its page read: kept by request, and gone with it. */
+/** Header texts by request: the frame has access to the request but not to the page's data. */
 const kept = new WeakMap<ShopContext, HeaderWords>();
 
 export function keepHeader(context: ShopContext, { checkoutBrand }: CheckoutSettings): void {

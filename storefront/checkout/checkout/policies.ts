@@ -55,7 +55,7 @@ export function newsletterOf(
   return { isChecked: isSubscribing ?? (isAsked || (isUntouched && box.checkedByDefault === true)) };
 }
 
-/** The answers kept with the order, with the one to the newsletter as it stands now. */
+/** Custom fields of the checkout, with the current newsletter choice. */
 export const withNewsletter = ({ customFields }: Checkout, isSubscribing: boolean): Checkout["customFields"] => [
   ...customFields.filter(({ title }) => title !== NEWSLETTER),
   ...(isSubscribing ? [{ title: NEWSLETTER, value: "Yes" }] : []),

@@ -1,4 +1,4 @@
-/** `/checkout/:id`: three plain forms on one address, `?step=` says which; `/checkout/:id/payment` is where payers return. */
+/** `/checkout/:id`: three plain forms, selected by `?step=`. Payment providers redirect to `/checkout/:id/payment`. */
 
 import { giveRecoveryConsent } from "#api/checkout/abandoned-checkouts.ts";
 import { settlePayment } from "#api/checkout/checkout-completion.ts";
@@ -180,7 +180,7 @@ const payment = action("/checkout/:id/payment", async (context, params) => {
   }
 });
 
-/** Says what changed since the page was shown; the shopper confirms what it is now. */
+/** Shows what changed since the page was rendered, for the shopper to confirm. */
 async function confirmAgain(
   context: ShopContext,
   id: string,
@@ -216,7 +216,7 @@ function checkExtras(view: CheckoutView, form: URLSearchParams, language: Langua
   };
 }
 
-/** Back from the payment provider. Whatever its callback has or has not done yet, this asks and then says what is. */
+/** Return page of the payment provider. Queries the payment's status, because the provider's webhook may not have arrived yet. */
 const returned = page<{ message: string }>({
   path: "/checkout/:id/payment",
   cache: "private",
@@ -238,7 +238,7 @@ const returned = page<{ message: string }>({
   headers: () => [["refresh", "3"]],
 });
 
-/** A form that came back with problems has the form's address: who asks for it again wants the page. */
+/** A form re-rendered with errors has the form's URL, so GET on that URL redirects to the page. */
 const withPage = ({ path, post }: typeof information) => ({
   path,
   post,
@@ -251,7 +251,7 @@ const brand = resource(BRAND_PATH, async (context) => {
 });
 
 export const checkoutRoutes = [
-  // Somebody who shortens the address by hand.
+  // For URLs shortened by hand.
   { path: "/checkout", get: async () => redirectResponse("/cart") },
   brand,
   checkoutPage,

@@ -8,7 +8,7 @@ import type { AddressValues, Problems } from "./address/address.ts";
 export const steps = ["information", "delivery", "payment"] as const;
 export type Step = (typeof steps)[number];
 
-/** Whether the page asks for a field. */
+/** Whether a field is shown and required. */
 export type Asked = "HIDDEN" | "OPTIONAL" | "REQUIRED";
 
 export type AmountRow = { label: string; amount: string; isReduction?: boolean; isStrong?: boolean };
@@ -22,7 +22,7 @@ export type SummaryLine = {
   picture: Picture | undefined;
 };
 
-/** A time that can be chosen with a way of delivery. */
+/** A time slot of a delivery option. */
 export type DeliveryTime = { code: string; label: string; isChosen: boolean };
 
 export type DeliveryChoice = {
@@ -104,10 +104,10 @@ export type CheckoutView = {
   deliveryProblem: string | undefined;
   payments: readonly PaymentChoice[];
   chosenPayment: string;
-  /** Keeping a new way to pay: asked of members, and needed where their subscription is charged again. */
+  /** Saving a new payment method: offered to members, required for subscriptions. */
   saving: "NONE" | "OFFERED" | "REQUIRED";
   isSaving: boolean;
-  /** Whether the page asks to be allowed to remind of the cart. */
+  /** Whether the page has the checkbox for cart reminders. */
   isReminderOffered: boolean;
   /** Nothing is asked of a provider: free, or paid by cards and plans. */
   isNothingDue: boolean;

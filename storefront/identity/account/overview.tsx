@@ -1,4 +1,4 @@
-/** M01: the first page of the account, and what is shown to whoever is not signed in. */
+/** The account overview, and its replacement for visitors who aren't signed in. */
 import { listMyAddresses } from "#api/identity/account.ts";
 import { listMyFactors } from "#api/identity/factors.ts";
 import { userInfo } from "#api/identity/oauth.ts";

@@ -26,7 +26,7 @@ async function savedIds(context: ShopContext): Promise<readonly string[]> {
   return [...new Set(items.map(({ catalogReference }) => catalogReference.catalogItemId))];
 }
 
-/** Where the card stands, as the browser says; the product's page when it does not. */
+/** URL of the card on the page in the `Referer` header; the product's page without that header. */
 function wayBack({ request, baseUrl }: ShopContext, { product }: Shown): string {
   const from = URL.parse(request.header("referer") ?? "");
   const isOurs = from !== null && from.host === new URL(baseUrl).host;
@@ -34,7 +34,7 @@ function wayBack({ request, baseUrl }: ShopContext, { product }: Shown): string 
   return `${path}#${cardId(product.id)}`;
 }
 
-/** Says in words how it stands now: `wanted` is `on`, `off`, or not said, which turns it round. */
+/** Sets the heart to `wanted` (`on` or `off`), toggles it if missing, and returns the new state as text. */
 async function turn(context: ShopContext): Promise<PageResponse> {
   const form = await context.request.form();
   const id = form.get("product") ?? "";

@@ -1,6 +1,6 @@
 /**
- * From the product page to the wish list: `POST /wish-list` with the form of the page, then `GET /p/:slug/saved`, which is the
- * product page with the word that it is there. The public page is the same for everybody and knows nobody's list.
+ * Saves from the product page: `POST /wish-list` with the page's form redirects to `GET /p/:slug/saved`, the product page
+ * with a confirmation. The public product page is cached for all visitors and never contains wish list data.
  */
 
 import { Saved } from "#storefront/catalog/products/buying/Save.tsx";
@@ -63,7 +63,7 @@ export async function productAgain(context: ShopContext, { shown, selection, out
   return { ...productPage.render(context, { shown, view }), cache: "private" };
 }
 
-/** With what was chosen, at the place where the word stands. */
+/** URL of the confirmation, with the selection and the fragment of the message. */
 function savedPath(shown: Shown, selection: Selection): string {
   const { variantId } = wishOf(shown, selection);
   const choices = Object.entries(selection.choices).map(([name, choice]): [string, string] => [

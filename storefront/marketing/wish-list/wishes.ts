@@ -1,4 +1,4 @@
-/** A member's wish list, and what somebody asked to have on it before signing in. */
+/** A member's wish list, and the item to save after signing in. */
 
 import {
   addWishlistItem,

@@ -1,4 +1,4 @@
-/** `/gift-cards`: what is on a gift card. The code is posted, so that it stands in no address and no log. */
+/** `/gift-cards`: a gift card's balance. The code is sent by POST so that it never appears in URLs or logs. */
 import { getGiftCard } from "#api/payments/gift-cards.ts";
 import { ApiError } from "#sdk/call.ts";
 import type { ShopContext } from "#storefront/context.ts";

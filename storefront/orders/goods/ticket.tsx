@@ -1,4 +1,4 @@
-/** `/tickets/:code`: a ticket, to be shown at the door. */
+/** `/tickets/:code`: a ticket for admission. */
 import { getTicket, type Ticket } from "#api/orders/bookings.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { orNotFound } from "#storefront/context.ts";

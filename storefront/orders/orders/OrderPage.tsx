@@ -113,7 +113,7 @@ function Returns({ returns }: { returns: OrderView["returns"] }) {
   );
 }
 
-/** Canceling asks once more, also without scripts: the button that does it stands behind a summary. */
+/** Order actions. Canceling needs a confirmation without scripts too, so its button is inside `<details>`. */
 function NextSteps({ order: { can, links, number, cancelText } }: { order: OrderView }) {
   const language = useLanguage();
   const texts = useTexts(orderTexts).next;
@@ -215,7 +215,7 @@ function trackingOf({ tracking, link }: OrderView["parcels"][number]): ReactNode
   );
 }
 
-/** One password; then the order belongs to whoever proves the address it was confirmed to. */
+/** Sign-up link with the order's email. Confirming that address assigns the order to the account. */
 const signUpHref = ({ email }: OrderView): string =>
   `/auth/signup?${new URLSearchParams({ email, next: "/account/confirm-email?for=orders" })}`;
 

@@ -19,7 +19,7 @@ const quantities = (most: number, language: Language) =>
         : formatMessage(language, orderTexts[language].returnForm.of, { count, most }),
   }));
 
-/** C08: which units go back, why, and for what. What they are worth stands beside them before anything is sent. */
+/** Return form: quantities, reasons, and resolution. Shows the refund value of each item before submitting. */
 export function ReturnForm({ data }: { data: ReturnFormView }) {
   const language = useLanguage();
   const texts = orderTexts[language].returnForm;
@@ -117,7 +117,7 @@ export function Back({ href, number }: { href: string; number: string }) {
   );
 }
 
-/** The withdrawal function of directive 2011/83/EU, article 11a: name, contract, e-mail, and one button that confirms. */
+/** The withdrawal function of directive 2011/83/EU, article 11a: name, contract, email, and a confirmation button. */
 export function WithdrawForm({ data }: { data: WithdrawFormView }) {
   const language = useLanguage();
   const { withdrawForm: texts } = useTexts(orderTexts);

@@ -12,7 +12,7 @@ import type { OrderFacts } from "./present.ts";
 export const keyOf = ({ request }: ShopContext): string | undefined =>
   request.url.searchParams.get("key")?.slice(0, 100) || undefined;
 
-/** As its owner, who needs no key; with one, anybody may. */
+/** Calls as the order's owner, who needs no key, or with the order's key. */
 export async function asBuyer<E extends AnyEndpoint>(
   context: ShopContext,
   endpoint: E,

@@ -30,10 +30,10 @@ const causes: Readonly<Record<string, Cause>> = {
 /** @param code of the refusal */
 export const causeOf = (code: string | undefined): Cause => causes[code ?? ""] ?? "gone";
 
-/** In the order in which they are said; links lead to those that can be chosen anew. */
+/** Reasons in display order. Items that can be selected again have links. */
 const sayings = ["time", "card", "choice", "members", "soldOut", "gone"] as const;
 const canBeChosen: readonly Cause[] = ["time", "card", "choice", "members"];
-/** What is said travels in a cookie. */
+/** Maximum items in the message, which is stored in a cookie. */
 const MOST = 4;
 
 /** @param hrefOf the page of a product, where it is still sold */

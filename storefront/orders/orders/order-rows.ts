@@ -1,4 +1,4 @@
-/** Orders in a list. Parcels and booked times are loaded besides, so that the list says what the order's own page says. */
+/** Rows of the order list. Loads shipments and bookings too, so that statuses match the order page. */
 
 import { getOrderEntitlements } from "#api/orders/entitlements.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";

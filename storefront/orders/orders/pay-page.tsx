@@ -23,7 +23,7 @@ type PaymentView = {
   description: string;
   amount: string;
   orderNumber: string;
-  /** The buyer's own; whoever else pays learns no more of the order. */
+  /** Set only for the buyer; other payers can't see the order. */
   orderHref: string | undefined;
   /** Page of the site that sent the payer here. */
   returnTo: string | undefined;

@@ -181,7 +181,7 @@ function destinationOf(order: Order, shop: ShopFacts): Pick<OrderView, "shipTo" 
       shipTo: addressLines(logistics?.shippingDestination ?? order.recipientInfo, shop.locale),
     };
   }
-  // The contract leaves pickup details open; their address is an address (wire, identity 9).
+  // The contract types pickup details as open objects; their address has the shape of `Address`.
   const address = logistics.pickupDetails.address as Address | undefined;
   return { shipToTitle: facts.pickUp, shipTo: addressLines(address && { address }, shop.locale) };
 }

@@ -1,4 +1,4 @@
-/** `/orders/:id?key=…`: the status of an order, for whoever placed it or holds its key, and what its buyer can do. */
+/** `/orders/:id?key=…`: order status for the buyer or holders of its key, and the buyer's actions. */
 
 import { cancelOwnOrder } from "#api/orders/orders/orders.ts";
 import { formatMessage } from "#api/store/messages.ts";

@@ -1,4 +1,4 @@
-/** How an order stands, in one line: from its own state, its parcels and the times booked with it. */
+/** An order's status line, derived from its status, shipments, and bookings. */
 
 import type { Output } from "#api/endpoint.ts";
 import type { Booking } from "#api/orders/bookings.ts";
@@ -18,7 +18,7 @@ type Line = Pick<
   "itemType" | "quantity" | "fulfilledQuantity" | "descriptionLines" | "serviceProperties"
 >;
 
-/** What of an order says how it stands. */
+/** The order fields that determine its status line. */
 export type OrderStanding = Pick<
   Order,
   "status" | "paymentStatus" | "paymentMethodName" | "fulfillmentStatus" | "shippingInfo"
@@ -106,11 +106,11 @@ export function stateOf(order: OrderStanding, shop: ShopFacts, known: KnownOfOrd
   return { title, text: formatMessage(shop.language, text, { method: order.paymentMethodName }), tone: "warn" };
 }
 
-/** After this many days without an estimate to go by, a parcel that nobody confirmed may be lost. */
+/** Days after which a shipment without an estimate or delivery confirmation may be lost. */
 const SILENT_DAYS = 21;
 const DAY = 86_400_000;
 
-/** Delivered when somebody confirmed it. Carriers often don't, so a parcel that is late is said to be. */
+/** Delivered once confirmed. Carriers often send no confirmation, so overdue shipments get their own status. */
 function sentState(order: OrderStanding, shop: ShopFacts, { now, status }: KnownOfOrder): OrderState {
   const { states } = orderTexts[shop.language];
   const parcels = status?.fulfillments ?? [];

@@ -151,10 +151,10 @@ for (const hasScripts of [true, false]) {
       await page.getByText("You're subscribed to our newsletter.").waitFor();
       await page.getByRole("button", { name: "Unsubscribe" }).click();
       await page.getByText("You're not subscribed.").waitFor();
-      await page.getByLabel(/Everybody who visits/).check();
+      await page.getByLabel(/^Public/).check();
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByText("Profile visibility saved").waitFor();
-      assert.ok(await page.getByLabel(/Everybody who visits/).isChecked());
+      assert.ok(await page.getByLabel(/^Public/).isChecked());
       await context.close();
     });
   });
@@ -208,7 +208,7 @@ describe("the wish list", () => {
       await page.getByText("Removed from your wish list").waitFor();
       assert.equal(await page.locator("main h2").count(), left - 1);
     }
-    await page.getByText("Nothing on it yet.").waitFor();
+    await page.getByText("Your wish list is empty.").waitFor();
     await context.close();
   });
 
@@ -260,7 +260,7 @@ describe("sign-in and security", () => {
     await page.getByLabel("Current password").fill(PASSWORD);
     await page.getByLabel("New password").fill("seven quiet rivers");
     await page.getByRole("button", { name: "Change password" }).click();
-    await page.getByText("Your password is changed.").waitFor();
+    await page.getByText("Password changed.").waitFor();
     await other.page.goto(`${store.origin}/account/orders`);
     await other.page.waitForURL(/\/auth\/login/);
     await other.context.close();
@@ -286,7 +286,7 @@ describe("sign-in and security", () => {
     await context.close();
   });
 
-  it("confirms the e-mail address with a code", async () => {
+  it("confirms the email address with a code", async () => {
     const { page, context, email } = await aMember();
     await page.getByRole("button", { name: "Send code" }).click();
     const field = page.getByLabel(`Code sent to ${email}`);

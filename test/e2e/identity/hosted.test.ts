@@ -126,7 +126,7 @@ describe("passkeys", () => {
     await addAuthenticator(page);
     await page.goto(`${store.origin}/auth/login`);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await page.getByText("The passkey did not work.").waitFor();
+    await page.getByText("The passkey didn't work.").waitFor();
     await context.close();
   });
 });
@@ -151,7 +151,7 @@ describe("a second step", () => {
     const secret = (await page.locator("code").textContent()) ?? "";
     await page.getByLabel("Code", { exact: true }).fill("000000");
     await page.getByRole("button", { name: "Turn on" }).click();
-    await page.getByText("This code is wrong").waitFor();
+    await page.getByText("Incorrect code").waitFor();
     await page.getByRole("img", { name: /QR code/ }).waitFor();
     await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
     await page.getByRole("button", { name: "Turn on" }).click();
@@ -166,9 +166,9 @@ describe("a second step", () => {
     assert.ok(!page.url().includes("state"), "no token in the address");
     await page.getByLabel("Code", { exact: true }).fill("12345x");
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByText("This code is wrong").waitFor();
+    await page.getByText("Incorrect code").waitFor();
     await assertAccessible(page, "the challenge");
-    await page.getByLabel("Do not ask again").check();
+    await page.getByLabel("Don't ask again").check();
     // A code counts once (RFC 6238 5.2), so the next one is typed; six digits are sent without a click.
     await page.getByLabel("Code", { exact: true }).fill(codeOf(secret, 1));
     await arrive(page);
@@ -203,7 +203,7 @@ describe("codes and links by mail", () => {
     await context.close();
   });
 
-  it("prove an e-mail address on sign-up, without scripts", async () => {
+  it("prove an email address on sign-up, without scripts", async () => {
     await setPolicy(store, { requireEmailVerification: true });
     const { page, context } = await visit(browser, { hasScripts: false, viewport: PHONE });
     const email = anEmail();
@@ -270,12 +270,12 @@ describe("codes and links by mail", () => {
     await page.getByRole("button", { name: "Show" }).click();
     assert.equal(await field.getAttribute("type"), "text");
     await page.getByRole("button", { name: "Save password" }).click();
-    await page.getByText("Many people use this password").waitFor();
+    await page.getByText("This password is too common").waitFor();
     await field.fill("seven quiet rivers");
     await page.getByRole("button", { name: "Save password" }).click();
     await page.getByRole("link", { name: "Continue" }).click();
     await signIn(page, store, email, PASSWORD);
-    await page.getByText("The e-mail or the password is wrong").waitFor();
+    await page.getByText("Incorrect email or password").waitFor();
     await signIn(page, store, email, "seven quiet rivers");
     await arrive(page);
     await context.close();

@@ -72,7 +72,7 @@ it("a time is booked without scripts on a phone, shown with the order, and free 
   await page.goto(`${store.origin}/p/custom-framing`);
   await assertFits(page, "times to book");
   const slot = page
-    .getByRole("group", { name: /When would you like/ })
+    .getByRole("group", { name: /Choose a date and time/ })
     .getByRole("radio")
     .first();
   const time = (await slot.getAttribute("value")) ?? "";
@@ -112,7 +112,7 @@ it("a gift card of one's own amount comes by mail, and its balance is told to wh
   await assertAccessible(page, "gift card balance");
   await page.getByLabel("Code").fill("0000-0000-0000-0000");
   await page.getByRole("button", { name: "Check balance" }).click();
-  await page.getByText("There is no gift card with this code.").waitFor();
+  await page.getByText("We couldn't find a gift card with this code.").waitFor();
   await page.getByLabel("Code").fill(code.toLowerCase());
   await page.getByRole("button", { name: "Check balance" }).click();
   await page.getByText("$41.50").waitFor();

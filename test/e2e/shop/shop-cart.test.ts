@@ -49,7 +49,7 @@ for (const hasScripts of [true, false]) {
     await page.getByLabel("Country").selectOption("US");
     await page.getByRole("button", { name: "Estimate", exact: true }).click();
     await page.getByRole("button", { name: "Share this cart" }).click();
-    const link = await page.getByLabel(/Whoever opens this link/).inputValue();
+    const link = await page.getByLabel(/Anyone with this link/).inputValue();
     await assertFits(page, "/cart");
     if (hasScripts) await assertAccessible(page, "/cart");
     const friend = await visit(browser, { hasScripts });
@@ -125,7 +125,7 @@ it("is filled by a link, once, and takes a code that came before it", async () =
   }
   await page.getByRole("button", { name: `Remove code ${code}` }).waitFor();
   await page.goto(`${store.origin}/cart/${cup.product.slug}:3,gone-for-good:1`);
-  await page.getByText("Some of it is not any more.").waitFor();
+  await page.getByText("Some items are no longer available.").waitFor();
   assert.deepEqual(await quantities(), ["3", "1"]);
   for (const path of ["/cart/cup", "/cart/cup:0x", "/cart/a:1,", "/p/stoneware-cups"])
     assert.equal((await page.request.get(store.origin + path)).status(), 404, path);
@@ -143,7 +143,7 @@ it("asks for a reminder, comes back by its link on another device, and can say s
   await page.getByText("Not ready to buy? Get a reminder").click();
   await page.getByRole("textbox", { name: "Email" }).fill("reader@example.com");
   await page.getByRole("button", { name: "Remind me" }).click();
-  await page.getByText("We will write to reader@example.com").first().waitFor();
+  await page.getByText("We'll email a reminder to reader@example.com").first().waitFor();
   await context.close();
   await leaveEverything();
   const { abandonedCheckouts } = await store.admin(queryAbandonedCheckouts, { body: {} });

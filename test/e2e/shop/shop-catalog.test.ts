@@ -104,7 +104,7 @@ describe("choosing", () => {
     await page.getByText("Size, inches: 24 × 36").waitFor();
     assert.match(
       (await page.locator("label", { hasText: "No frame" }).textContent()) ?? "",
-      /not with the others chosen/,
+      /unavailable/,
     );
     await page.getByRole("radio", { name: /^Walnut/ }).check({ force: true });
     await page.waitForURL(/variant=/);
@@ -288,7 +288,7 @@ describe("without scripts", () => {
     await page.locator('[name="option.Amount"][value="$50"]').check({ force: true });
     await page.getByLabel(/^Message/).fill("Buy yourself something nice");
     await page.getByRole("button", { name: "Add to cart" }).click();
-    await page.getByText("Where shall we send it?").first().waitFor();
+    await page.getByText("Enter the recipient's email address.").first().waitFor();
     assert.equal(await page.getByLabel(/^Message/).inputValue(), "Buy yourself something nice");
     await page.getByLabel("Recipient's email").fill("friend@example.com");
     await page.getByRole("button", { name: "Add to cart" }).click();

@@ -78,7 +78,7 @@ describe("what is missing", () => {
     );
     assert.match(html, /<p id="option-problem-0"[^>]*>Select an option: Motif</);
     assert.match(html, /<p id="modifier-problem-1"[^>]*>Select an option: Envelope lining</);
-    assert.match(html, /Please write something here\./);
+    assert.match(html, /Enter some text\./);
     assert.equal(html.split('autofocus=""').length, 2, "the first field alone");
     await context.close();
   });

@@ -356,7 +356,7 @@ describe("what is sold out", () => {
     await sheet.getByRole("heading", { name: "Similar items you can buy now" }).waitFor();
     await sheet.getByRole("textbox", { name: "Email" }).fill(anEmail());
     await sheet.getByRole("button", { name: "Notify me" }).click();
-    await sheet.getByText(/^We will write to/).waitFor();
+    await sheet.getByText(/^We'll email/).waitFor();
     assert.deepEqual(complaints, []);
     // Without scripts the page of a sold-out product says the same.
     const plain = await (await fetch(`${store.origin}/p/forest-floor-mug`)).text();

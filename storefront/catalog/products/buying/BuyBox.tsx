@@ -21,8 +21,8 @@ import { Times } from "./Times.tsx";
 type Props = { product: ProductView };
 
 /**
- * Choosing and adding. A plain form: choices are radio buttons, and without scripts "Show this choice" asks the server
- * for its price. With scripts (`client/product.ts`) the offer follows each choice.
+ * Form for selecting options and adding to the cart. Options are radio buttons; without scripts, a button requests the selection's
+ * price from the server. With scripts (`client/product.ts`), the offer updates on each selection.
  */
 export function BuyBox({ product }: Props) {
   const { offer } = product;
@@ -172,7 +172,7 @@ const PriceTemplate = () => (
   </template>
 );
 
-/** Nothing is said of when it comes while it cannot be bought. */
+/** Availability note to show; `never` if the selection can't be bought. */
 const whenOf = ({ offer }: ProductView): "stock" | "preorder" | "never" =>
   offer.canBuy ? (offer.stock.kind === "preorder" ? "preorder" : "stock") : "never";
 

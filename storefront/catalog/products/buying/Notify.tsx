@@ -8,7 +8,7 @@ import styles from "../product.module.css";
 import { productTexts } from "../texts/texts.ts";
 import type { NotifyView, ProductView } from "../views.ts";
 
-/** In place of the button when what is chosen is sold out: an e-mail when it is back, once. */
+/** Back-in-stock form, in place of the add button when the selected variant is sold out. Sends a single email. */
 export function Notify({ product }: { product: ProductView }) {
   const { notify } = product;
   const isUntouched = !notify.isDone && notify.email === "" && notify.error === undefined;

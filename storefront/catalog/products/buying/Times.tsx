@@ -7,7 +7,7 @@ import styles from "./times.module.css";
 
 type Props = { times: TimesView; errors: Readonly<Record<string, string>> };
 
-/** Choosing a time: days that unfold, each with its times as radio buttons. Works as it stands without scripts. */
+/** Time picker: collapsible days with a radio button per time. Works without scripts. */
 export function Times({ times, errors }: Props) {
   const error = errors.when;
   const first = isFirst(errors, "when") ? times.days.find(({ isOpen }) => isOpen)?.slots[0] : undefined;

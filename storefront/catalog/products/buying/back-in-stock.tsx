@@ -1,4 +1,4 @@
-/** `POST /back-in-stock`: asks to be told when a variant is back. Once per address and variant; asking again changes nothing. */
+/** `POST /back-in-stock`: requests an email when a variant is back in stock. Idempotent per email address and variant. */
 
 import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-variant-values.ts";
 import { createBackInStockRequest } from "#api/inventory/back-in-stock.ts";
@@ -58,7 +58,7 @@ async function ask(context: ShopContext, { shown, variantId, email }: Asked): Pr
     });
     return undefined;
   } catch (error) {
-    // Asked before: the promise stands, and that is all there is to say.
+    // A repeated request succeeds: the existing one stays in effect.
     return isCode(error, "BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS") ? undefined : refusalOf(context, error);
   }
 }

@@ -1,4 +1,4 @@
-/** A gift card for somebody else: to whom it goes, with which words, and when. */
+/** Gift card fields of the product form: recipient, message, and delivery date. */
 import type { GiftCardTerms } from "#api/payments/gift-cards.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { Wording } from "#storefront/facts.ts";
@@ -21,7 +21,7 @@ export type Gift = {
 const LENGTHS = { name: 60, email: 100, from: 60, message: 300, on: 10, amount: 12, design: 20 } as const;
 const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** For somebody else unless the form says it is for oneself. */
+/** Reads the gift fields. The gift card is for another recipient unless the form has `me`. */
 export function readGift(fields: URLSearchParams): Gift {
   const read = (name: keyof typeof LENGTHS): string =>
     (fields.get(`gift.${name}`) ?? "").trim().slice(0, LENGTHS[name]);

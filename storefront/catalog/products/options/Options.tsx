@@ -11,11 +11,11 @@ import { Swatch } from "./Swatch.tsx";
 type Props = {
   options: readonly OptionView[];
   errors: Readonly<Record<string, string>>;
-  /** False where something else may be said instead, like an amount of one's own. */
+  /** False if another field can replace the selection, such as a custom gift card amount. */
   isRequired: boolean;
 };
 
-/** One group of radio buttons per option; a select when a list is long. The chosen value is said in the legend. */
+/** One radio group per option, or a select for long lists. The legend shows the selected value. */
 export function Options({ options, errors, isRequired }: Props) {
   const language = useLanguage();
   const texts = useTexts(clientTexts);

@@ -4,7 +4,7 @@ import { THUMBNAIL_SIZES } from "#storefront/pictures.ts";
 import type { SwatchView } from "../views.ts";
 import styles from "./options.module.css";
 
-/** The look of a choice: a dot in one color or several, or a round picture. Its name stands beside it for everybody. */
+/** Swatch of an option value: a dot in one or more colors, or a round image. The value's name is always shown next to it. */
 export function Swatch({ swatch }: { swatch: SwatchView }) {
   if ("colors" in swatch) return <SwatchDot color={swatch.colors.join(",")} size={32} />;
   return (

@@ -1,4 +1,4 @@
-/** What a shopper has chosen, read from a form or an address, and said to the cart as a catalog reference. */
+/** A shopper's selection, parsed from a form or URL and converted to a catalog reference for the cart. */
 import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
@@ -15,7 +15,7 @@ export type Selection = {
   texts: Readonly<Record<string, string>>;
   /** By the name of the modifier. */
   picks: Readonly<Record<string, string>>;
-  /** Id of a subscription; empty for buying once; undefined as long as nothing is said. */
+  /** Id of a subscription plan; empty for a one-time purchase; undefined if not selected. */
   plan: string | undefined;
   gift: Gift;
   /** Start of the time chosen, RFC 3339; undefined as long as none is. */

@@ -10,7 +10,7 @@ import { orNothing, refusalOf, type ShopContext } from "#storefront/context.ts";
 import { defaultRate } from "../delivery-choices.ts";
 import { firstOpenStep } from "../present.ts";
 
-/** The checkout with what the member's account knows, or undefined when there is nothing to fill in. */
+/** Fills the checkout in from the member's account; undefined if there is nothing to fill in. */
 export async function fillIn(context: ShopContext, checkout: Checkout): Promise<Checkout | undefined> {
   if (checkout.buyerInfo.memberId === undefined || firstOpenStep(checkout) !== "information") return undefined;
   const call = context.shopper.call;

@@ -121,7 +121,7 @@ function Methods({ checkout }: Props) {
   );
 }
 
-/** Without it renewals could not be paid, so whoever subscribes says yes to it. Ways that are kept already need no word. */
+/** Checkbox for saving the payment method. Required for subscriptions, which charge it on renewal. Hidden for saved methods. */
 function Saving({ checkout: { saving, isSaving, problems } }: Props) {
   const texts = useTexts(checkoutTexts).payment.saving;
   if (saving === "NONE") return null;
@@ -173,7 +173,7 @@ function Billing({ checkout }: Props) {
   );
 }
 
-/** The merchant's question and the note, as far as the store asks for them. */
+/** The merchant's custom question and the order note, if the store has enabled them. */
 function Extras({ checkout: { note, question, problems } }: Props) {
   const texts = useTexts(checkoutTexts).payment.note;
   const noteField = (

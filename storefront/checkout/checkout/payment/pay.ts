@@ -32,7 +32,7 @@ export async function payOrOrder(
   const params = { id };
   const signedOffer = await offerWith(context, confirmed, changes);
   const total = /^\d{1,15}(\.\d{1,6})?$/.test(expectedTotal) ? { expectedTotal } : {};
-  // What is free, or paid by cards and plans, never asks for a payment.
+  // Free orders and orders covered by gift cards or plans need no payment.
   if (method === undefined || method === "manual") {
     const body = { paymentMethod: "manual", signedOffer, ...total } as const;
     const ordered = await call(createOrder, { params, body });

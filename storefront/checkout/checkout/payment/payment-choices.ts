@@ -1,4 +1,4 @@
-/** Ways to pay, gift cards, plans and tips of a checkout, in words. */
+/** Views of a checkout's payment methods, gift cards, plans, and tips. */
 
 import type { getOffer } from "#api/checkout/checkout-completion.ts";
 import type { Checkout } from "#api/checkout/checkout-values.ts";
@@ -54,7 +54,7 @@ export function readPayment(
   return { method, savedId: chosen.startsWith(SAVED) ? chosen.slice(SAVED.length) : undefined };
 }
 
-/** Renewals charge what the member keeps, so a subscription needs something kept. Nobody else can keep anything. */
+/** Whether the payment method can or must be saved. Subscriptions require it for renewals; only members can save one. */
 export function savingOf(
   { buyerInfo, lineItems, amountDue }: Checkout,
   choices: readonly PaymentChoice[],

@@ -1,4 +1,4 @@
-/** Confirming the e-mail address, and changing it with codes from both mailboxes. */
+/** Confirming the email address, and changing it with codes sent to both addresses. */
 import { confirmEmailChange, createEmailChange } from "#api/identity/account.ts";
 import { startVerification, verify } from "#api/identity/authentication.ts";
 import { formatMessage } from "#api/store/messages.ts";

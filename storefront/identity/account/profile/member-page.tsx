@@ -1,6 +1,6 @@
 /**
- * Pages of a member's own account. Whoever is not signed in is led to the sign-in and back; what needs a recent sign-in leads
- * through `/account/confirm` (checklist A17).
+ * Pages of a member's own account. Visitors are redirected to sign in and back; actions that need a recent sign-in redirect
+ * through `/account/confirm`.
  */
 import type { ReactNode } from "react";
 import { ApiError } from "#sdk/call.ts";

@@ -1,4 +1,4 @@
-/** M05: name, phones, the merchant's own fields. The e-mail address changes on a page of its own. */
+/** Profile: name, phones, and the merchant's custom fields. The email address changes on its own page. */
 import type { CustomValue } from "#api/identity/identity-values.ts";
 import { deleteMyPhoto, setMyPhoto } from "#api/identity/member-photos.ts";
 import type { Member, MemberChanges } from "#api/identity/member-values.ts";

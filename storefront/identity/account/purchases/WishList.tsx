@@ -19,7 +19,7 @@ import wishes from "./saved.module.css";
 type GoneView = { key: string; state: "gone"; name: string; picture?: Picture | undefined; href?: string };
 type WishView = {
   key: string;
-  /** `choosable`: can be bought, and its page asks for something first. */
+  /** `choosable`: can be bought, but its page requires input first. */
   state: "addable" | "choosable" | "soldOut";
   name: string;
   href: string;

@@ -135,7 +135,7 @@ function Links({ booking }: { booking: BookingView }) {
   );
 }
 
-/** Asks once more, and says what goes back. */
+/** Cancellation with a confirmation that shows the refund. */
 function Cancel({ booking }: { booking: BookingView }) {
   const language = useLanguage();
   const texts = useTexts(ownedTexts).bookings;

@@ -81,7 +81,7 @@ async function load({ shopper, shop }: ShopContext): Promise<View> {
   };
 }
 
-/** How a day is said. */
+/** Formats a date. */
 type Day = (iso: string) => string;
 
 const states: Readonly<Record<SubscriptionContract["state"], { tone: Tone; can: readonly Action[] }>> = {

@@ -1,6 +1,6 @@
 /**
- * The newsletter form's page: asks for the address (the footer's form leads here too), says that a mail is on its way, and
- * is where that mail's link leads. Asking by GET changes nothing: mail programs look at links beforehand.
+ * The newsletter page: sign-up form (also the target of the footer's form), confirmation that an email was sent, and target
+ * of that email's link. GET has no side effects, because email programs prefetch links.
  */
 import { confirmNewsletterSignUp, signUpForNewsletter } from "#api/identity/newsletter.ts";
 import { ApiError } from "#sdk/call.ts";
@@ -60,7 +60,7 @@ export const newsletterPage = page<NewsletterView>({
   },
   status: ({ problem }) => (problem === undefined ? 200 : TOO_MANY),
   head: (_, { shop }) => ({ title: newsletterTexts[shop.language].title, isIndexed: false }),
-  // The token in the address subscribes; it is nobody else's business.
+  // The token in the URL is a credential and must not leak through the referrer.
   headers: () => [["referrer-policy", "no-referrer"]],
   View: ({ data: { token, email, outcome, problem } }) => (
     <div className={`${layout.page} ${layout.prose}`}>

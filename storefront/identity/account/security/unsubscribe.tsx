@@ -23,7 +23,7 @@ export const unsubscribePage = page<UnsubscribeView>({
     return redirectResponse("/account/unsubscribe?done=1");
   },
   head: (_, { shop }) => ({ title: privacyTexts[shop.language].unsubscribe.title, isIndexed: false }),
-  // The token in the address unsubscribes; it is nobody else's business.
+  // The token in the URL is a credential and must not leak through the referrer.
   headers: () => [["referrer-policy", "no-referrer"]],
   View: ({ data }) => (
     <div className={`${layout.page} ${layout.prose}`}>{data.isDone ? <Done /> : <Ask token={data.token} />}</div>
