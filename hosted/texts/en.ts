@@ -1,4 +1,4 @@
-/** What the hosted pages say. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
+/** English texts of the hosted sign-in pages; the type below is the shape of the other languages. */
 export const en = {
   frame: {
     promise: "Your orders, addresses, and favorites in one place.",

@@ -224,7 +224,7 @@ async function shop(store: WholeStore, viewport: { width: number; height: number
   await page.getByRole("heading", { level: 1, name: "River stone bowl" }).waitFor();
   await keep("product");
   await page.getByRole("button", { name: "Add to cart" }).first().click();
-  await page.getByText("Added River stone bowl").first().waitFor();
+  await page.getByText("River stone bowl added to cart").first().waitFor();
   await page.goto(`${store.origin}/cart`);
   await page.getByRole("button", { name: "Check out" }).click();
   await page.waitForURL(/\/checkout\//);

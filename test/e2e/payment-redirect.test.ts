@@ -65,7 +65,7 @@ for (const hasScripts of [true, false])
     assert.match(policy, /form-action 'self'(?:;|$)/);
     await page.goto(`${store.origin}/p/${cup.product.slug}`);
     await page.getByRole("button", { name: "Add to cart", exact: true }).click();
-    await page.getByText("Added Stoneware cup").first().waitFor();
+    await page.getByText("Stoneware cup added to cart").first().waitFor();
     await page.goto(`${store.origin}/cart`);
     await page.getByRole("main").getByRole("button", { name: "Check out" }).click();
     await fillSteps(page, anEmail(), /Parcel/);

@@ -1,4 +1,7 @@
-/** What scripts say; the frame of the page hands it to them. This file declares the shape; the other languages satisfy it. */
+/**
+ * English texts of browser scripts; the type below is the shape of the other languages. The page frame embeds them
+ * for the scripts.
+ */
 
 export const en = {
   copied: "Copied",

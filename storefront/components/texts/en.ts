@@ -1,4 +1,7 @@
-/** What cards, trails and rows of products say. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
+/**
+ * English texts of product cards, breadcrumbs, and recommendations; the type below is the shape of the other
+ * languages.
+ */
 
 export const en = {
   breadcrumb: "Breadcrumb",
@@ -6,7 +9,7 @@ export const en = {
   card: {
     soldOut: "Sold out",
     sale: "Sale",
-    /** Seen, and then for those who do not see which card it belongs to. */
+    /** Button label, followed by a visually hidden suffix for screen readers. */
     add: "Add",
     addWhat: " {product} to cart",
     choose: "Choose",
@@ -14,7 +17,7 @@ export const en = {
     heart: "Save {product} to wish list",
     colors: "Colors: {colors}",
   },
-  /** Titles of rows of recommendations. */
+  /** Headings of recommendations. */
   recommended: {
     boughtTogether: "Frequently bought together",
     similar: "You may also like",

@@ -1,4 +1,4 @@
-/** What header, footer and menus say. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
+/** English texts of header, footer, and menus; the type below is the shape of the other languages. */
 
 export const en = {
   skip: "Skip to content",
@@ -15,7 +15,7 @@ export const en = {
   yourCart: "Your cart",
   closeCart: "Close cart",
   help: "Help",
-  /** Pages with the merchant's content. */
+  /** Policy pages. */
   pages: {
     shipping: "Shipping",
     returns: "Returns",

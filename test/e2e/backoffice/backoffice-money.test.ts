@@ -254,7 +254,7 @@ it("the checkout's header says what the merchant wrote, in the middle", async ()
     .getByRole("button", { name: /add to cart/i })
     .first()
     .click();
-  await page.getByText("Added Stoneware cup").first().waitFor();
+  await page.getByText("Stoneware cup added to cart").first().waitFor();
   await page.goto(`${office.store.origin}/cart`);
   await page.getByRole("button", { name: "Check out" }).first().click();
   const header = page.locator("[data-checkout-header]");

@@ -147,7 +147,7 @@ describe("a second step", () => {
     await page.goto(`${store.origin}/auth/mfa/enroll?next=/account/security`);
     await page.getByRole("button", { name: "Set up Authenticator app" }).click();
     await page.getByRole("img", { name: /QR code/ }).waitFor();
-    await page.getByText("Cannot scan?").click();
+    await page.getByText("Can't scan it?").click();
     const secret = (await page.locator("code").textContent()) ?? "";
     await page.getByLabel("Code", { exact: true }).fill("000000");
     await page.getByRole("button", { name: "Turn on" }).click();

@@ -39,7 +39,7 @@ async function addToCart(page: Page, slug: string): Promise<void> {
   await page.goto(`${store.origin}/p/${slug}`);
   await page.getByRole("button", { name: "Add to cart", exact: true }).click();
   await page
-    .getByText(/^Added /)
+    .getByText(/ added to cart\.$/)
     .first()
     .waitFor();
   await page.getByRole("button", { name: "Check out", exact: true }).click();
@@ -159,7 +159,7 @@ it("a ticket of an unpaid order says that it waits for the payment, and is valid
   await page.goto(`${store.origin}/p/${concert.product.slug}`);
   await page.getByRole("radio").first().check({ force: true });
   await page.getByRole("button", { name: "Book" }).first().click();
-  await page.getByText("Added Concert").first().waitFor();
+  await page.getByText("Concert added to cart").first().waitFor();
   await page.goto(`${store.origin}/cart`);
   await page.getByRole("button", { name: "Check out" }).click();
   await page.waitForURL(/\/checkout\//);

@@ -30,7 +30,7 @@ after(async () => {
 async function toCheckout(page: Page): Promise<void> {
   await page.goto(`${store.origin}/p/${cup.product.slug}`);
   await page.getByRole("button", { name: "Add to cart", exact: true }).click();
-  await page.getByText("Added Stoneware cup").first().waitFor();
+  await page.getByText("Stoneware cup added to cart").first().waitFor();
   await page.goto(`${store.origin}/cart`);
   await page.getByRole("button", { name: "Check out" }).click();
   await page.waitForURL(/\/checkout\//);

@@ -117,7 +117,7 @@ it("of a product that another site sent the shopper to, and back to that site", 
   await page.goto(redirectSession.fullUrl);
   assert.equal(new URL(page.url()).search, "");
   await press(page, "Add to cart");
-  await page.getByText("Added Stoneware cup").first().waitFor();
+  await page.getByText("Stoneware cup added to cart").first().waitFor();
   await press(page, "Check out");
   await page.waitForURL(/\/checkout\//);
   await fillSteps(page, anEmail(), /Parcel/);
@@ -152,7 +152,7 @@ it("by keyboard alone on a phone, every step accessible: a time, a tip, a card t
   const { page, context, complaints } = await visit(browser, { viewport: PHONE });
   await page.goto(`${store.origin}/p/${cup.product.slug}`);
   await enter(page, /^Add to cart$/);
-  await page.getByText("Added Stoneware cup").first().waitFor();
+  await page.getByText("Stoneware cup added to cart").first().waitFor();
   await enter(page, /^Check out$/);
   await page.waitForURL(/\/checkout\//);
   await assertAccessible(page, "the details");
@@ -259,7 +259,7 @@ it("tells the shopper when the payment service is down, slow or silent, charges 
   const { page, context } = await visit(browser, { viewport: PHONE });
   await page.goto(`${store.origin}/p/${cup.product.slug}`);
   await press(page, "Add to cart");
-  await page.getByText("Added Stoneware cup").first().waitFor();
+  await page.getByText("Stoneware cup added to cart").first().waitFor();
   await press(page, "Check out");
   await page.waitForURL(/\/checkout\//);
   await fillSteps(page, anEmail(), /Parcel/);
@@ -299,7 +299,7 @@ it("of a member: a subscription keeps the card; a charge whose answer is lost is
       .getByRole("button", { name: /^(Subscribe|Add to cart)$/ })
       .first()
       .click();
-    await page.getByText(`Added ${goods.product.name}`).first().waitFor();
+    await page.getByText(`${goods.product.name} added to cart`).first().waitFor();
     await press(page, "Check out");
     await page.waitForURL(/\/checkout\//);
     await fillSteps(page, anEmail(), /Parcel/);

@@ -81,7 +81,7 @@ it("a time is booked without scripts on a phone, shown with the order, and free 
   await page.getByRole("radio", { name: "8 × 10 in" }).check({ force: true });
   await page.getByRole("radio", { name: "In the workshop" }).check({ force: true });
   await page.getByRole("button", { name: "Book" }).first().click();
-  await page.getByText("Added Framing Session").first().waitFor();
+  await page.getByText("Framing Session added to cart").first().waitFor();
   await fillDetails(page, anEmail(), false);
   await placeOrderByInvoice(page);
   await page.getByRole("heading", { name: "Your booking" }).waitFor();
@@ -104,7 +104,7 @@ it("a gift card of one's own amount comes by mail, and its balance is told to wh
   await page.getByRole("radio", { name: "Botanical" }).check({ force: true });
   await page.getByLabel("Recipient's email").fill(to);
   await page.getByRole("button", { name: "Add to cart" }).click();
-  await page.getByText("Added Larkfold Gift Card").first().waitFor();
+  await page.getByText("Larkfold Gift Card added to cart").first().waitFor();
   await fillDetails(page, from, false);
   await payByTest(page);
   const code = await mailTo(to, /([0-9A-Z]{4}-){3}[0-9A-Z]{4}/);
@@ -132,7 +132,7 @@ it("a subscription begins with its first payment", async () => {
     .getByRole("button", { name: /Subscribe|Add to cart/ })
     .first()
     .click();
-  await page.getByText("Added Print of the Month").first().waitFor();
+  await page.getByText("Print of the Month added to cart").first().waitFor();
   await fillDetails(page, email, true);
   await payByTest(page);
   const call = createCall(fetchTransport(store.origin));

@@ -32,7 +32,7 @@ after(async () => {
 async function addCup(page: Page): Promise<void> {
   await page.goto(`${store.origin}/p/${cup.product.slug}`);
   await page.getByRole("button", { name: "Add to cart" }).click();
-  await page.getByText("Added Stoneware cup").first().waitFor();
+  await page.getByText("Stoneware cup added to cart").first().waitFor();
 }
 
 for (const hasScripts of [true, false]) {
@@ -85,7 +85,7 @@ it("is filled by choosing over a list, which stays", async () => {
   await sheet.getByRole("radio", { name: "M", exact: true }).check({ force: true });
   await sheet.getByText("Size: M", { exact: true }).waitFor();
   await sheet.getByRole("button", { name: "Add to cart" }).click();
-  await page.getByRole("dialog", { name: "Your cart" }).getByText("Added Round mat").waitFor();
+  await page.getByRole("dialog", { name: "Your cart" }).getByText("Round mat added to cart").waitFor();
   assert.equal(await sheet.count(), 0);
   assert.equal(page.url(), list);
   assert.deepEqual(complaints, []);

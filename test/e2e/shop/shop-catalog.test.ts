@@ -89,7 +89,7 @@ describe("choosing", () => {
     assert.equal(total, "$39.50");
     await page.getByRole("button", { name: "Add to cart" }).click();
     const cart = page.getByRole("dialog");
-    await cart.getByText("Added Letter Set, Made for You").waitFor();
+    await cart.getByText("Letter Set, Made for You added to cart").waitFor();
     await cart.getByText("Name on the flap: Ada").waitFor();
     await cart.getByText(/Envelope lining: Harlequin/).waitFor();
     assert.ok((await cart.textContent())?.includes("$39.50"));
@@ -102,10 +102,7 @@ describe("choosing", () => {
     await page.goto(`${store.origin}/p/made-to-measure-print`);
     await page.getByLabel("Size, inches").selectOption("24 × 36");
     await page.getByText("Size, inches: 24 × 36").waitFor();
-    assert.match(
-      (await page.locator("label", { hasText: "No frame" }).textContent()) ?? "",
-      /unavailable/,
-    );
+    assert.match((await page.locator("label", { hasText: "No frame" }).textContent()) ?? "", /unavailable/);
     await page.getByRole("radio", { name: /^Walnut/ }).check({ force: true });
     await page.waitForURL(/variant=/);
     const price = await page.locator("[data-offer-price]").textContent();
@@ -151,7 +148,7 @@ describe("choosing", () => {
     assert.match((await page.locator("label", { hasText: "Every quarter" }).textContent()) ?? "", /Save 10%.*\$28\.80/);
     await page.getByRole("button", { name: "Subscribe" }).click();
     const cart = page.getByRole("dialog");
-    await cart.getByText("Added Slow Evening Candle").waitFor();
+    await cart.getByText("Slow Evening Candle added to cart").waitFor();
     assert.ok((await cart.textContent())?.includes("$28.80"));
     await context.close();
   });
@@ -162,7 +159,7 @@ describe("choosing", () => {
     const bar = page.locator("[data-buybar]");
     await bar.waitFor({ state: "visible" });
     await bar.getByRole("button").click();
-    await page.getByRole("dialog").getByText("Added Slow Evening Candle").waitFor();
+    await page.getByRole("dialog").getByText("Slow Evening Candle added to cart").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Add to cart" }).first().scrollIntoViewIfNeeded();
     await bar.waitFor({ state: "hidden" });

@@ -211,7 +211,7 @@ describe("adding to the cart", () => {
     await assertAccessible(page, "a failed request");
     await assertFits(page, "a failed request");
     await notice.getByRole("button", { name: "Try again" }).click();
-    await page.locator("#cart-drawer").getByText("Added Slow Evening Candle").waitFor();
+    await page.locator("#cart-drawer").getByText("Slow Evening Candle added to cart").waitFor();
     assert.equal(await notice.count(), 0);
     assert.equal(await page.locator("#cart-drawer [data-cart]").getAttribute("data-count"), "1");
     await context.close();
@@ -229,7 +229,7 @@ describe("adding to the cart", () => {
     await card.getByRole("button", { name: "Try again" }).click();
     await page
       .locator("#cart-drawer")
-      .getByText(/^Added /)
+      .getByText(/ added to cart\.$/)
       .waitFor();
     await context.close();
   });

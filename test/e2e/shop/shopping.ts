@@ -16,7 +16,7 @@ export async function addTee(page: Page, origin: string): Promise<void> {
   await page.goto(origin + aTee);
   await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
   await page.getByRole("button", { name: "Add to cart" }).click();
-  await page.getByText("Added Orange Season Tee").first().waitFor();
+  await page.getByText("Orange Season Tee added to cart").first().waitFor();
 }
 
 /** From the cart to the payment step. */

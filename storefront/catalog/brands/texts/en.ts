@@ -1,4 +1,4 @@
-/** What the pages of brands say. This file declares the shape; the other languages satisfy it. */
+/** English texts of brand pages; the type below is the shape of the other languages. */
 
 export const en = {
   home: "Home",

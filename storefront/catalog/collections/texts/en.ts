@@ -1,6 +1,6 @@
 /**
- * What collections and all lists of products say. This file declares the shape; the other languages satisfy it. `{total}`
- * is a count as it is shown, such as `1,204` or `about 12,000`.
+ * English texts of collections and product lists; the type below is the shape of the other languages. `{total}` is a
+ * formatted count, such as `1,204` or `about 12,000`.
  */
 
 export const en = {

@@ -1,6 +1,6 @@
 /**
- * What the product page says. This file declares the shape; the other languages satisfy it. `{…}` is filled in. The name
- * of an option is the merchant's and may be anything (`Size up to`, `Which frame?`): it stands after a colon, at the end.
+ * English texts of the product page; the type below is the shape of the other languages. Option names are free text
+ * from the merchant (`Size up to`, `Which frame?`), so they follow a colon at the end.
  */
 
 import type { MeasurementUnit } from "#api/catalog/products/product-price-values.ts";
@@ -26,7 +26,7 @@ export const en = {
     zoom: "Zoom",
   },
   media: {
-    /** In place of a description that nobody wrote. */
+    /** Alternative text of media without one. */
     picture: "{name}, image {number}",
     file: "File",
   },
@@ -42,10 +42,10 @@ export const en = {
     book: "Book",
     together: "Total",
   },
-  /** Where the language has signs of its own. */
+  /** Overrides for languages with their own unit symbols. */
   units: {} as Partial<Record<MeasurementUnit, string>>,
   options: {
-    /** The empty entry of a long list. */
+    /** Placeholder of a select. */
     choose: "Choose: {option}",
     inList: {
       available: "{choice}",
@@ -60,7 +60,7 @@ export const en = {
     between: "{min} to {max} characters",
   },
   problems: {
-    /** Above the button, when something is said at fields. */
+    /** Summary above the button when fields have errors. */
     marked: "Check the highlighted fields.",
     option: "Select an option: {option}",
     plan: "Select a purchase option.",
@@ -113,13 +113,13 @@ export const en = {
     email: "Email",
     send: "Notify me",
     done: "We'll email {email} once when it's back in stock. Then we delete your address.",
-    /** Above similar things that can be bought, beside what is sold out. */
+    /** Heading of alternatives to a sold-out product. */
     instead: "Similar items you can buy now",
   },
-  /** The choices of a product over a list. */
+  /** Quick-buy dialog of a product list. */
   sheet: {
     details: "View full details",
-    /** After the words of the link, for those who cannot see what it stands beside. */
+    /** Visually hidden suffix of the link, for screen readers. */
     of: ": {name}",
     close: "Close",
   },

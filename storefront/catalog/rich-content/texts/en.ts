@@ -1,4 +1,4 @@
-/** What written texts say besides their own words. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
+/** English texts of rich content; the type below is the shape of the other languages. */
 
 export const en = {
   newTab: " (opens in a new tab)",
@@ -15,7 +15,7 @@ export const en = {
   watchOn: "Watch on {site}",
   place: "Location",
   openMap: "Open map",
-  /** Heard after `openMap`. */
+  /** Visually hidden suffix of `openMap`, for screen readers. */
   mapOf: " of {place} (opens in a new tab)",
   embed: {
     PRODUCT: "View product",

@@ -1,4 +1,4 @@
-/** What the search says. This file declares the shape; the other languages satisfy it. `{words}` is what was typed. */
+/** English texts of search; the type below is the shape of the other languages. `{words}` is the query. */
 
 export const en = {
   everything: "Everything",
@@ -16,7 +16,7 @@ export const en = {
   partial: "No results for “{words}”. Showing results for “{found}”.",
   pages: "Pages",
   page: "Page",
-  /** Words by which the shop's pages are found, without accents. */
+  /** Search keywords of the store's pages, without accents. */
   pageWords: {
     shipping: "shipping delivery postage policy",
     returns: "returns return refund refunds exchange exchanges money back cancel cancellation policy",
@@ -25,7 +25,7 @@ export const en = {
     terms: "terms conditions legal policy warranty",
     contact: "contact support help email phone customer service address",
   },
-  /** Words that say nothing of what is looked for. */
+  /** Stop words. */
   smallWords:
     "a an the of for to in on at and or how do does i my me you your what where when is are can with about our us long it send something an item by store shop page",
 };

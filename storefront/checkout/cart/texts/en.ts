@@ -1,4 +1,4 @@
-/** What the cart says. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
+/** English texts of the cart; the type below is the shape of the other languages. */
 export const en = {
   heading: "Your cart",
   tab: "Cart",
@@ -115,7 +115,7 @@ export const en = {
     take: "Add all to cart",
     stays: "Items already in your cart stay there.",
   },
-  /** Links that fill a cart or bring a code. */
+  /** Links that add items or a discount code. */
   link: {
     nothing: "The items in this link are no longer available.",
     part: "Available items were added to your cart. Some items are no longer available.",

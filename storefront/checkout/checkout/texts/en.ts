@@ -1,4 +1,4 @@
-/** What the checkout says. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
+/** English texts of the checkout; the type below is the shape of the other languages. */
 import type { AddressLabel } from "#api/checkout/shipping/address-rules.ts";
 
 const labels: Record<AddressLabel, string> = {
@@ -23,7 +23,7 @@ export const en = {
   steps: { information: "Your details", delivery: "Delivery", payment: "Payment" },
   edit: "Edit",
   editNamed: "Edit {step}",
-  /** As they stand in the sentence above. */
+  /** Step names as used in `editNamed`. */
   stepNames: { information: "your details", delivery: "delivery", payment: "payment" },
   changedMeanwhile: "Something in this order has changed. Check the changes, then confirm again.",
   changes: {
@@ -81,7 +81,7 @@ export const en = {
       phone: "Enter a phone number.",
       email: "Enter a valid email address, such as name@example.com.",
     },
-    /** `nouns`: as object of a verb, and as the subject of a sentence about all of them. */
+    /** `nouns.one` is the object of a verb, `nouns.many` the subject of a sentence. */
     postal: {
       nouns: {
         "Postal code": { one: "a postal code", many: "Postal codes in this country" },
@@ -97,7 +97,7 @@ export const en = {
     },
     wrong: {
       phone: "Enter a valid phone number, or leave this field empty.",
-      /** When the store finds that a field cannot be right. */
+      /** For fields that the server rejects. */
       field: "Check this entry.",
     },
   },

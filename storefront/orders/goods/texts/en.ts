@@ -1,4 +1,4 @@
-/** What the pages of gift cards and tickets say. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
+/** English texts of gift card balances and tickets; the type below is the shape of the other languages. */
 export const en = {
   balance: {
     title: "Gift card balance",

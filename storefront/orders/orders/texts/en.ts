@@ -1,4 +1,4 @@
-/** What the pages of an order say. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
+/** English texts of order pages; the type below is the shape of the other languages. */
 
 export const en = {
   order: "Order {number}",
@@ -127,13 +127,13 @@ export const en = {
     paid: "Thank you. We've received your payment.",
     late: "This order can no longer be canceled here. Contact us and we'll see what we can do.",
   },
-  /** What becomes of the money of a canceled order. */
+  /** Refund of a canceled order. */
   moneyBack: {
     paid: "You'll be refunded to your original payment method.",
     unpaid: "You don't have to pay anything.",
     credits: "Your credits will be returned.",
   },
-  /** What "buy again" has not put into the cart, and why. */
+  /** Items that "Buy again" couldn't add, by reason. */
   buyAgain: {
     time: "Choose a new time for {items}.",
     card: "Not added: {items}. Choose a recipient for the gift card again.",
@@ -143,7 +143,7 @@ export const en = {
     gone: "No longer available: {items}.",
     others: "The other items are in your cart.",
   },
-  /** How a subscription ends: by its member, by a guest, by writing. */
+  /** How to cancel a subscription: as a member, as a guest, or by email. */
   renewals: {
     account: "You can pause or cancel your subscription at any time: {link}.",
     accountLink: "Your subscriptions",

@@ -1,6 +1,6 @@
 /**
- * What the plain pages say besides the merchant's own content. No texts of ours may promise anything on the merchant's
- * behalf (`test/promises.test.ts`). This file declares the shape; the other languages satisfy it.
+ * English texts of the policy and contact pages. Built-in texts must not promise anything on the merchant's
+ * behalf (`test/promises.test.ts`). The type below is the shape of the other languages.
  */
 export const en = {
   titles: {

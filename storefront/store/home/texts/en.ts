@@ -1,4 +1,4 @@
-/** What the home page says, as far as the merchant does not. This file declares the shape; the other languages satisfy it. */
+/** English texts of the home page; the type below is the shape of the other languages. */
 
 export const en = {
   description: "Shop online at {shop}.",

@@ -1,4 +1,6 @@
-/** What the pages about the member say: profile, e-mail address, address book. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
+/**
+ * English texts of the profile, email, and address book pages; the type below is the shape of the other languages.
+ */
 export const en = {
   profile: {
     about: "About you",
@@ -30,7 +32,7 @@ export const en = {
     use: "Upload photo",
     useAnother: "Replace photo",
     remove: "Remove",
-    /** Said after the word for removing, to those who cannot see what it stands under. */
+    /** Visually hidden suffix of the remove button, for screen readers. */
     removeWhat: "profile photo",
     unreadable: "This file isn't a supported image. Try a JPEG or PNG.",
   },
@@ -49,7 +51,7 @@ export const en = {
     sendAnother: "Resend code",
     confirm: "Confirm",
     later: "Later",
-    /** By code of the API. */
+    /** Messages by API error code. */
     problems: {
       INVALID_VERIFICATION_CODE: "This code is incorrect or has expired.",
       VERIFICATION_FAILED: "This code is incorrect or has expired.",

@@ -1,8 +1,8 @@
-/** What is around every page of the member area. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
+/** English texts of the account frame and notices; the type below is the shape of the other languages. */
 export const en = {
   yourAccount: "Your account",
   signOut: "Sign out",
-  /** Names of the parts: in the menu, and as titles of pages that have no other. */
+  /** Section names, in the menu and as default page titles. */
   sections: {
     overview: "Overview",
     orders: "Orders",
@@ -17,13 +17,13 @@ export const en = {
     privacy: "Privacy",
   },
   justNow: "just now",
-  /** Between the entries of a list. */
+  /** List separator. */
   comma: ", ",
   save: "Save",
   back: "Back",
   lookAround: "Continue shopping",
   backToShop: "Back to store",
-  /** What is wrong with a field. `description`: in the API’s English, which other languages do without. */
+  /** Field errors. `description` is the API’s English message; other languages don't use it. */
   fields: {
     passwordShort: "This {description}.",
     passwordLong: "This {description}.",
@@ -37,7 +37,7 @@ export const en = {
     format: "This {description}.",
   },
   throttled: "Too many attempts. Wait a few minutes and try again.",
-  /** Said once after a form, by the name in the address. */
+  /** Notices shown once after a form, by their name in the URL. */
   notices: {
     profile: "Profile saved",
     photo: "Photo saved",

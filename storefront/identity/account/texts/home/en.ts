@@ -1,4 +1,4 @@
-/** What the first page of the account and the list of orders say. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
+/** English texts of the account overview and order list; the type below is the shape of the other languages. */
 
 export const en = {
   overview: {
@@ -10,7 +10,7 @@ export const en = {
     noAddress: "No address yet",
     protected: "Your account is protected",
     unprotected: "Add a passkey or two-step verification",
-    /** Under the names of the other parts. */
+    /** Descriptions of the section tiles. */
     tiles: {
       bookings: "View, reschedule, or cancel",
       subscriptions: "Renewals, memberships, passes",

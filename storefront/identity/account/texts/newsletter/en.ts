@@ -1,4 +1,4 @@
-/** What the newsletter's page says. This file declares the shape; the other languages satisfy it. */
+/** English texts of the newsletter page; the type below is the shape of the other languages. */
 export const en = {
   title: "Our newsletter",
   what: "News and offers by email. Unsubscribe at any time.",

@@ -1,4 +1,7 @@
-/** What the pages about things a member has say: bookings, files, gift cards, subscriptions, wish list. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
+/**
+ * English texts of bookings, downloads, gift cards, subscriptions, and the wish list; the type below is the shape of
+ * the other languages.
+ */
 
 export const en = {
   bookings: {
@@ -22,14 +25,14 @@ export const en = {
     toDigital: "Browse digital products",
   },
   giftCards: {
-    /** `balance`: a link, in the words below. */
+    /** `balance` is a link labeled `toBalance`. */
     lead: "Gift cards you've bought. Received one? {balance}.",
     toBalance: "Check the balance",
     none: "No gift cards yet. Gift cards you buy will appear here.",
     give: "Buy a gift card",
     card: "{amount} for {recipient}",
     left: "{amount} left",
-    /** `code`: the last characters of it. */
+    /** `code` is the last characters of the code. */
     goesOut: "{code}, scheduled for {day}",
     sent: "{code}, sent on {day}",
     expired: "Expired",
@@ -69,7 +72,7 @@ export const en = {
     next: "Next payment: {day}",
     retry: "Next retry: {day}",
     orders: "Orders",
-    /** An order of the subscription, by how its payment stands. */
+    /** Orders of the subscription, by payment status. */
     payments: {
       PAID: "{day}",
       PENDING: "{day}, pending",
@@ -87,14 +90,14 @@ export const en = {
     until: "Valid until {day}",
   },
   wishes: {
-    /** `save`: the words of the button on the page of a product. */
+    /** `save` is the label of the product page's button. */
     none: "Your wish list is empty. Select “{save}” on a product page to save it here, with the options you chose.",
     unknown: "No longer available",
     gone: "Unavailable",
     productGone: "This product is no longer available.",
     choiceGone: "This option is no longer available.",
     choose: "Choose options",
-    /** After the words of a button, for those who cannot see what it stands beside. */
+    /** Visually hidden suffix of a button, for screen readers. */
     about: ": {name}",
     remove: "Remove",
   },

@@ -1,4 +1,6 @@
-/** What the pages about privacy say: newsletter, profile's visibility, programs, the end of the account. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
+/**
+ * English texts of newsletter, privacy, and account deletion; the type below is the shape of the other languages.
+ */
 export const en = {
   newsletter: {
     title: "Newsletter",
@@ -19,7 +21,7 @@ export const en = {
     text: "Apps that you allowed to access your account.",
     access: "{scopes}, since {since}",
     takeBack: "Remove access",
-    /** What a program may see or do, by scope. */
+    /** Access of an app, by OAuth scope. */
     scopes: {
       openid: "who you are",
       profile: "your name and photo",
@@ -47,7 +49,7 @@ export const en = {
     details: "Your name, addresses, phone numbers, photo, and saved items are deleted immediately.",
     sessions: "You're signed out on all devices, and connected apps lose access.",
     orders: "Orders and invoices are kept without your account for as long as the law requires.",
-    /** `copy`: the words of the link, below. */
+    /** `copy` is a link labeled with the text below. */
     copyFirst: "Would you like {copy} first?",
     copy: "a copy of your data",
     sure: "Yes, delete my account. I understand that this can't be undone.",

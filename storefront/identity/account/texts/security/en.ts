@@ -1,4 +1,7 @@
-/** What the pages about signing in say: password, passkeys, second step, sessions. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
+/**
+ * English texts of passwords, passkeys, two-step verification, and sessions; the type below is the shape of the other
+ * languages.
+ */
 
 export const en = {
   password: {
@@ -18,7 +21,7 @@ export const en = {
     why: "Sign in with your fingerprint, face, or screen lock instead of a password.",
     add: "Add a passkey",
     addAnother: "Add another passkey",
-    /** `use`: when it was last used, as one of `factor.used` and `factor.unused`. */
+    /** `use` is the text of `factor.used` or `factor.unused`. */
     backedUp: "{use}, synced",
     rename: "Rename",
     newName: "New name",
@@ -52,13 +55,13 @@ export const en = {
   sessions: {
     title: "Your devices",
     effect: "Signing out a device takes effect immediately.",
-    /** As the store recognises one: "Firefox on Windows". */
+    /** From the user agent, such as "Firefox on Windows". */
     browser: "{program} on {system}",
     thisOne: "This device",
     program: "App",
     inUse: "active now, signed in {since}",
     lastUsed: "last active {ago}, signed in {since}",
-    /** The name of a program, then where it came from. */
+    /** Network of the last request, after the app's name. */
     from: "from {network}",
     signOut: "Sign out",
     others: "Sign out all other devices",
