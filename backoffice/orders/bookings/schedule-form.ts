@@ -65,7 +65,7 @@ export function readBlackouts(text: string): Schedule["blackouts"] | undefined {
   }));
 }
 
-/** `weekly hours · 30 min · 1 place` */
+/** `Weekly hours · 30 min · 1 place` */
 export function describeSchedule(language: Language, { kind, durationMinutes, capacity, isOpen }: Schedule): string {
   const { schedules: texts } = bookingsTexts[language];
   return [
