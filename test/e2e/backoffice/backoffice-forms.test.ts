@@ -53,10 +53,10 @@ it("what is refused stands at its field, in words", async () => {
   await page.goto(`${office.store.origin}/admin/developers`);
   await page.getByRole("button", { name: "Add endpoint" }).click();
   const endpoint = page.getByRole("dialog", { name: "Add endpoint" });
-  await endpoint.getByRole("textbox", { name: "Address" }).fill("nonsense");
+  await endpoint.getByRole("textbox", { name: "URL" }).fill("nonsense");
   await endpoint.getByRole("button", { name: "Add endpoint" }).click();
   const address = "Enter a web address that starts with https://.";
-  await assertRefused(page, endpoint.getByRole("textbox", { name: "Address" }), address);
+  await assertRefused(page, endpoint.getByRole("textbox", { name: "URL" }), address);
   await context.close();
 });
 
