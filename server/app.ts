@@ -1,5 +1,5 @@
 /**
- * The store as a running program: modules, pages, listener, worker. The only file that knows them all.
+ * Composition root: assembles modules, pages, the HTTP listener, and the job worker.
  */
 import { resolve } from "node:path";
 import type { Transport } from "#sdk/call.ts";
@@ -28,7 +28,7 @@ import type { Store } from "#server/platform/store.ts";
 import { readTenant } from "#server/store/settings/public.ts";
 import { STOREFRONT_CLIENT_ID } from "#server/storefront-client.ts";
 
-// The development payment gateway has a port of its own.
+// The development payment gateway listens on its own port.
 const LOOPBACK_ORIGINS = ["http://127.0.0.1:*", "http://localhost:*"];
 
 export type App = {
@@ -37,13 +37,13 @@ export type App = {
   readonly port: number;
   /** For SDK clients in this process: `createClient({ transport, … })`. */
   readonly transport: Transport;
-  /** Stops taking requests, finishes those under way and the running jobs, then lets the database go. */
+  /** Graceful shutdown: stops accepting requests, drains requests and jobs, then closes the database. */
   close(): Promise<void>;
-  /** Loads the built screens again, after a rebuild in development. */
+  /** Reloads the built pages after a rebuild in development. */
   reloadPages(): Promise<void>;
 };
 
-/** Development only: pretended payments, in a process of their own with a journal of its own. */
+/** Development only: a test payment gateway in a separate process with its own journal. */
 async function startTestGateway(store: Store): Promise<GatewayProcess> {
   const { dataDir, secret } = store.config;
   const gateway = await startGateway({
@@ -87,7 +87,7 @@ export async function startApp({ config, databaseUrl, runsJobs = true }: AppOpti
     formTargets: () => (config.isProduction ? [] : LOOPBACK_ORIGINS),
   });
   const listener = await startListener({ runtime, rawRoutes, pages });
-  // Passkeys belong to a name; browsers give none to an address (WebAuthn 5.1.3, effective domain).
+  // Passkeys need a domain; browsers reject IP addresses (WebAuthn Level 3 section 5.1.3, effective domain).
   origin = isLoopbackAddress(config.host) ? `http://localhost:${listener.port}` : listener.origin;
   await pages.load();
   const gateway = config.isProduction ? undefined : await startTestGateway(store);

@@ -1,4 +1,4 @@
-/** What `server/main.ts` can do, step by step, saying how far it is. */
+/** Implementations of the commands in `server/main.ts`, with progress output. */
 
 import { spawn } from "node:child_process";
 import { mkdir, readFile } from "node:fs/promises";
@@ -30,10 +30,10 @@ import { requireDatabase } from "#server/reach-database.ts";
 import { releaseStartMemory } from "#server/release-start-memory.ts";
 import { buildApps } from "#tools/build.ts";
 
-/** `url` is PostgreSQL itself; `pooledUrl` is where the store's queries go. */
+/** `url` connects to PostgreSQL directly; `pooledUrl` is used for queries and may lead to a pooler. */
 type RunningDatabase = { url: string; pooledUrl: string; stop(): Promise<void> };
 
-// Counted from the start of the command: building before and seeding beside are part of it.
+// Measured from the start of the command, including building and seeding.
 const begun = Number(process.env.CARTWRIGHT_STARTED_AT ?? Date.now());
 const seconds = (): string => ((Date.now() - begun) / 1000).toFixed(1).padStart(5);
 const say = (message: string): void => console.log(`${seconds()} s  ${message}`);
@@ -55,7 +55,7 @@ async function migrateDatabase(url: string): Promise<void> {
   if (applied.length > 0) say(`Database migrated (${applied.length} ${applied.length === 1 ? "step" : "steps"})`);
 }
 
-/** In production nobody gets in by a password that stands in the documentation. */
+/** In production, accounts with the documented demo passwords must not exist. */
 async function requireOwner(config: Config, databaseUrl: string): Promise<void> {
   if (!config.isProduction || config.seedValues.ownerEmail !== undefined || (await isSeeded(databaseUrl))) return;
   throw new ConfigError([
@@ -63,7 +63,7 @@ async function requireOwner(config: Config, databaseUrl: string): Promise<void> 
   ]);
 }
 
-/** Seeds in a process of its own: drawing pictures takes memory that a shop should not keep for ever. */
+/** Seeds in a separate process, because generating images takes memory that the server would otherwise retain. */
 async function seedInChild(config: Config, databaseUrl: string): Promise<void> {
   if (await isSeeded(databaseUrl)) return;
   const environment = {
@@ -104,7 +104,7 @@ export async function seedOnly(config: Config): Promise<void> {
 }
 
 /**
- * Checks the books: every rule on a line, what is wrong below it. The gateway's journal is read from the data folder.
+ * Audits the ledgers: prints one line per invariant, with violations below it. Reads the gateway's journal from the data folder.
  * @returns whether everything holds
  */
 export async function auditOnly(config: Config): Promise<boolean> {
@@ -158,7 +158,7 @@ async function printBooks(db: Db, journal: JournalEntry[]): Promise<boolean> {
   return broken === 0;
 }
 
-/** Has some process of the store listened to this database long enough to have told what there was to tell? */
+/** Whether a process of the store has been connected to this database long enough to have delivered all pending events. */
 async function isServedForLong(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
     and application_name = ${LISTENER_NAME} and backend_start < now() - interval '15 minutes' limit 1`.execute(db);
@@ -167,11 +167,11 @@ async function isServedForLong(db: Db): Promise<boolean> {
 
 async function readGatewayJournal({ dataDir }: Config): Promise<JournalEntry[]> {
   const text = await readFile(resolve(dataDir, "test-gateway.jsonl"), "utf8").catch(() => "");
-  // Written by the gateway, a line at a time; the last one may be torn by a crash.
+  // The gateway appends whole lines; the last one may be incomplete after a crash.
   return text.split("\n").flatMap((line): JournalEntry[] => (line.endsWith("}") ? [JSON.parse(line)] : []));
 }
 
-/** The route table: the store's API on one page. */
+/** Prints the API's route table. */
 export async function printRoutes(): Promise<void> {
   for (const { endpoint } of bindings) {
     const actors = endpoint.access.actors.join(" ");
@@ -185,7 +185,7 @@ export async function printRoutes(): Promise<void> {
 export async function serve(config: Config, { isDev }: { isDev: boolean }): Promise<void> {
   await refuseTakenPort(config);
   const building = buildApps({ onProgress: say });
-  // Awaited below; a failure in the meantime is not an unhandled one.
+  // Awaited below; the handler prevents an unhandled rejection until then.
   building.catch(() => {});
   const database = await startDatabase(config);
   let app: App;
@@ -206,7 +206,7 @@ export async function serve(config: Config, { isDev }: { isDev: boolean }): Prom
   if (isDev) await (await import("#server/dev.ts")).rebuildOnChange(app, say);
 }
 
-/** Before anything slow happens: is the port free? */
+/** Fails early if the port is in use, before any slow startup step. */
 async function refuseTakenPort({ port, host }: Config): Promise<void> {
   if (port === 0) return;
   await new Promise<void>((free, taken) => {
@@ -225,7 +225,7 @@ async function refuseTakenPort({ port, host }: Config): Promise<void> {
   });
 }
 
-/** A database that is gone would otherwise be waited for. What is cut off here is what a crash cuts off: nothing is lost by it. */
+/** Exits instead of waiting for an unreachable database. The effect is that of a crash, which loses no data. */
 const STOP_MILLISECONDS = 20_000;
 
 function stopOnSignals(app: App, database: RunningDatabase): void {

@@ -6,27 +6,27 @@ import { problemOfNetwork } from "#server/platform/http/serve/trusted-proxies.ts
 
 export type SeedChoice = { kind: "demo" } | { kind: "empty" } | { kind: "count"; products: number };
 
-/** Programs of others that identity talks to; each has a development twin that needs no account. */
+/** Third-party services used by identity; each has a development stub that needs no account. */
 export type IdentityConfig = {
-  /** Account address of a telephone service with Twilio's calls, user name and password in it; texts and voice calls. */
+  /** Account URL, with credentials, of a Twilio-compatible API for text messages and voice calls. */
   phoneUrl: string | undefined;
   phoneFrom: string | undefined;
-  /** Takes `{to, title, body, link}` as JSON and brings it to the device; a user name in it is the bearer token. */
+  /** Push endpoint that accepts `{to, title, body, link}` as JSON; the URL's user name is the bearer token. */
   pushUrl: string | undefined;
-  /** `PROOF_OF_WORK` is built in; the others verify at their own servers. DEVELOPMENT solves itself, never in production. */
+  /** `PROOF_OF_WORK` is built in; the others are verified by their provider. `DEVELOPMENT` always passes and is rejected in production. */
   captcha: {
     provider: "PROOF_OF_WORK" | "RECAPTCHA" | "TURNSTILE" | "DEVELOPMENT";
     siteKey: string | undefined;
-    /** Of the kind that works behind the scenes; the same when not set. */
+    /** Secret of the invisible captcha; defaults to the visible captcha's. */
     silentSiteKey: string | undefined;
     secret: string | undefined;
     verifyUrl: string | undefined;
   };
-  /** Range service of breached passwords (k-anonymity): the first five hex digits of a SHA-1 are appended. */
+  /** Range API for breached passwords (k-anonymity); the first five hex digits of the SHA-1 hash are appended. */
   breachedPasswordsUrl: string | undefined;
 };
 
-/** Who may read `/metrics`; nobody when neither is set. */
+/** Access to `/metrics`; denied if neither is set. */
 export type MetricsAccess = {
   /** Bearer token. */
   readonly token: string | undefined;
@@ -39,29 +39,29 @@ export type Config = {
   host: string;
   /** 0 picks a free port. */
   port: number;
-  /** Public origin without a trailing slash; undefined means "where the listener turns out to be". */
+  /** Public origin without a trailing slash; defaults to the listener's address. */
   baseUrl: string | undefined;
-  /** Origin of media addresses in answers of the API, when the operator maps another host to the store. */
+  /** Origin of media URLs in API responses, if the operator serves media from another host. */
   mediaOrigin: string | undefined;
-  /** Networks and addresses whose `X-Forwarded-For` and `X-Forwarded-Proto` count (platform/http/trusted-proxies.ts). */
+  /** Networks whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted (platform/http/trusted-proxies.ts). */
   trustedProxies: readonly string[];
   dataDir: string;
   /** Any PostgreSQL ≥ 15; undefined starts the embedded one. */
   databaseUrl: string | undefined;
-  /** PostgreSQL itself, where `databaseUrl` leads to a pooler in transaction mode. */
+  /** Direct PostgreSQL URL if `databaseUrl` is a pooler in transaction mode. */
   databaseDirectUrl: string | undefined;
   databasePoolSize: number;
-  /** Signs access tokens and cookies; at least 32 bytes. In development made once and kept in the data folder. */
+  /** Signs access tokens and cookies; at least 32 bytes. Generated once and stored in the data folder in development. */
   secret: string;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Where Stripe's API is; another one in tests. */
+  /** Base URL of Stripe's API; overridden in tests. */
   stripeUrl: string;
-  /** `address:port` of receivers in private networks that apps and webhooks may name all the same. */
+  /** `address:port` of hosts in private networks that webhooks and app callbacks may call. */
   outboundAddresses: readonly string[];
-  /** Seconds to wait before each further try of a webhook; undefined is the usual three days. */
+  /** Webhook retry delays in seconds; undefined for the default schedule of three days. */
   webhookRetrySeconds: readonly number[] | undefined;
-  /** Disk space that sizes of pictures may take, in bytes; what is used least goes first. */
+  /** Maximum size of the image variant cache in bytes, evicted least recently used first. */
   mediaCacheBytes: number;
   logLevel: string;
   metrics: MetricsAccess;
@@ -76,7 +76,7 @@ export type Config = {
   };
 };
 
-/** The configuration cannot work; `problems` says in full sentences what to set. */
+/** Invalid configuration; `problems` has one message per problem. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -90,7 +90,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const WEAK_SECRETS = new Set(["secret", "changeme", "password", "development"]);
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
-// The job worker keeps one connection to listen on, and needs another to work.
+// The job worker holds one connection for LISTEN and needs another for queries.
 const POOL_SIZE: Range = { fallback: 10, least: 3, most: 1000 };
 const MEDIA_CACHE: Range = { fallback: 2048, least: 16, most: 10_000_000 };
 const POSTGRES = ["postgres:", "postgresql:"];
@@ -182,7 +182,7 @@ function readDelays(text: string | undefined, problems: string[]): number[] | un
 
 function readUrl(name: string, text: string | undefined, schemes: string[], problems: string[]): string | undefined {
   if (text === undefined || (URL.canParse(text) && schemes.includes(new URL(text).protocol))) return text;
-  // The value stays unsaid: it may hold a password.
+  // The message omits the value because it may contain a password.
   problems.push(`${name} must be an address that starts with ${schemes[0]}//.`);
   return undefined;
 }
@@ -274,7 +274,7 @@ function readSecret(text: string | undefined, isProduction: boolean, dataDir: st
   return developmentSecret(dataDir);
 }
 
-/** Made once per data folder, so that sign-ins survive a restart and nobody can guess it. */
+/** Random secret, generated once per data folder so that sessions survive restarts. */
 function developmentSecret(dataDir: string): string {
   const path = resolve(dataDir, "secret");
   try {

@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** "Unknown option '--prot'." without the advice on positional arguments, which are none of ours. */
+/** Shortens `parseArgs` errors to "Unknown option '--prot'.", without its advice on positional arguments. */
 function firstSentence(message: string): string {
   return `${message.split(/[.\n]/, 1)[0]}.`;
 }

@@ -42,7 +42,7 @@ export type StorefrontOptions = {
 export type Storefront = {
   /** `undefined`: no form is taken here. GET and HEAD always get a page, the page for missing addresses included. */
   handle(request: PageRequest): Promise<PageResponse | undefined>;
-  /** The page at the path is the same whatever the query of its address. */
+  /** Whether the page at this path ignores the query string. */
   ignoresQuery(path: string): boolean;
 };
 

@@ -2,12 +2,12 @@
 //
 //   STORE=http://localhost:4000 APP_ID=… APP_SECRET=… npm start
 //
-// At its start it has itself told of orders and products, and asked for delivery rates. Then it answers:
-//   POST /told               what the store tells
-//   POST /asked/v1/getRates  what the store asks at a checkout
-//   GET  /heard              what was told so far
+// On startup it subscribes to order and product events and registers as a shipping rate provider. Its endpoints:
+//   POST /told               webhooks from the store
+//   POST /asked/v1/getRates  rate requests during checkout
+//   GET  /heard              events received so far
 //   POST /products           adds the app's own product to the store
-//   GET  /members            tries what the merchant did not consent to, and shows the refusal
+//   GET  /members            calls an endpoint without the required permission and returns the error
 import { createServer } from "node:http";
 import { appStrategy, createClient, PluginRefusal, SdkError } from "@cartwright/sdk";
 import { createServicePlugin, listServicePlugins } from "@cartwright/sdk/api/apps/service-plugins";
@@ -53,7 +53,7 @@ async function connect() {
   return client;
 }
 
-/** The address may have changed since the last start, so the old endpoint goes. The answer brings the store's key. */
+/** Replaces the previous webhook endpoint, because the URL may have changed since. The response has the store's public key. */
 async function registerForEvents(caller) {
   const { webhookEndpoints } = await caller.call(listWebhookEndpoints, { query: {} });
   for (const { id } of webhookEndpoints) await caller.call(deleteWebhookEndpoint, { params: { id } });
@@ -79,13 +79,13 @@ async function registerForRates(caller) {
   });
 }
 
-/** Deliveries may come twice: the event's id tells. */
+/** Webhooks can be delivered more than once; the event id identifies duplicates. */
 function remember(what, name, metadata) {
   if (heard.some(({ id }) => id === metadata.id)) return;
   heard.push({ id: metadata.id, what, name, sequence: metadata.entityEventSequence });
 }
 
-/** A courier rides where there is a postal code, two in the store's currency for each item. */
+/** Offers a rate for addresses with a postal code: 2 per item, in the store's currency. */
 function quote({ request, metadata }) {
   const { shippingDestination, lineItems = [] } = request;
   if (!shippingDestination?.postalCode) throw new PluginRefusal("MISSING_POSTAL_CODE", { status: 400 });

@@ -1,24 +1,24 @@
 /**
- * Telling the shop what happened: POST with the time and an HMAC over time and body. Sent again until the shop answers
- * 200; the knobs in `faults` make it misbehave the way real gateways do.
+ * Payment webhooks: POST with a timestamp and an HMAC over timestamp and body, retried until the store returns 200.
+ * `faults` injects failures of real gateways.
  */
 import { createHmac, randomUUID } from "node:crypto";
 import type { Session } from "./ledger.ts";
 
 export type Faults = {
-  /** Milliseconds before any API answer. */
+  /** Delay of API responses in milliseconds. */
   latency: number;
-  /** Milliseconds before a callback goes out. */
+  /** Delay of callbacks in milliseconds. */
   callbackDelay: number;
-  /** Further copies of each callback. */
+  /** Number of duplicates of each callback. */
   extraCallbacks: number;
   /** Callbacks are not sent at all. */
   losesCallbacks: boolean;
-  /** Callbacks carry a signature that is not ours. */
+  /** Callbacks have an invalid signature. */
   forgesSignature: boolean;
-  /** The refund or session is made, and the connection closed without an answer. */
+  /** The refund or session is created, but the connection is closed without a response. */
   dropsAnswers: boolean;
-  /** Every API call is refused with 503. */
+  /** Every API request returns 503. */
   isDown: boolean;
 };
 

@@ -35,14 +35,14 @@ async function call(gateway: GatewayProcess, path: string, body?: unknown, autho
   return { status: answer.status, answer: await answer.json() };
 }
 
-test("remembers across a kill -9 what it has answered, and starts again by itself", async () => {
+test("persists acknowledged requests across kill -9 and restarts automatically", async () => {
   const journalPath = join(folder, "killed.jsonl");
   const gateway = await startGateway({ journalPath, secret });
   const { answer: opened } = await call(gateway, "/api/sessions", session("one"));
   await fetch(`${gateway.url()}${opened.payPath}`, { method: "POST", body: "choice=approve", redirect: "manual" });
   const pid = gateway.pid();
   process.kill(pid ?? 0, "SIGKILL");
-  // What was being written when the power went is no entry.
+  // An incomplete last line is ignored.
   appendFileSync(journalPath, '{"kind":"CAPT');
   while (gateway.pid() === pid) await new Promise((resolve) => setTimeout(resolve, 50));
   const { answer: after } = await call(gateway, "/api/payments/one");
@@ -55,7 +55,7 @@ test("remembers across a kill -9 what it has answered, and starts again by itsel
   assert.deepEqual(kinds, ["SESSION", "CAPTURE", "REFUND"]);
 });
 
-test("gives each refund once, and never more than was taken", async () => {
+test("refunds are idempotent and never exceed the captured amount", async () => {
   const gateway = await startGateway({ journalPath: join(folder, "refunds.jsonl"), secret });
   const { answer: opened } = await call(gateway, "/api/sessions", session("two"));
   const refund = (id: string, amount: number) =>
@@ -75,7 +75,7 @@ test("gives each refund once, and never more than was taken", async () => {
   await gateway.stop();
 });
 
-test("answers nobody but the shop, and refuses what it cannot read", async () => {
+test("rejects unauthenticated and malformed requests", async () => {
   const gateway = await startGateway({ journalPath: join(folder, "strangers.jsonl"), secret });
   for (const authorization of ["", "Bearer ", `Bearer ${secret}x`]) {
     assert.equal((await call(gateway, "/api/journal", undefined, authorization)).status, 401);
@@ -88,7 +88,7 @@ test("answers nobody but the shop, and refuses what it cannot read", async () =>
   await gateway.stop();
 });
 
-test("a payment is decided once", () => {
+test("a payment is approved or declined only once", () => {
   const ledger = new Ledger(openJournal(join(folder, "decided.jsonl")));
   const one = ledger.open(session("three"));
   assert.equal(ledger.approve(one), true);
@@ -100,7 +100,7 @@ test("a payment is decided once", () => {
   assert.equal(ledger.approve(late), false);
 });
 
-test("money that is set aside is captured once, in part too, or released", () => {
+test("an authorization is captured once, fully or partially, or voided", () => {
   const ledger = new Ledger(openJournal(join(folder, "authorized.jsonl")));
   const one = ledger.open({ ...session("five"), isDelayed: true });
   assert.equal(ledger.capture(one, 500).state, "FAILED");
@@ -120,7 +120,7 @@ test("money that is set aside is captured once, in part too, or released", () =>
   assert.equal(ledger.capture(two, 1000).state, "FAILED");
 });
 
-test("a token pays again until it is forgotten", async () => {
+test("a token can be charged again until it is deleted", async () => {
   const gateway = await startGateway({ journalPath: join(folder, "tokens.jsonl"), secret });
   const { answer: opened } = await call(gateway, "/api/sessions", { ...session("seven"), saveFor: "member" });
   await fetch(`${gateway.url()}${opened.payPath}`, { method: "POST", body: "choice=approve", redirect: "manual" });
@@ -140,7 +140,7 @@ test("a token pays again until it is forgotten", async () => {
   await gateway.stop();
 });
 
-test("charges that nobody sees decide by the last two digits of their amount", () => {
+test("the last two digits of the amount decide off-session charges", () => {
   const outcomes = [1000, 1001, 1002, 1003, 1004, 1099].map(outcomeByAmount);
   assert.deepEqual(outcomes, [
     "approve",

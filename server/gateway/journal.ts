@@ -1,6 +1,6 @@
 /**
- * The gateway's memory: an append-only file, one JSON object a line, forced to disk before anybody hears of it. The store
- * never writes it, so that its books can be checked against it.
+ * The gateway's append-only journal: one JSON object per line, synced to disk before it is acknowledged. The store never
+ * writes it, so the store's ledger can be reconciled against it.
  */
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
@@ -15,11 +15,11 @@ export type JournalEntry = { at: string; merchant_payment_id: string } & (
       return_url: string;
       callback_url: string;
       expires_at: string;
-      /** Only authorizes; the shop captures or voids later. */
+      /** Authorizes only; the store captures or voids later. */
       is_delayed?: boolean;
-      /** The bank asks whether it is really them, whatever the amount. */
+      /** Requires a 3-D Secure challenge for any amount. */
       requires_challenge?: boolean;
-      /** The shopper's wish, under the shop's name for the customer: approved payments make a token for later ones. */
+      /** The store's customer id if the shopper saves the payment method: an approved payment creates a token. */
       save_for?: string;
     }
   | { kind: "AUTHORIZE"; ref: string; amount: number; currency: string }
@@ -37,13 +37,13 @@ export type Journal = {
   close(): void;
 };
 
-/** Opens the journal and reads what is there. A last line torn by a crash was never answered for, so it is left out. */
+/** Opens and reads the journal. A last line that a crash left incomplete was never acknowledged, so it is ignored. */
 export function openJournal(path: string): Journal {
   mkdirSync(dirname(path), { recursive: true });
   const text = readText(path);
   const entries = readEntries(text);
   const file = openSync(path, "a");
-  // A torn line is closed, so that what comes next does not become a part of it.
+  // Terminates an incomplete line so that the next entry starts on its own line.
   if (text !== "" && !text.endsWith("\n")) writeSync(file, "\n");
   return {
     entries,
@@ -68,7 +68,7 @@ function readText(path: string): string {
 function readEntries(text: string): JournalEntry[] {
   return text.split("\n").flatMap((line): JournalEntry[] => {
     try {
-      // Lines are written by `append` alone.
+      // Only `append` writes lines.
       return line === "" ? [] : [JSON.parse(line) as JournalEntry];
     } catch {
       return [];

@@ -1,4 +1,4 @@
-/** Payment sessions of the test gateway, as its journal tells them. Each change is a journal entry first. */
+/** Payment sessions of the test gateway, replayed from its journal. Every change is journaled before it takes effect. */
 import { randomUUID } from "node:crypto";
 import type { Journal, JournalEntry } from "./journal.ts";
 
@@ -23,7 +23,7 @@ export type Session = {
   readonly callbackUrl: string;
   readonly expiresAt: string;
   readonly isDelayed: boolean;
-  /** The shop wants to know that it is really them, whatever the amount. */
+  /** Requires a 3-D Secure challenge for any amount. */
   readonly requiresChallenge: boolean;
   readonly saveFor: string | undefined;
   state: SessionState;
@@ -59,7 +59,7 @@ export class Ledger {
     for (const entry of journal.entries) this.#apply(entry);
   }
 
-  /** The same payment id answers the same session for ever. */
+  /** Idempotent: the same payment id always returns the same session. */
   open(request: NewSession): Session {
     const known = this.#byPayment.get(request.merchantPaymentId);
     if (known !== undefined) return known;
@@ -92,8 +92,8 @@ export class Ledger {
   }
 
   /**
-   * The bank says yes: takes the money, or only sets it aside when the shop wants to capture later; once. A pending session
-   * may still be approved after its expiry, as with real bank transfers.
+   * Approves a session once: captures the amount, or only authorizes it with manual capture. A pending session can be
+   * approved after its expiry, as with real bank transfers.
    */
   approve(session: Session): boolean {
     if (!undecided.has(session.state) && session.state !== "PENDING") return false;
@@ -106,7 +106,7 @@ export class Ledger {
     return true;
   }
 
-  /** Takes what was set aside, or a part of it: the rest is released. The same amount again is the same capture. */
+  /** Captures all or part of the authorization and releases the rest. Idempotent for the same amount. */
   capture(session: Session, amount: number): CaptureAnswer {
     if (session.state === "CAPTURED") {
       return session.captured === amount ? { state: "SUCCEEDED" } : { state: "FAILED", failure: "ALREADY_CAPTURED" };
@@ -118,7 +118,7 @@ export class Ledger {
     return { state: "SUCCEEDED" };
   }
 
-  /** Releases what was set aside. */
+  /** Voids the authorization. */
   void(session: Session): CaptureAnswer {
     if (session.state === "VOIDED") return { state: "SUCCEEDED" };
     if (session.state !== "AUTHORIZED") return { state: "FAILED", failure: "NOT_AUTHORIZED" };
@@ -147,7 +147,7 @@ export class Ledger {
     return true;
   }
 
-  /** Gives money back, once per refund id and never more than was taken. */
+  /** Refunds once per refund id, never more than was captured. */
   refund(request: { merchantPaymentId: string; merchantRefundId: string; amount: number }): RefundAnswer {
     const known = this.#refunds.get(request.merchantRefundId);
     if (known !== undefined) {

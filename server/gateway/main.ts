@@ -1,6 +1,6 @@
 /**
- * The test gateway as a program of its own. Environment: GATEWAY_JOURNAL (file), GATEWAY_SECRET, GATEWAY_PORT (0 picks a
- * free one). Says `{"port":…}` on its output when it listens, and ends when its input closes: it never outlives its parent.
+ * Entry point of the test gateway. Environment: GATEWAY_JOURNAL (file), GATEWAY_SECRET, GATEWAY_PORT (0 picks a free
+ * port). Prints `{"port":…}` when it listens, and exits when stdin closes so that it never outlives its parent.
  */
 import type { AddressInfo } from "node:net";
 import { openJournal } from "./journal.ts";
@@ -22,12 +22,12 @@ const stop = () => {
   process.exit(0);
 };
 process.on("SIGTERM", stop);
-// Ctrl-C reaches the whole group; the parent decides when this process ends.
+// Ctrl-C signals the whole process group; the parent decides when this process exits.
 process.on("SIGINT", () => {});
 process.stdin.on("end", stop).on("error", stop).resume();
 
 server.listen(Number(process.env.GATEWAY_PORT ?? 0), "127.0.0.1", () => {
-  // A TCP server's address is an object; only pipes have a string.
+  // A TCP server's address is an object; only pipes have a string address.
   const { port } = server.address() as AddressInfo;
   process.stdout.write(`${JSON.stringify({ port })}\n`);
 });

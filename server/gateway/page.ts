@@ -1,8 +1,8 @@
-/** The payment page: plain HTML that works anywhere, with one button for each thing a real gateway may answer. */
+/** The payment page: plain HTML, with one button per outcome of a real gateway. */
 import { escapeHtml } from "#server/platform/html.ts";
 import type { Session } from "./ledger.ts";
 
-/** What a button does. */
+/** Outcome that a button selects. */
 export type Choice = "approve" | "pending" | "challenge" | "cancel" | `decline:${string}`;
 
 export const declineCauses: readonly (readonly [cause: string, words: string])[] = [
@@ -15,8 +15,8 @@ export const declineCauses: readonly (readonly [cause: string, words: string])[]
 ];
 
 /**
- * For charges that nobody sees a page of, the last two digits of the amount decide: 01 declined, 02 no funds, 03 pending,
- * 04 challenge, anything else approved.
+ * Outcome of off-session charges by the last two digits of the amount: 01 declined, 02 insufficient funds, 03 pending,
+ * 04 challenge, all others approved.
  */
 export function outcomeByAmount(amount: number): Choice {
   switch (amount % 100) {

@@ -1,4 +1,4 @@
-/** The test gateway's HTTP side: an API for the shop behind a bearer secret, and the payment page for shoppers. */
+/** HTTP server of the test gateway: an API for the store, authenticated by a bearer secret, and the shopper's payment page. */
 import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type Faults, noFaults, sendCallbacks } from "./callbacks.ts";
@@ -6,7 +6,7 @@ import type { Journal } from "./journal.ts";
 import { Ledger, type NewSession, type Session } from "./ledger.ts";
 import { type Choice, messagePage, outcomeByAmount, paymentPage } from "./page.ts";
 
-/** `now`: another clock than that of the machine, for a demo shop's past. */
+/** `now`: clock override, for the demo store's past orders. */
 export type GatewayOptions = { journal: Journal; secret: string; now?: () => Date };
 
 const MAX_BODY = 64 * 1024;
@@ -84,7 +84,7 @@ class Gateway {
     return json(present(session));
   }
 
-  /** A payment with a token from an earlier one. The amount decides; a challenge goes on at the page. */
+  /** Charges a saved token. The amount decides the outcome; a challenge continues on the payment page. */
   #charge(value: unknown): Answer {
     const token = reader(value).text("token");
     const session = this.#ledger.open(readSession(value));
@@ -124,7 +124,7 @@ class Gateway {
   }
 }
 
-/** Asked for by the amount, or by the shop of whoever means to pay. */
+/** A challenge is required by the amount or by the store. */
 const isChallenged = ({ state, requiresChallenge }: Session, choice: string): boolean =>
   choice === "challenge" || (state === "OPEN" && requiresChallenge && (choice === "approve" || choice === "pending"));
 
@@ -141,7 +141,7 @@ const present = (session: Session) => ({
   payPath: `/pay/${session.ref}`,
 });
 
-/** What a saved way to pay is called; no card exists behind it. */
+/** Display name of a saved payment method; no real card exists. */
 const TEST_CARD = { brand: "Test card", lastFour: "4242", expiresOn: "2039-12" };
 
 function readSession(value: unknown): NewSession {

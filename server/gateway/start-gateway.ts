@@ -1,10 +1,10 @@
-/** Runs the test gateway beside the store: starts the process, restarts it when it dies, stops it with the store. */
+/** Supervises the test gateway's process: starts it, restarts it on exit, and stops it with the store. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
 export type GatewayProcess = {
-  /** Where it listens now; changes when it had to be restarted. */
+  /** Current origin; changes after a restart. */
   readonly url: () => string;
   readonly secret: string;
   readonly pid: () => number | undefined;
@@ -15,7 +15,7 @@ const RESTART_MILLISECONDS = 500;
 const START_MILLISECONDS = 60_000;
 const program = new URL("./main.ts", import.meta.url).pathname;
 
-/** @param options.secret at least 32 characters; shop and gateway sign with it */
+/** @param options.secret at least 32 characters; signs requests and callbacks */
 export async function startGateway(options: { journalPath: string; secret: string }): Promise<GatewayProcess> {
   let isStopped = false;
   let current = await launch(options);

@@ -1,10 +1,10 @@
-/** Addresses of pages without what can't change the page: what pages are keyed by, and what they get to see. */
+/** Page URLs without parameters that can't affect the page. They are the cache keys and the URLs that pages receive. */
 import type { PageApp } from "./page-app.ts";
 
-// What advertisers and mailings append to addresses. They would make a page of its own for every click.
+// Tracking parameters of ads and newsletters, which would create a cache entry per click.
 const MARK = /^(?:utm_[a-z_]+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|twclid|dclid|yclid|mc_cid|mc_eid)=/;
 
-/** The address without advertisers' marks. */
+/** The URL without tracking parameters. */
 export function withoutMarks(url: string): string {
   const mark = url.indexOf("?");
   if (mark < 0) return url;
@@ -13,7 +13,7 @@ export function withoutMarks(url: string): string {
   return kept.length === 0 ? url.slice(0, mark) : `${url.slice(0, mark)}?${kept.join("&")}`;
 }
 
-/** Made-up queries must not make pages anew that ignore them. */
+/** Arbitrary queries must not bypass the cache of pages that ignore the query. */
 export function effectiveUrl(apps: readonly PageApp[], url: string): string {
   const mark = url.indexOf("?");
   if (mark < 0) return url;

@@ -11,7 +11,7 @@ const app: PageApp = {
   handle: async () => ({ status: 200, headers: [], body: "<!doctype html>shop", cache: "private" }),
 };
 
-/** `fetch` chooses the Host header itself. */
+/** `fetch` doesn't allow setting the Host header. */
 const ask = (
   origin: string,
   host: string,
@@ -24,7 +24,7 @@ const ask = (
     }).on("error", reject);
   });
 
-test("another name of this machine leads to the store's own address, so that cookies and returns meet", async () => {
+test("other loopback names redirect to the store's own origin, so that cookies and return URLs match", async () => {
   const server = await startTestServer({ bindings: [] });
   const personal = { anonymous: () => "", render: () => "" };
   const pages = createPageMount({ runtime: server.runtime, apps: [app], personal, formTargets: () => [] });

@@ -18,7 +18,7 @@ import { createPageMount, type PageMountOptions, type PersonalPart } from "./pag
 import { listStaticFiles, type StaticFiles, sendStaticFile } from "./static-files.ts";
 
 const dist = new URL("../../dist/", import.meta.url);
-/** The member's picture, with room for what surrounds it in the form. */
+/** Size limit of the profile photo upload, plus multipart overhead. */
 const LARGE_FORMS: ReadonlyMap<string, number> = new Map([["/account/profile/photo", MAX_PHOTO_BYTES + 16 * 1024]]);
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const backOfficePolicy = (media: string): string =>
@@ -28,9 +28,9 @@ export type MountedPages = {
   handle: PageHandler;
   fastPath: PageFastPath;
   largeForms: ReadonlyMap<string, number>;
-  /** Loads the built apps: once the store knows its address, and again after a rebuild in development. */
+  /** Loads the built apps: at startup once the store's address is known, and after a rebuild in development. */
   load(): Promise<void>;
-  /** Writes what was counted and not written yet. */
+  /** Flushes pending counts. */
   close(): Promise<void>;
 };
 
@@ -62,12 +62,12 @@ export function mountPages(options: MountOptions): MountedPages {
     async handle(request, reply) {
       const { page, files, backOffice } = mounted ?? (await first);
       const path = request.url.split("?", 1)[0] ?? "/";
-      // What browsers ask for on pages that name no icon.
+      // Browsers request this path for pages without an icon link.
       if (path === "/favicon.ico") return reply.redirect("/favicon.svg", 302);
       const file = files.get(path);
       const isRead = request.method === "GET" || request.method === "HEAD";
       if (file !== undefined && isRead) return sendStaticFile(request, reply, file, IMMUTABLE);
-      // A built file that is gone is not a page; answering with one would be run as a script.
+      // A built file that no longer exists must return 404: a page in its place would be run as a script.
       if (isBuiltPath(path)) throw new AppError("NOT_FOUND");
       if (isRead && (path === "/admin" || path.startsWith("/admin/")))
         return sendBackOffice(backOffice, reply, mediaSources(config));
@@ -104,7 +104,7 @@ async function load(
     assets: assets[app] ?? { styles: [], script: "" },
     onError: (error: unknown, requestId: string) => store.log.error({ err: error, requestId }),
   });
-  // Loaded by the first who signs in: it brings a renderer of its own, ten megabytes.
+  // Loaded lazily on the first sign-in, because it has its own renderer of ten megabytes.
   const openHosted = once(async () => {
     const hosted = await importBuilt<HostedModule>("ssr/hosted.js");
     if (hosted === undefined) throw new Error("The hosted pages have not been built.");
@@ -140,7 +140,7 @@ async function load(
 
 const isBuiltPath = (path: string): boolean => path.startsWith("/assets/") || path.startsWith("/admin/assets/");
 
-/** The sign-in pages; where the storefront takes up the code of a finished sign-in is the storefront's. */
+/** Routes of the hosted pages. The callback that redeems the authorization code belongs to the storefront. */
 const isHostedPath = (path: string): boolean =>
   (path.startsWith("/auth/") && path !== "/auth/callback") || path === "/dev/hosted" || path.startsWith("/dev/hosted/");
 
@@ -164,7 +164,7 @@ async function readAssets(): Promise<Partial<Record<string, BuiltAssets>>> {
   return JSON.parse(text);
 }
 
-/** Built modules are imported by their time stamp, so that a rebuild is seen without a restart. */
+/** Imports built modules with their modification time in the URL, so that a rebuild takes effect without a restart. */
 async function importBuilt<Module>(name: string): Promise<Module | undefined> {
   const url = new URL(name, dist);
   const built = await stat(url).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Does the work for the first who asks, and answers everybody with it. A failure is forgotten: the next one tries again. */
+/** Memoizes an async function: concurrent and later calls share one result. Failures aren't cached, so the next call retries. */
 export function once<T>(work: () => Promise<T>): () => Promise<T> {
   let known: Promise<T> | undefined;
   return () => {

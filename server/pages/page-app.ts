@@ -1,20 +1,20 @@
-/** Server-rendered apps as the server sees them: which paths are theirs, and a request handler. Nothing inside them. */
+/** Interface of server-rendered apps: their paths and a request handler. */
 import type { PageRequest, PageResponse } from "#ui/pages/page.ts";
 
 export type { PageRequest, PageResponse } from "#ui/pages/page.ts";
 
 export type PageApp = {
   owns(path: string): boolean;
-  /** `undefined`: no such page here. */
+  /** `undefined` if the app has no such page. */
   handle(request: PageRequest): Promise<PageResponse | undefined>;
-  /** The page at the path is the same whatever the query of its address. */
+  /** Whether the page at this path ignores the query string. */
   ignoresQuery?(path: string): boolean;
 };
 
-/** Addresses of the built style sheets and of the script every page loads. */
+/** URLs of the built style sheets and the script that every page loads. */
 export type BuiltAssets = { styles: readonly string[]; script: string };
 
-/** What every app is told about the store. */
+/** Store data passed to every app. */
 export type PageAppOptions = {
   storeName: string;
   baseUrl: string;
@@ -28,16 +28,16 @@ export type PageAppOptions = {
 
 type Handler = { handle(request: PageRequest): Promise<PageResponse | undefined> };
 
-/** What a shopper's cookies say about the personal part of a page. */
+/** Data for the personal part of a page, from the shopper's cookies. */
 export type PersonalFacts = { cartCount: number; memberName: string | undefined };
 
-/** What dist/ssr/storefront.js exports. */
+/** Exports of dist/ssr/storefront.js. */
 export type StorefrontModule = {
   createStorefront(options: PageAppOptions): Handler & Required<Pick<PageApp, "ignoresQuery">>;
   readPersonal(cookies: ReadonlyMap<string, string>, isSecure: boolean): PersonalFacts;
-  /** `language`: a BCP 47 tag, as the page has it in `content-language`. */
+  /** `language` is a BCP 47 tag, as in the page's `content-language` header. */
   renderPersonal(facts: PersonalFacts, language: string): string;
 };
 
-/** What dist/ssr/hosted.js exports. `hostedKey` proves to the API that a call comes from the hosted pages. */
+/** Exports of dist/ssr/hosted.js. `hostedKey` authenticates the hosted pages to the API. */
 export type HostedModule = { createHostedPages(options: PageAppOptions & { hostedKey: string }): Handler };

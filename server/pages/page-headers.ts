@@ -1,4 +1,4 @@
-/** Pages with an inline script bring a policy of their own, with its nonce. */
+/** Pages with an inline script set their own content security policy with a nonce. */
 export function pageHeaders(formTargets: string, media: string): [string, string][] {
   return [
     ["content-type", "text/html; charset=utf-8"],

@@ -1,4 +1,4 @@
-/** Pages over HTTP: what is kept and for whom, what stays personal, forms from elsewhere. */
+/** Pages over HTTP: caching, personal parts, and cross-site form posts. */
 import assert from "node:assert/strict";
 import { type IncomingMessage, request } from "node:http";
 import { after, before, test } from "node:test";
@@ -44,7 +44,7 @@ const bindings = [
 
 let renders = 0;
 const unfound: string[] = [];
-/** How often the thing was changed, as the two answers of the last page say. */
+/** Revisions returned by the two API responses of the last page. */
 let shown: readonly number[] = [];
 let between = async (): Promise<void> => {};
 const filler = "<p>words</p>".repeat(200);
@@ -114,7 +114,7 @@ const changeThing = () =>
     touch(tx, "thing");
   });
 
-test("a page of several answers between which a change came is made once more, of one moment", async () => {
+test("a page whose data changed between its API calls is rendered again from one snapshot", async () => {
   const rendered = async (path: string, times: number): Promise<number> => {
     const before = renders;
     let left = times;
@@ -132,7 +132,7 @@ test("a page of several answers between which a change came is made once more, o
   }
 });
 
-test("a page that changes overtake is made once for all who wait for it, and never for one who came too late", async () => {
+test("concurrent requests share one re-render after a change, and later requests don't get the stale page", async () => {
   const path = "/mixed-herd";
   await get(path);
   await changeThing();
@@ -159,7 +159,7 @@ test("a page that changes overtake is made once for all who wait for it, and nev
   assert.equal(renders - before, 4, "each of the two pages twice");
 });
 
-test("a page that does without an answer is not kept", async () => {
+test("a page rendered without a failed API response isn't cached", async () => {
   isOtherGone = true;
   const without = await get("/patched");
   isOtherGone = false;
@@ -168,7 +168,7 @@ test("a page that does without an answer is not kept", async () => {
   assert.equal((await get("/patched")).text, whole.text);
 });
 
-test("fresh, kept and personal answers carry the same protection", async () => {
+test("fresh, cached, and personal responses have the same security headers", async () => {
   for (const headers of [{}, {}, { cookie: "count=2" }]) {
     const answer = await get("/b", headers);
     assert.match(answer.headers.get("x-wix-request-id") ?? "", /^[0-9a-f-]{36}$/);
@@ -180,7 +180,7 @@ test("fresh, kept and personal answers carry the same protection", async () => {
   }
 });
 
-test("the personal part is for its shopper alone, first or later", async () => {
+test("the personal part is only sent to its shopper, from the cache or not", async () => {
   for (const path of ["/c", "/c"]) {
     const mine = await get(path, { cookie: "count=3" });
     assert.match(mine.text, /cart \(3\)/);
@@ -190,13 +190,13 @@ test("the personal part is for its shopper alone, first or later", async () => {
   }
 });
 
-test("a page that sets a cookie is kept for nobody", async () => {
+test("a page that sets a cookie isn't cached", async () => {
   const first = await get("/cookie");
   assert.equal(first.headers.get("set-cookie"), "session=one");
   assert.notEqual((await get("/cookie")).text, first.text);
 });
 
-test("a search in vain is heard of each time, also when its page is kept, and its words are not sent", async () => {
+test("every search without results is counted, cached pages included, without sending the query to the client", async () => {
   const before = renders;
   for (let time = 0; time < 5; time++) {
     const { headers, text } = await get("/search?q=teapot");
@@ -207,17 +207,17 @@ test("a search in vain is heard of each time, also when its page is kept, and it
   assert.deepEqual([unfound, renders - before], [Array(6).fill("?q=teapot"), 2]);
 });
 
-test("private pages are rendered each time and stored nowhere", async () => {
+test("private pages are rendered for each request and never stored", async () => {
   const first = await get("/account");
   assert.equal(first.headers.get("cache-control"), "private, no-store");
   assert.notEqual((await get("/account")).text, first.text);
 });
 
-test("a private page is stored nowhere, whatever its own headers say", async () => {
+test("a private page has no-store, even if its own headers allow caching", async () => {
   assert.equal((await get("/account/orders")).headers.get("cache-control"), "private, no-store");
 });
 
-test("a form of ours that leads to a payment page does so by a page, which form-action doesn't apply to", async () => {
+test("a form that redirects to a payment page uses an intermediate page, to which form-action doesn't apply", async () => {
   // `fetch` sets these headers itself.
   const headers = { "sec-fetch-mode": "navigate", "sec-fetch-site": "same-origin" };
   const answer = await new Promise<IncomingMessage>((resolve) =>
@@ -231,7 +231,7 @@ test("a form of ours that leads to a payment page does so by a page, which form-
   assert.equal((await get("/pay")).status, 303, "programs get the redirect");
 });
 
-test("advertisers' marks in the address do not make another page, and the page does not see them", async () => {
+test("tracking parameters don't create cache entries and aren't passed to the page", async () => {
   await get("/d?color=red");
   const plain = await get("/d?color=red");
   const marked = await get("/d?utm_source=letter&color=red&gclid=abc&fbclid=x");
@@ -242,21 +242,21 @@ test("advertisers' marks in the address do not make another page, and the page d
   assert.notEqual((await get("/e?color=red")).text, first.text);
 });
 
-test("a page that ignores its query is kept once, and doesn't see made-up queries", async () => {
+test("a page that ignores its query is cached once and doesn't receive the query", async () => {
   const first = await get("/feed.xml?n=1");
   assert.ok(!first.text.includes("n=1"));
   for (const address of ["/feed.xml", "/feed.xml?n=2", "/feed.xml?n=3&x=%3Cscript%3E", "/feed.xml?"])
     assert.equal((await get(address)).text, first.text);
 });
 
-test("an address with a query is kept from its second use on, so that made-up ones cost no more than their page", async () => {
+test("a URL with a query is cached on its second request, so that random queries don't fill the cache", async () => {
   const first = await get("/g?once=1");
   const second = await get("/g?once=1");
   assert.notEqual(second.text, first.text);
   assert.equal((await get("/g?once=1")).text, second.text);
 });
 
-test("a kept page answers a condition with 304, and HEAD with its headers", async () => {
+test("a cached page supports conditional requests and HEAD", async () => {
   await get("/f");
   const etag = (await get("/f")).headers.get("etag") ?? "";
   assert.equal((await get("/f", { "if-none-match": `"x", ${etag}` })).status, 304);
@@ -264,7 +264,7 @@ test("a kept page answers a condition with 304, and HEAD with its headers", asyn
   assert.deepEqual([head.status, head.text], [200, ""]);
 });
 
-test("a redirect beyond ASCII is written as an address", async () => {
+test("a non-ASCII redirect target is percent-encoded", async () => {
   const { status, headers } = await get("/away");
   assert.deepEqual([status, headers.get("location")], [303, "/sch%C3%B6n"]);
 });
@@ -283,7 +283,7 @@ for (const [name, headers, status] of posts) {
   });
 }
 
-test("text that no column can hold is refused before any page sees it", async () => {
+test("text that PostgreSQL can't store is rejected before it reaches a page", async () => {
   const before = renders;
   assert.equal((await get("/a?q=%00")).status, 400);
   const answer = await fetch(`${shop.origin}/a`, { method: "POST", body: new URLSearchParams({ name: "a\u0000b" }) });
@@ -291,7 +291,7 @@ test("text that no column can hold is refused before any page sees it", async ()
   assert.equal(renders, before);
 });
 
-test("a page that does not exist and a method that no page has are refused in the envelope", async () => {
+test("unknown pages and unsupported methods return the error envelope", async () => {
   assert.equal((await get("/missing")).status, 404);
   const { status, text } = await get("/a", {}, "DELETE");
   assert.equal(status, 405);

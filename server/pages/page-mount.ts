@@ -1,6 +1,6 @@
 /**
- * Mounts the server-rendered apps: turns HTTP requests into page requests, guards form posts, keeps public pages as
- * finished bytes and adds the personal part (cart count, name) to them without touching the database.
+ * Mounts the server-rendered apps: converts HTTP requests to page requests, rejects cross-site form posts, caches public
+ * pages as bytes, and inserts the personal part (cart count, name) without a database query.
  */
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -28,8 +28,8 @@ import { isOwnNavigation, withoutRedirectAway } from "./redirect-away.ts";
 const PERSONAL_CONTROL = "private, no-cache";
 
 /**
- * The header's account and cart links, in the language of the page around them: the same for everybody without cookies,
- * rendered from the cookies otherwise.
+ * The header's account and cart links, in the page's language: constant for requests without cookies, otherwise
+ * rendered from the cookies.
  */
 export type PersonalPart = {
   anonymous: (language: string) => string;
@@ -38,12 +38,12 @@ export type PersonalPart = {
 
 export type PageMountOptions = {
   runtime: Runtime;
-  /** The app that answers a path; the first whose `owns` says yes. */
+  /** Apps in order; the first whose `owns` returns true handles a path. */
   apps: readonly PageApp[];
   personal: PersonalPart;
-  /** Further origins that forms may lead to (payment pages). */
+  /** Additional origins for `form-action` (payment pages). */
   formTargets: () => readonly string[];
-  /** Hears of every page that says that a search found nothing, kept ones included. Must not wait for anything. */
+  /** Called for each search page without results, cached pages included. Must not block. */
   onUnfound?: (words: string, request: IncomingMessage) => void;
 };
 
@@ -51,15 +51,15 @@ export function createPageMount(options: PageMountOptions) {
   const { runtime, apps, personal } = options;
   const { store } = runtime;
   const templates = new WeakMap<CachedAnswer, readonly [before: Buffer, after: Buffer]>();
-  /** Kept pages of searches that found nothing, with their words. */
+  /** Cached search pages without results, with their queries. */
   const unfound = new WeakMap<CachedAnswer, string>();
   const askedBefore = new Set<string>();
   const sharedBefore = new Set<string>();
-  // A page without an answer may be so for one caller only.
+  // A failed API call may affect only this caller.
   const coalescer = new RequestCoalescer<Made | undefined>((made) => made === undefined || isShared(made));
   const keyOf = (url: string): string => `PAGE ${effectiveUrl(apps, url)}`;
 
-  /** The personal part of a page where it is not the same as everybody's. */
+  /** The personal part of a page, if the request has shopper cookies. */
   function personalOf(cookies: ReadonlyMap<string, string>, page: { headers: Headers }): string | undefined {
     const language = languageOf(page);
     const part = cookies.size === 0 ? undefined : personal.render(cookies, language);
@@ -67,7 +67,7 @@ export function createPageMount(options: PageMountOptions) {
   }
 
   function fastPath(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
-    // Who sends a token means the API; the long way says that there is no such call.
+    // Requests with a token are meant for the API, so they get its 404.
     if (request.headers.authorization !== undefined || addressElsewhere(request) !== undefined) return false;
     const cached = store.cache.get(keyOf(request.url ?? ""));
     if (cached === undefined) return false;
@@ -92,20 +92,20 @@ export function createPageMount(options: PageMountOptions) {
   }
 
   /**
-   * `localhost` and `127.0.0.1` are two sites to a browser: cookies of one are unknown to the other, and a sign-in or a
-   * payment comes back to the store's own address. Without a BASE_URL, whoever used another name is led to that one. A page
+   * Browsers treat `localhost` and `127.0.0.1` as different sites with separate cookies, but sign-in and payments return
+   * to the store's own origin. Without BASE_URL, requests to other loopback names are redirected to that origin. A page
    * requested over plain HTTP through a trusted proxy redirects to HTTPS.
    */
   function addressElsewhere(request: IncomingMessage): string | undefined {
     const { headers, url } = request;
     if (store.baseUrl().startsWith("https:") && isForwardedFromHttp(store.config, request))
       return store.baseUrl() + (url?.startsWith("/") ? url : "/");
-    // Programs keep to the name they were given; only a browser that opens a page is led.
+    // Only browser navigations are redirected, not API clients.
     if (headers["sec-fetch-mode"] !== "navigate") return undefined;
     if (store.config.baseUrl !== undefined || headers.host === undefined) return undefined;
     const own = new URL(store.baseUrl());
     const [name, port = "80"] = LOOPBACK.exec(headers.host)?.slice(1) ?? [];
-    // Another port is somebody's forwarding, which leads here on purpose.
+    // A different port means port forwarding, which is intentional.
     if (name === undefined || name === own.hostname || port !== (own.port || "80") || !LOOPBACK.test(own.host))
       return undefined;
     return own.origin + (url?.startsWith("/") ? url : "/");
@@ -119,7 +119,7 @@ export function createPageMount(options: PageMountOptions) {
     if (!isRead && request.method !== "POST") throw new AppError("METHOD_NOT_ALLOWED");
     if (!isRead && !isSameOrigin(request, store.baseUrl()))
       return reply.code(403).type("text/plain").send("This form was sent from another site.");
-    // Read and checked before any page sees it: what a page throws would be a failure of the page.
+    // Parses and validates the body first, because errors thrown by a page count as page failures.
     const posted = isRead ? NOTHING_POSTED : await readPosted(request);
     const made = await makeForMany(request, posted);
     if (made === undefined && fastPath(request.raw, reply.raw, request.id)) {
@@ -153,13 +153,13 @@ export function createPageMount(options: PageMountOptions) {
       ...securityHeaders,
       ["cache-control", cacheControl],
       ...page.headers,
-      // No page's own header makes a private page one that browsers or proxies store.
+      // A page's own headers can't make a private page cacheable.
       ...(page.cache === "private" ? ([["cache-control", cacheControl]] as const) : []),
     ]);
     return reply;
   }
 
-  /** A page that was for everybody before is made once for all who wait for it. Undefined: it is kept by now. */
+  /** Coalesces concurrent renders of a page that was public before. Undefined if the page is cached by now. */
   async function makeForMany(request: FastifyRequest, posted: Posted): Promise<Made | undefined> {
     const key = keyOf(request.url);
     if (request.method !== "GET") return makePage(request, posted);
@@ -175,8 +175,8 @@ export function createPageMount(options: PageMountOptions) {
   }
 
   /**
-   * A page for everybody is of one moment: when a change was committed between its answers, so that the one may be of
-   * before it and the other of after, it is made again with all answers from one snapshot.
+   * Cached pages must be consistent: if a change was committed between the page's API calls, the page is rendered again
+   * with all calls on one database snapshot.
    */
   async function makePage(request: FastifyRequest, posted: Posted): Promise<Made> {
     const made = await makeOnce(request, posted);
@@ -187,7 +187,7 @@ export function createPageMount(options: PageMountOptions) {
         if (!isDatabaseOutage(error)) throw error;
         return { ...made, isPatched: true };
       });
-    // A statement that fails ends its snapshot, and with it the answers that come after.
+    // A failed statement aborts the snapshot's transaction, and all later calls on it.
     return ofOneMoment.isPatched ? made : ofOneMoment;
   }
 
@@ -218,7 +218,7 @@ export function createPageMount(options: PageMountOptions) {
     return { page, reading, tags, isMixed, isPatched };
   }
 
-  /** Addresses without a query are the shop's own; others may be anything, so they are kept from their second use on. */
+  /** URLs without a query are bounded and cached at once; URLs with one are unbounded, so they're cached on the second request. */
   function isWorthKeeping(url: string): boolean {
     if (!url.includes("?") || askedBefore.delete(url)) return true;
     remember(askedBefore, url);
@@ -252,8 +252,8 @@ export function createPageMount(options: PageMountOptions) {
 }
 
 /**
- * `isMixed`: a change was committed between its answers. `isPatched`: a call failed, and the page shows something in its
- * place.
+ * `isMixed`: a change was committed between the page's API calls. `isPatched`: a call failed and the page shows a
+ * fallback.
  */
 type Made = {
   readonly page: PageResponse;
@@ -265,18 +265,18 @@ type Made = {
 
 const isShared = ({ page, tags, isPatched }: Made): boolean => isForEverybody(page) && tags.size > 0 && !isPatched;
 
-/** Addresses are chosen by strangers: the oldest is forgotten. */
+/** URLs are untrusted input, so the set is bounded; the oldest entry is evicted. */
 function remember(addresses: Set<string>, address: string): void {
   addresses.delete(address);
   addresses.add(address);
   if (addresses.size > MAX_ASKED) addresses.delete(addresses.values().next().value ?? "");
 }
 
-/** As the page itself says (RFC 9110, 8.5). */
+/** From the page's `content-language` header (RFC 9110 section 8.5). */
 const languageOf = ({ headers }: { headers: Headers }): string =>
   headers.find(([name]) => name === "content-language")?.[1] ?? "";
 
-/** A cookie is for one browser, however public the page says it is. */
+/** Responses that set cookies are never shared, even if the page is marked public. */
 function isForEverybody(page: PageResponse): boolean {
   return page.cache === "public" && page.status === 200 && !page.headers.some(([name]) => name === "set-cookie");
 }
@@ -295,7 +295,7 @@ async function answerWith(apps: readonly PageApp[], request: PageRequest): Promi
   return undefined;
 }
 
-/** Later headers win over earlier ones of the same name; cookies do not. */
+/** Later headers override earlier ones of the same name, except for cookies, which are appended. */
 function writePage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -323,8 +323,8 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?$/;
 const MIN_COMPRESSED = 1000;
 
 /**
- * Form posts must come from our own pages (W3). Browsers say where a post comes from in `Sec-Fetch-Site` or `Origin`;
- * a program that sends neither holds no cookies that somebody else could abuse.
+ * CSRF protection: form posts must be same-origin, according to `Sec-Fetch-Site` or `Origin`. Clients that send neither
+ * aren't browsers, so they can't be tricked into sending a user's cookies.
  */
 export function isSameOrigin(request: Pick<FastifyRequest, "headers">, baseUrl: string): boolean {
   const site = request.headers["sec-fetch-site"];
@@ -371,7 +371,7 @@ function toPageRequest(
   };
 }
 
-/** `//evil` and the like must stay paths of ours. */
+/** Normalizes paths such as `//evil`, which would be protocol-relative URLs. */
 function safeUrl(path: string, baseUrl: string): URL {
   return new URL(baseUrl + (path.startsWith("/") ? path : `/${path}`));
 }

@@ -1,4 +1,4 @@
-/** What a form posts, with or without files. */
+/** Parses form bodies, with or without files. */
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { assertStorable } from "#server/platform/http/values/json.ts";
@@ -17,7 +17,7 @@ export async function readPosted(request: FastifyRequest): Promise<Posted> {
   return posted;
 }
 
-/** Forms with files (RFC 7578), by the parser that Node brings along. */
+/** Parses multipart forms (RFC 7578) with Node's built-in parser. */
 async function readMultipart(body: Buffer, type: string): Promise<Posted> {
   const form = await new Response(Uint8Array.from(body), { headers: { "content-type": type } }).formData().catch(() => {
     throw new AppError("MALFORMED_REQUEST");

@@ -1,14 +1,14 @@
-/** Redirects from pages of ours to other origins, such as payment pages. */
+/** Redirects from the store's pages to other origins, such as payment pages. */
 import type { IncomingMessage } from "node:http";
 import type { PageResponse } from "./page-app.ts";
 
-/** A browser opens a page from a page of ours, for example by a form. */
+/** Whether the request is a same-origin browser navigation, such as a form post. */
 export const isOwnNavigation = ({ headers }: IncomingMessage): boolean =>
   headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-site"] === "same-origin";
 
 /**
- * Chromium applies `form-action` to every redirect that follows a form, so a redirect from the checkout's form to a payment
- * provider's page would be blocked. A page that leads there by itself is a navigation of its own.
+ * Chromium applies `form-action` to every redirect after a form post, so a redirect from the checkout's form to a payment
+ * provider would be blocked. An intermediate page that navigates by itself isn't affected.
  */
 export function withoutRedirectAway(page: PageResponse, baseUrl: string): PageResponse {
   const target = page.headers.find(([name]) => name === "location")?.[1] ?? "";

@@ -1,6 +1,6 @@
 /**
- * Built files of the apps: hashed names, so browsers keep them for ever. Read and compressed when somebody first asks, then
- * kept in memory: most of the back office is never asked for in most processes.
+ * Built files of the apps, with hashed names so that browsers cache them indefinitely. Read and compressed on the first
+ * request, then kept in memory: most processes never serve most of the back office.
  */
 import { readdir, readFile, stat } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";

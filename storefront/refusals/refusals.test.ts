@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ApiError } from "#sdk/call.ts";
 import { deliveryProblem, outcomeText, problemText, refusalText } from "./refusals.ts";
+import { de } from "./texts/de.ts";
 
 const refused = (code: string, description: string) =>
   new ApiError(409, { message: "", details: { applicationError: { code, description, data: {} } } }, undefined);
@@ -14,7 +15,7 @@ test("other languages have a sentence for every code that shoppers meet, and a p
   const soldOut = refused("ITEM_NOT_AVAILABLE", "Umbra is sold out.");
   assert.equal(refusalText(soldOut, "de"), "Dieser Artikel ist ausverkauft.");
   const taken = { code: "-19995", description: "An account with this email already exists." };
-  assert.equal(problemText(taken, "de"), "Mit dieser E-Mail-Adresse gibt es bereits ein Konto.");
+  assert.equal(problemText(taken, "de"), de.byCode.EMAIL_ALREADY_EXISTS);
   const unknown = { code: "SOMETHING_NEW", description: "Something new." };
   assert.equal(problemText(unknown, "fr"), "Cela n’a pas fonctionné. Veuillez réessayer.");
   const invalid = new ApiError(

@@ -4,11 +4,11 @@ import type { CalculationErrors } from "#api/checkout/totals.ts";
 import { errors } from "#api/errors.ts";
 import type { Language } from "#api/store/languages.ts";
 import type { ApiError } from "#sdk/call.ts";
-import { ar } from "./ar.ts";
-import { de } from "./de.ts";
-import { es } from "./es.ts";
-import { fr } from "./fr.ts";
 import { declineCauses, type RefusalTexts, type ShopperCode, shopperCodes } from "./shape.ts";
+import { ar } from "./texts/ar.ts";
+import { de } from "./texts/de.ts";
+import { es } from "./texts/es.ts";
+import { fr } from "./texts/fr.ts";
 
 const textsBy: Readonly<Record<Exclude<Language, "en">, RefusalTexts>> = { de, fr, es, ar };
 

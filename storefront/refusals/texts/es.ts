@@ -1,4 +1,4 @@
-import type { RefusalTexts } from "./shape.ts";
+import type { RefusalTexts } from "../shape.ts";
 
 export const es: RefusalTexts = {
   general: "No ha funcionado. Inténtalo de nuevo.",

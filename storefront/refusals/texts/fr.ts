@@ -1,4 +1,4 @@
-import type { RefusalTexts } from "./shape.ts";
+import type { RefusalTexts } from "../shape.ts";
 
 export const fr: RefusalTexts = {
   general: "Cela n’a pas fonctionné. Veuillez réessayer.",

@@ -1,4 +1,4 @@
-import type { RefusalTexts } from "./shape.ts";
+import type { RefusalTexts } from "../shape.ts";
 
 export const de: RefusalTexts = {
   general: "Das hat leider nicht geklappt. Bitte versuchen Sie es erneut.",

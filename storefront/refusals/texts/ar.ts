@@ -1,4 +1,4 @@
-import type { RefusalTexts } from "./shape.ts";
+import type { RefusalTexts } from "../shape.ts";
 
 export const ar: RefusalTexts = {
   general: "لم يتم ذلك. حاول مرة أخرى.",
