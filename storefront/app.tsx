@@ -1,8 +1,8 @@
 /**
- * The shop, as one function from a request to a page. The server mounts it; see `ui/pages/page.ts` for the interface.
+ * The storefront as a function from a request to a page. The server mounts it; see `ui/pages/page.ts` for the interface.
  * Public pages hold `PERSONAL_MARKER` once, which the server replaces with `renderPersonal(readPersonal(cookies, …))`.
  */
-// First of all: the order of the cascade's layers is the order in which they are met.
+// Must be the first import: CSS cascade layers are ordered by first occurrence.
 import "#ui/tokens.css";
 import "#ui/base.css";
 
@@ -23,7 +23,7 @@ import { createPages, createQueryCheck } from "#ui/pages/pages.tsx";
 export { readPersonal } from "#storefront/session.ts";
 
 export type StorefrontOptions = {
-  /** Used when the settings cannot be read; else the settings' name counts. */
+  /** Fallback if the settings can't be read. */
   storeName: string;
   /** Public origin without a trailing slash; https makes cookies `Secure` with the `__Host-` prefix. */
   baseUrl: string;
@@ -35,12 +35,12 @@ export type StorefrontOptions = {
   assets: Assets;
   /** Epoch milliseconds. */
   now?: () => number;
-  /** Hears about errors that shoppers see as a failure page. */
+  /** Called with errors for which the shopper sees the failure page. */
   onError?: (error: unknown, requestId: string) => void;
 };
 
 export type Storefront = {
-  /** `undefined`: no form is taken here. GET and HEAD always get a page, the page for missing addresses included. */
+  /** Returns `undefined` for a POST to a page without a form. GET and HEAD always return a page, including the 404 page. */
   handle(request: PageRequest): Promise<PageResponse | undefined>;
   /** Whether the page at this path ignores the query string. */
   ignoresQuery(path: string): boolean;

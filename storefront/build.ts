@@ -18,7 +18,7 @@ export const ASSETS_FILE = path.join(root, "dist/storefront/assets.json");
 
 export type BuildOptions = { mode: "production" | "development" };
 
-/** Writes `dist/storefront/client`, `dist/storefront/assets.json` and `dist/ssr/*.js`. Answers what was written. */
+/** Writes `dist/storefront/client`, `dist/storefront/assets.json`, and `dist/ssr/*.js`. Returns the written files. */
 export async function build({ mode }: BuildOptions): Promise<Record<string, Assets>> {
   const entries = serverEntries();
   await Promise.all([CLIENT_DIR, SERVER_DIR].map((folder) => rm(folder, { recursive: true, force: true })));

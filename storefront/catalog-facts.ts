@@ -30,7 +30,7 @@ export async function loadFacts(call: Call): Promise<CatalogFacts> {
   return presentFacts(settings, collections)(checkout, returns);
 }
 
-/** The same object for the same answers: kept parts of pages depend on it. */
+/** Memoized by response, because cached parts of pages are keyed by it. */
 const presentFacts = rememberPair(
   ({ settings }: Output<typeof getStoreSettings>, { collections }: Output<typeof queryCollections>) =>
     rememberPair(
@@ -104,7 +104,7 @@ function presentShop(
   };
 }
 
-/** For pages that must be shown although the store cannot be asked. */
+/** Fallback for pages that are shown even if the API is unavailable. */
 export const fallbackFacts = (name: string, currency: string, locale: string): ShopFacts => ({
   name,
   tagline: "",

@@ -4,18 +4,18 @@ import { hasFilters, pagesOf, readListing, writeListing } from "./listing.ts";
 
 const read = (query: string) => readListing(new URLSearchParams(query));
 
-test("an address is read into a state and written back the same", () => {
+test("a URL is parsed to a state and serialized to the same URL", () => {
   const query =
     "f.Color=Red&f.Color=Sea+blue&f.Size=M&cat=prints&brand=Larkfold&ribbon=New&min=10&max=50.5&stock=1&sale=1&sort=price-asc&page=3";
   assert.equal(writeListing(read(query), []), `?${query}`);
 });
 
-test("what is fixed comes first, and defaults are left out", () => {
+test("serialization has a fixed order and omits defaults", () => {
   assert.equal(writeListing(read("sort=featured&page=1"), [["q", "mug"]]), "?q=mug");
   assert.equal(writeListing(read(""), []), "");
 });
 
-test("nonsense is left out instead of refused", () => {
+test("invalid parameters are ignored", () => {
   const state = read("min=abc&max=-3&sort=random&page=0&stock=yes&f.Color=&brand=");
   assert.deepEqual(state, {
     options: {},
@@ -32,13 +32,13 @@ test("nonsense is left out instead of refused", () => {
   assert.equal(hasFilters(state), false);
 });
 
-test("a decimal comma is understood, huge numbers and pages are not", () => {
+test("decimal commas are accepted; numbers and pages out of range are ignored", () => {
   assert.equal(read("min=12,50").min, "12.50");
   assert.equal(read("min=99999999999").min, undefined);
   assert.equal(read("page=100000").page, 1);
 });
 
-test("bounds the wrong way round are put in order", () => {
+test("swapped price bounds are reordered", () => {
   const bounds = (query: string) => [read(query).min, read(query).max];
   assert.deepEqual(bounds("min=100&max=10"), ["10", "100"]);
   assert.deepEqual(bounds("min=9&max=100"), ["9", "100"]);

@@ -1,4 +1,4 @@
-/** The address of a list is its state: read it, ask the catalog, and word it again for each link. */
+/** The URL of a list is its state: parse it, query the catalog, and serialize a new state for each link. */
 
 import { searchProducts } from "#api/catalog/products/product-search.ts";
 import type { Input, Output } from "#api/endpoint.ts";
@@ -46,7 +46,7 @@ export type ListingState = {
 const named = { brands: "brand", ribbons: "ribbon", categories: "cat" } as const;
 type NamedList = keyof typeof named;
 const namedLists: readonly NamedList[] = ["categories", "brands", "ribbons"];
-/** What the catalog takes: longer values are no values. */
+/** Limits of the API; longer values are ignored. */
 const LENGTHS = { brands: 50, ribbons: 30, categories: 300 } as const;
 
 const noFilters = {
@@ -60,7 +60,7 @@ const noFilters = {
   onSale: false,
 } as const;
 
-/** Reads a query string; what makes no sense is left out. */
+/** Parses a query string; ignores invalid values. */
 export function readListing(query: URLSearchParams): ListingState {
   const options: Record<string, string[]> = {};
   for (const [name, value] of query) {
@@ -96,11 +96,11 @@ const readPrice = (text: string | null): string | undefined => {
 
 type Bounds = readonly [min: string | undefined, max: string | undefined];
 
-/** Bounds that were typed the wrong way round mean what lies between them. */
+/** Swaps price bounds entered in the wrong order. */
 const inOrder = (min: Bounds[0], max: Bounds[1]): Bounds =>
   min !== undefined && max !== undefined && Number(min) > Number(max) ? [max, min] : [min, max];
 
-/** The query string of a state, always in the same order, nothing that is the default. */
+/** Serializes a state in a fixed order, without defaults. */
 export function writeListing(state: ListingState, fixed: readonly (readonly [string, string])[]): string {
   const query = new URLSearchParams(fixed.map(([name, value]) => [name, value]));
   for (const name of Object.keys(state.options).sort()) {
@@ -128,7 +128,7 @@ export const hasFilters = (state: ListingState): boolean =>
 type Scope = {
   path: string;
   collectionSlug?: string;
-  /** The brand whose page it is: not a filter that could be taken off. */
+  /** Brand of a brand page; not a removable filter. */
   brand?: string;
   expression?: string;
   fixed?: readonly (readonly [string, string])[];
@@ -229,7 +229,7 @@ const facetTitles = (texts: FilterTexts) => ({
   ribbons: texts.ribbon,
 });
 
-/** Where to look comes first, then what it is like, then whose it is. */
+/** Facet order: categories, options, brands. */
 const ORDER: readonly Answer["facets"][number]["kind"][] = ["category", "option", "brand", "ribbon"];
 
 type Around = { scope: Scope; texts: FilterTexts };
@@ -241,7 +241,7 @@ function presentFacets(answer: Answer, state: ListingState, { scope, texts }: Ar
     if (facet.kind !== "option" && list === undefined) return [];
     if (list === "brands" && scope.brand) return [];
     const chosen = list ? state[list] : (state.options[facet.name] ?? []);
-    // Neither the list's own collection nor one that holds all of it narrows anything.
+    // Omits the current collection and collections that contain all results: neither filters anything.
     const offered = facet.values.filter(
       ({ value, count }) =>
         list !== "categories" ||

@@ -22,7 +22,7 @@ export type FacetView = {
 
 export type PriceRangeView = { min: string; max: string; lowest: string; highest: string; currency: string };
 
-/** A list of products with everything to narrow it: a collection's, or a search's. */
+/** A product list with filters, of a collection or a search. */
 export type ListingView = {
   /** Path without query, where the filter form goes. */
   path: string;
@@ -35,7 +35,7 @@ export type ListingView = {
   facets: readonly FacetView[];
   price: PriceRangeView | undefined;
   switches: readonly { field: string; label: string; isChosen: boolean; count: number | undefined }[];
-  /** What is applied, each with the address without it. */
+  /** Applied filters, each with the URL that removes it. */
   applied: readonly { label: string; without: string }[];
   clearHref: string;
   sort: string;
@@ -60,6 +60,6 @@ export type CollectionView = {
   /** The merchant's text below the list, when there is one. */
   story: readonly RichNode[];
   listing: ListingView;
-  /** What the merchant puts among the products; none while the list is narrowed or sorted. */
+  /** Promotion banners; empty for filtered or sorted lists. */
   banners: readonly BannerView[];
 };

@@ -1,4 +1,4 @@
-/** What written texts show besides words: products of the shop with their present price, and polls. */
+/** Data of embeds in rich content: products with their current prices, and polls. */
 import type { Product } from "#api/catalog/products/product-values.ts";
 import { queryProducts } from "#api/catalog/products/products.ts";
 import type { ShopContext } from "#storefront/context.ts";

@@ -1,4 +1,4 @@
-/** What can be bought in place of what is sold out: similar things, first those that come in what was chosen. */
+/** Alternatives to a sold-out selection: similar products, first those available in the selected options. */
 import type { Product } from "#api/catalog/products/product-values.ts";
 import { queryProducts } from "#api/catalog/products/products.ts";
 import { getRecommendation, storeAlgorithm } from "#api/marketing/recommendations.ts";
@@ -45,7 +45,7 @@ export async function loadInstead(
 
 type Choice = readonly [option: string, choice: string];
 
-/** Another color is an alternative, another size is none. */
+/** Options whose values are interchangeable: another color is an alternative, another size isn't. */
 const sizesOf = (product: Product, chosen: Chosen): readonly Choice[] =>
   product.productOptions
     .filter(({ optionType }) => optionType !== "color")

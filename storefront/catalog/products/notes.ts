@@ -1,4 +1,4 @@
-/** What a shopper wants to know beside the button: how it comes, when, and what else to expect. */
+/** Notes below the add button: delivery method, delivery time, and other expectations. */
 
 import type { listDeliveryTimes } from "#api/checkout/shipping/shipping.ts";
 import type { Output } from "#api/endpoint.ts";
@@ -97,7 +97,7 @@ function arrivalOf([first]: DeliveryTimes, language: Language): readonly NoteVie
   ];
 }
 
-/** As merchants write it in the languages of the storefront. */
+/** Patterns of delivery estimates in the storefront's languages. */
 const WORKING =
   /(\d{1,2})\s*(?:[-–—]|to|bis|à|a|إلى|الى)\s*(\d{1,2})\s+(?:(?:working|business) days|werktag|arbeitstag|jours? ouvr|días? (?:laborab|hábil)|أيام عمل|يوم عمل)/i;
 
@@ -108,6 +108,6 @@ export function daysIn(words: string): { min: number; max: number } | undefined 
   return found && min <= max ? { min, max } : undefined;
 }
 
-/** What the button says while the offer can be bought. */
+/** Button label of an available offer. */
 export const verbOf = (isBooked: boolean, { language }: ShopFacts): string =>
   isBooked ? productTexts[language].offer.book : clientTexts[language].addToCart;

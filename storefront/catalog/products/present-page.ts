@@ -1,4 +1,4 @@
-/** Everything the product page shows, from the product and what the shopper has chosen so far. */
+/** View of the product page, from the product and the current selection. */
 
 import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
 import type { Product } from "#api/catalog/products/product-values.ts";
@@ -132,7 +132,7 @@ async function recommendedBeside(context: ShopContext, { id }: Product, instead:
   return instead.length > 0 && recommended?.kind === "similar" ? undefined : recommended;
 }
 
-/** Words of our own are the screen's: this is kept for as long as the product's two answers are the same. */
+/** Memoized by the product's two API responses; translated texts are added by the components. */
 const detailsOf = remember(
   ({ product, whole }: Shown): DetailsView => ({
     description: sectionOf("", whole.description, whole.plainDescription ?? product.description),

@@ -1,4 +1,4 @@
-/** From the contract's products to what cards and the product page show. */
+/** Converts API products to views for cards and the product page. */
 
 import type { MeasurementUnit } from "#api/catalog/products/product-price-values.ts";
 import type { Product } from "#api/catalog/products/product-values.ts";
@@ -16,7 +16,7 @@ import { colorsOf } from "./options/modifiers.ts";
 import { productTexts } from "./texts/texts.ts";
 import type { ChoiceView, OfferView, OptionView, StockState, SwatchView } from "./views.ts";
 
-/** Sent along with the page; more variants than this are asked for one by one. */
+/** Maximum number of variants embedded in the page; above it, the script requests each selection. */
 const MAX_MATRIX = 150;
 const LOW_STOCK = 5;
 const CHIPS_MAX = 10;
@@ -131,7 +131,7 @@ function swatchesOf(product: Product): readonly Swatch[] {
 export type Chosen = Readonly<Record<string, string>>;
 
 /**
- * What is chosen to begin with: what the address says, else the only choice, else the first color that can be bought.
+ * Initial selection: from the URL, else the only value, else the first available color.
  * Sizes and the like have no default: the wrong one costs a return.
  */
 export function initialChoices(product: Product, asked: Chosen): Chosen {
@@ -154,7 +154,7 @@ export function initialChoices(product: Product, asked: Chosen): Chosen {
 export const variantById = (product: Product, id: string | null): Variant | undefined =>
   id === null ? undefined : product.variants.find((variant) => variant.id === id);
 
-/** The one variant that all choices name. */
+/** The variant that matches the complete selection. */
 export function variantOf(product: Product, chosen: Chosen): Variant | undefined {
   if (product.productOptions.length === 0) return product.variants[0];
   if (product.productOptions.some((option) => chosen[option.name] === undefined)) return undefined;
@@ -266,14 +266,14 @@ export function presentOffer(
   };
 }
 
-/** Nothing that is still possible can be bought, though other choices can. */
+/** No matching variant is available, but other selections are. */
 function isGone(product: Product, variant: Variant | undefined, chosen: Chosen): boolean {
   if (variant !== undefined || Object.keys(chosen).length === 0) return false;
   const possible = possibleVariants(product, chosen);
   return possible.length > 0 && !possible.some(canBuy);
 }
 
-/** Only what lies on a shelf is in stock. */
+/** Only physical products with stock count as in stock. */
 const plentyKeys = {
   PHYSICAL: "inStock",
   DIGITAL: "atOnce",

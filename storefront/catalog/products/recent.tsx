@@ -1,6 +1,6 @@
 /**
- * `GET /seen-before?slugs=a,b`: cards of products that this browser remembers. Which ones is kept in the browser alone: no
- * cookie, no account, and nothing is written down here.
+ * `GET /seen-before?slugs=a,b`: cards of recently viewed products. The list is stored only in the browser, not in a cookie
+ * or account, and the server doesn't store it.
  */
 
 import { queryProducts } from "#api/catalog/products/products.ts";

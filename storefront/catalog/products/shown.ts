@@ -26,7 +26,7 @@ const fields = [
   "PRODUCT_CHOICES_DISPLAY_IMAGE",
 ] as const;
 
-/** The product of an address; an earlier address leads to the present one. */
+/** The product of a slug; former slugs redirect to the current one. */
 export async function shownBySlug(context: ShopContext, slug: string): Promise<Shown> {
   const [{ product }, { product: whole }] = await orNotFound(
     Promise.all([

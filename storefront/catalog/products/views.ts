@@ -6,7 +6,7 @@ import type { RichNode } from "../rich-content/nodes.ts";
 import type { PollView } from "../rich-content/polls.ts";
 import type { ProductTexts } from "./texts/texts.ts";
 
-/** How a choice looks when it is not only a word: one color, several, or a picture. */
+/** Swatch of an option value: one color, several colors, or an image. */
 export type SwatchView = { colors: readonly string[] } | { picture: Picture };
 
 export type ChoiceView = {
@@ -29,7 +29,7 @@ export type OptionView = {
 
 export type StockState = { kind: "in" | "low" | "out" | "preorder"; text: string };
 
-/** What changes when another variant is chosen. Texts are formatted here and only shown by scripts. */
+/** Data that changes with the selected variant. Texts are formatted on the server; scripts only display them. */
 export type OfferView = {
   variantId: string | undefined;
   price: string;
@@ -88,7 +88,7 @@ export type PlanView = {
   description: string;
   /** `every month` */
   frequency: string;
-  /** `Renews until you cancel.` */
+  /** `Renews until canceled.` */
   term: string;
   every: { unit: "DAY" | "WEEK" | "MONTH" | "YEAR"; count: number };
   discount: { percent: number } | { amount: number } | undefined;
@@ -121,7 +121,7 @@ export type TimesView = {
     isOpen: boolean;
     slots: readonly { value: string; label: string; left: string | undefined; isChosen: boolean }[];
   }[];
-  /** `Times in Berlin. Each takes one hour.` */
+  /** `Times are in Berlin. Duration: one hour.` */
   words: string;
   place: string;
   earlier: string | undefined;
@@ -140,7 +140,7 @@ export type NotifyView = {
   error: string | undefined;
 };
 
-/** Something that can be bought in place of what is sold out; the address brings the same size along. */
+/** Alternative to a sold-out product; its link keeps the selected size. */
 export type InsteadView = Pick<ProductCardView, "id" | "name" | "href" | "price" | "compareAt" | "isFrom"> & {
   picture: Picture | undefined;
 };

@@ -71,7 +71,7 @@ function Pages({ pages }: { pages: readonly Link[] }) {
   );
 }
 
-/** What to do about nothing: searches that find something, and a hint. */
+/** Empty state: alternative searches and a hint. */
 function Help({ data: { expression, others, collections } }: { data: SearchView }) {
   const texts = useTexts(searchTexts);
   if (expression === "") return <p className={layout.lead}>{texts.noProducts}</p>;

@@ -13,7 +13,7 @@ const plain = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Shorter words only count whole: "re" is no search for returns. */
+/** Shorter words must match exactly: "re" doesn't match "returns". */
 const SHORTEST_BEGINNING = 4;
 
 type Shop = Pick<ShopFacts, "language" | "pages">;

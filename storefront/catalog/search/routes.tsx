@@ -1,4 +1,4 @@
-/** `/search`, everything or what matches, and the suggestions of the search field. */
+/** `/search`: all or matching products, and the search field's suggestions. */
 
 import { searchProducts, suggest } from "#api/catalog/products/product-search.ts";
 import type { Output } from "#api/endpoint.ts";
@@ -45,7 +45,7 @@ async function loadSearch(context: ShopContext): Promise<SearchView> {
   };
 }
 
-/** No product has all the words, with no filter that could be taken away. */
+/** Whether no product matches all words and no filter is applied. */
 const isUnfound = ({ expression, listing, partial, pages }: SearchView): boolean =>
   expression !== "" &&
   pages.length === 0 &&

@@ -1,4 +1,4 @@
-/** What the cart page has beside the lines, folded away until it is wanted. */
+/** Collapsed sections of the cart page: delivery estimate, note, sharing, and reminder. */
 import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";

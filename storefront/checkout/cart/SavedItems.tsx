@@ -9,7 +9,7 @@ import { ItemName } from "./ItemName.tsx";
 import { cartTexts } from "./texts/texts.ts";
 import type { SavedItemView } from "./views.ts";
 
-/** What was put aside: below the cart, in no total. */
+/** Items saved for later, below the cart and not part of its total. */
 export function SavedItems({ items }: { items: readonly SavedItemView[] }) {
   const texts = useTexts(cartTexts).saved;
   if (items.length === 0) return null;

@@ -1,4 +1,4 @@
-/** The shopper's cart as the contract has it: read, changed, and told to the next page in a short-lived cookie. */
+/** Reads and changes the shopper's cart. Messages for the next page are stored in a short-lived cookie. */
 import { type Cart, estimateCurrentCartTotals, getCurrentCart } from "#api/checkout/carts/carts.ts";
 import { listSavedItems } from "#api/checkout/carts/saved-items.ts";
 import type { CatalogReference } from "#api/values.ts";
@@ -17,7 +17,7 @@ const UNDO_SECONDS = 600;
 
 export type Removed = { name: string; quantity: number; reference: CatalogReference };
 
-/** What an action has to say on the page that follows it. */
+/** Message of an action, shown on the next page. */
 export function setFlash(context: ShopContext, message: CartMessage): void {
   context.jar.set(FLASH, packCookie(message), { maxAge: 60 });
 }
@@ -68,7 +68,7 @@ export function takeSaved(context: ShopContext): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** The cart as a page of its own: with what goes with it, or what others buy while it is empty. */
+/** The cart page: with recommendations for its items, or bestsellers while it is empty. */
 export async function loadCartPage(context: ShopContext, extras: CartExtras = {}): Promise<CartView> {
   const cart = await loadCart(context, "page", extras);
   return { ...cart, recommended: await loadRecommended(context, cart.productIds) };

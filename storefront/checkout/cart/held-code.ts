@@ -13,7 +13,7 @@ export function holdCode({ jar }: ShopContext, code: string): void {
   jar.set(COOKIE, packCookie(code), { maxAge: SECONDS });
 }
 
-/** What a cart may still change about a code. */
+/** Errors that can be resolved by changing the cart. */
 const MAY_CHANGE = "COUPON_NOT_APPLICABLE";
 
 /**
@@ -32,7 +32,7 @@ export async function problemOfCode(context: ShopContext, couponCode: string): P
   }
 }
 
-/** A cart may have to grow before a code counts, so a refusal is no reason to forget it. */
+/** A rejected code is kept, because it may apply after more items are added. */
 export async function tryHeldCode(context: ShopContext): Promise<void> {
   const couponCode = unpackCookie(context.jar.get(COOKIE));
   if (typeof couponCode !== "string") return;

@@ -28,7 +28,7 @@ type Wanted = { name: string; quantity: number; reference: CatalogReference };
 
 const textsOf = ({ shop }: ShopContext) => cartTexts[shop.language];
 
-/** What the address names. What the shop does not know is left out; an address that is no list is no page. */
+/** Parses the items of the URL. Unknown products are skipped; an invalid list is a 404. */
 async function read(context: ShopContext, { goods = "" }: Params): Promise<{ wanted: Wanted[]; isWhole: boolean }> {
   const named = goods.split(",").map((part) => GOODS.exec(part));
   if (named.length > MAX_GOODS || named.some((part) => part === null)) throw new PageNotFound();
@@ -66,7 +66,7 @@ const asWhole = ({ id, name }: Product, quantity: number): Wanted => ({
   reference: { catalogItemId: id, appId: STORE_APP_ID },
 });
 
-/** Only what is missing is added: a link that is followed twice has not doubled the cart. */
+/** Adds only missing quantities, so following a link twice doesn't double the cart. */
 async function take(context: ShopContext, params: Params): Promise<PageResponse> {
   const { wanted, isWhole } = await read(context, params);
   const code = context.request.url.searchParams.get("discount") ?? "";
@@ -104,7 +104,7 @@ const isSame = (line: CatalogReference, wanted: CatalogReference): boolean =>
   line.catalogItemId === wanted.catalogItemId &&
   (wanted.options === undefined || line.options?.variantId === wanted.options.variantId);
 
-/** A browser that goes there, not one that looks ahead, nor a program that reads mails. */
+/** Whether the request is a user navigation, not a prefetch or an email scanner. */
 const isPerson = ({ request }: ShopContext): boolean =>
   request.header("sec-fetch-mode") === "navigate" && request.header("sec-purpose") === null;
 

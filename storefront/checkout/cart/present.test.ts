@@ -8,7 +8,7 @@ const line = (amount: string, shippable: boolean) => ({
   lineItemPrice: { amount, convertedAmount: amount, formattedAmount: amount, formattedConvertedAmount: amount },
 });
 
-test("a mug with a gift card and a pass is as far from free delivery as the mug alone", () => {
+test("gift cards and passes don't count toward the free shipping threshold", () => {
   const mug = line("18.00", true);
   assert.deepEqual(freeShippingOf(shop, [line("100.00", false), line("199.00", false), mug]), {
     percent: 24,
@@ -17,7 +17,7 @@ test("a mug with a gift card and a pass is as far from free delivery as the mug 
   assert.deepEqual(freeShippingOf(shop, [mug]), freeShippingOf(shop, [line("100.00", false), mug]));
 });
 
-test("it is reached with the last cent, and not before", () => {
+test("the free shipping threshold is inclusive", () => {
   assert.deepEqual(freeShippingOf(shop, [line("74.99", true)]), { percent: 99, missing: "$0.01" });
   assert.deepEqual(freeShippingOf(shop, [line("60.00", true), line("15.00", true)]), {
     percent: 100,
@@ -25,7 +25,7 @@ test("it is reached with the last cent, and not before", () => {
   });
 });
 
-test("a shop without such a limit promises nothing", () => {
+test("a store without a free shipping threshold shows no progress", () => {
   assert.equal(freeShippingOf({ ...shop, freeShippingFrom: 0 }, [line("80.00", true)]), undefined);
 });
 

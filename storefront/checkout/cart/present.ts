@@ -1,4 +1,4 @@
-/** From the contract's cart to what the cart shows. */
+/** Converts the API's cart to its view. */
 
 import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-variant-values.ts";
 import type { CartLineItem } from "#api/checkout/carts/cart-lines.ts";
@@ -109,7 +109,7 @@ export function presentCart(estimate: EstimatedTotals, extra: Extra): CartView {
 
 type Tax = { isIncluded: boolean; isShown: boolean; isSent: boolean };
 
-/** What the total does not say yet. */
+/** Note about amounts that the total doesn't include yet. */
 function taxNoteOf(texts: CartTexts["summary"]["notes"], { isIncluded, isShown, isSent }: Tax): string {
   if (isShown) return isSent ? texts.deliveryLater : "";
   if (isIncluded) return isSent ? texts.taxIncludedDeliveryLater : texts.taxIncluded;
@@ -239,7 +239,7 @@ function discountLabel(estimate: EstimatedTotals): string | undefined {
 
 type Sent = Pick<CartLineItem, "physicalProperties" | "lineItemPrice">;
 
-/** Measured as delivery rates measure it: what is sent, before discounts. Cards, passes and times are in no parcel. */
+/** Subtotal of shippable items before discounts, as in shipping rate conditions. Gift cards, passes, and bookings don't count. */
 export function freeShippingOf(
   shop: Pick<ShopFacts, "freeShippingFrom" | "currency" | "locale">,
   lines: readonly Sent[],

@@ -1,4 +1,4 @@
-/** `/cart` and the forms of the cart. Every form answers 303 to `/cart`, or the cart's part of the page to a script. */
+/** `/cart` and the cart's forms. Forms redirect to `/cart` with 303, or return the cart fragment to scripts. */
 
 import {
   addToCurrentCart,

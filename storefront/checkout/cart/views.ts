@@ -15,7 +15,7 @@ export type CartLineView = {
   unitPrice: string;
   compareAt: string | undefined;
   total: string;
-  /** Why it cannot be bought as it is. */
+  /** Why the item can't be bought. */
   problem: string | undefined;
   /** When it is to happen or to begin, in words. */
   when: string | undefined;
@@ -45,7 +45,7 @@ export type CartMessage = {
   links?: readonly { label: string; href: string }[];
 };
 
-/** The code that was refused, as it was typed, and why. */
+/** The rejected code as entered, and the reason. */
 export type CouponError = { code: string; text: string };
 
 export type CartView = {
@@ -64,9 +64,9 @@ export type CartView = {
   /** Share of the free-shipping threshold reached (0..100) and what is missing. */
   freeShipping: { percent: number; missing: string | undefined } | undefined;
   delivery: DeliveryView | undefined;
-  /** Why each figure is what it is, one sentence each. */
+  /** Explanations of the amounts, one sentence each. */
   reasons: readonly string[];
-  /** What keeps the whole cart from being ordered, or should be known first. */
+  /** Issues that block the checkout, or warnings. */
   warnings: readonly { tone: "warn" | "bad"; text: string }[];
   saved: readonly SavedItemView[];
   /** Known for reminders. */

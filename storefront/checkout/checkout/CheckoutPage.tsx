@@ -9,7 +9,7 @@ import { DeliveryStep, InformationStep } from "./Steps.tsx";
 import { type CheckoutTexts, checkoutTexts } from "./texts/texts.ts";
 import type { CheckoutView, Step } from "./views.ts";
 
-/** The app behind the purchase may have titles of its own. */
+/** Titles can be overridden by the app that created the checkout. */
 const ownTitles = ({ words }: CheckoutView): Partial<Record<Step, string | undefined>> => ({
   information: words.customerDetails,
   payment: words.reviewAndPlaceOrder,
@@ -59,7 +59,7 @@ function Problems({ checkout }: { checkout: CheckoutView }) {
   return <ErrorSummary problems={checkout.problems} message={checkout.message} takesFocus={checkout.hasFailed} />;
 }
 
-/** A code that fell away raises the total: said here too, since a phone folds the summary. */
+/** Removed discount codes raise the total. Also shown here, because the summary is collapsed on phones. */
 function CouponProblem({ coupon }: Pick<CheckoutView, "coupon">) {
   if (coupon?.problem === undefined) return null;
   return (

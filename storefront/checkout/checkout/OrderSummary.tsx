@@ -10,7 +10,7 @@ import type { AmountRow, CheckoutView, SummaryLine } from "./views.ts";
 
 type Props = { checkout: CheckoutView };
 
-/** What is bought and what it costs: beside the steps on a desktop, a bar with the total above them on a phone. */
+/** Order summary: next to the steps on desktops, a bar with the total above them on phones. */
 export function OrderSummary({ checkout }: Props) {
   const language = useLanguage();
   const texts = checkoutTexts[language].summary;

@@ -22,7 +22,7 @@ type Handover = {
   orderId?: string;
 };
 
-/** Where to go on, when the address names a redirect session, so that it loses the token; undefined otherwise. */
+/** URL without the token to redirect to if the URL has a redirect session; undefined otherwise. */
 export async function openHandover(context: ShopContext, checkoutId: string): Promise<string | undefined> {
   const sessionToken = context.request.url.searchParams.get("redirectSession");
   if (!sessionToken) return undefined;
@@ -60,7 +60,7 @@ export async function continueAsOwn(context: ShopContext, checkoutId: string): P
   return copy?.checkoutId;
 }
 
-/** Browsers drop cookies that are too large, and the shopper would lose the checkout: what is only handy goes first. */
+/** Browsers drop oversized cookies, which would lose the checkout, so optional values are removed first. */
 function keep(context: ShopContext, handover: Handover): void {
   const { thankYouPageUrl, postFlowUrl } = handover.callbacks;
   const callbacks = { ...(thankYouPageUrl && { thankYouPageUrl }), ...(postFlowUrl && { postFlowUrl }) };
@@ -108,7 +108,7 @@ export function returnAddressOf(context: ShopContext, orderId: string): string |
 
 const VISIT = "cw_visit";
 
-/** A shopper who was sent to look at a product: they buy in this shop's own cart, and then go back. */
+/** A shopper sent to a product page by another site: they check out here, then return to that site. */
 type Visit = Pick<Handover, "orderId"> & { callbacks: Pick<RedirectCallbacks, "thankYouPageUrl" | "postFlowUrl"> };
 
 /** Takes up a visit named in the address. True when there was one, and the address should lose its token. */

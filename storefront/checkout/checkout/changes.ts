@@ -1,4 +1,4 @@
-/** What changed between what a shopper saw and what is: a sentence each, never a silent change. */
+/** Differences between the order that the shopper reviewed and the current one, one sentence each. */
 import type { Checkout } from "#api/checkout/checkout-values.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { AddressWithContact } from "#api/values.ts";
@@ -52,7 +52,7 @@ function seenOf(checkout: Checkout, { shop, payments }: Showing): Seen {
   };
 }
 
-/** Whatever comes back from a form may be anything. */
+/** Form input is untrusted. */
 function unpack(text: string): Partial<Seen> {
   try {
     const seen: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));

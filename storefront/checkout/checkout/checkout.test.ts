@@ -32,7 +32,7 @@ test("a complete address has no problems and survives the way to the contract an
   assert.deepEqual(toContract(values).contactDetails, { firstName: "Ada King", lastName: "Lovelace" });
 });
 
-test("each country asks in its own words", () => {
+test("address labels follow the country", () => {
   const empty = { postalCode: "", city: "" };
   assert.match(checkAddress(form({ ...newYork, ...empty }), "").postalCode ?? "", /Enter a ZIP code/);
   const british = checkAddress(form({ ...newYork, ...empty, country: "GB" }), "");
@@ -57,14 +57,14 @@ test("a malformed postal code is told apart from a missing one, by the country's
   assert.equal(problem("SA", "!", "ar"), "تتكون الرموز البريدية من 2 إلى 12 حرفًا أو رقمًا.");
 });
 
-test("where nothing is sent, street and city need not be asked for", () => {
+test("street and city are optional for digital orders", () => {
   const brief = form({ ...newYork, line1: "", city: "" });
   assert.deepEqual(checkAddress(brief, "", { isBrief: true }), {});
   assert.deepEqual(Object.keys(checkAddress(brief, "")), ["line1", "city"]);
   assert.deepEqual(toContract(brief).address, { country: "US", subdivision: "US-NY", postalCode: "10001" });
 });
 
-test("a state of another country does not count", () => {
+test("a state of another country is rejected", () => {
   assert.match(
     checkAddress(form({ ...newYork, country: "CA", postalCode: "M5V 2T6" }), "").subdivision ?? "",
     /province/,
@@ -90,7 +90,7 @@ test("a label has the place as letters to that country have it, and the country 
   ]);
 });
 
-test("a tip is a share, one of the amounts offered, or one's own", () => {
+test("a tip is a percentage, a preset amount, or a custom amount", () => {
   const read = (tip: string, amount = "") => readTip(new URLSearchParams({ tip, amount }));
   assert.deepEqual(read("15"), { type: "PERCENTAGE", percentage: "15" });
   assert.deepEqual(read("amount:2.50"), { type: "AMOUNT", amount: "2.50" });
@@ -99,7 +99,7 @@ test("a tip is a share, one of the amounts offered, or one's own", () => {
   for (const wrong of ["", "amount:", "amount:-1", "1000000", "custom"]) assert.equal(read(wrong), undefined, wrong);
 });
 
-test("words stay readable on every color of the merchant's, and nothing but colors gets into the sheet", () => {
+test("text has sufficient contrast on all brand colors, and only colors are written to the style sheet", () => {
   const buttons = (buttonColor: string) => brandSheet({ global: { buttonColor } });
   assert.match(buttons("#1f4b3e"), /--color-brand-ink: #ffffff/);
   assert.match(buttons("#ffcf33"), /--color-brand-ink: #1e1c18/);
@@ -108,7 +108,7 @@ test("words stay readable on every color of the merchant's, and nothing but colo
   assert.equal(brandSheet({}), "");
 });
 
-test("the header stands where and as large as the merchant wants it, and its way back may be a sign or nothing", () => {
+test("the header's position, size, and back link follow the merchant's settings", () => {
   const header = brandSheet({
     header: {
       alignment: "CENTER",
@@ -129,14 +129,14 @@ test("the header stands where and as large as the merchant wants it, and its way
   );
 });
 
-test("asks about domains that are one slip away, and about no others", () => {
+test("suggests email domains within one typo, and no others", () => {
   for (const typed of ["a@gmial.com", "a@gmai.com", "a@gmaill.com", "a@gmaol.com"])
     assert.equal(meantBy(typed), "a@gmail.com", typed);
   for (const typed of ["a@gmail.com", "a@mail.com", "a@example.com", "gmial.com", "a@", "a@we.com"])
     assert.equal(meantBy(typed), undefined, typed);
 });
 
-test("a German form asks in German, and names countries so", () => {
+test("a German form has German labels and country names", () => {
   const problems = checkAddress(form({ ...newYork, name: "", subdivision: "", postalCode: "" }), "", {
     language: "de",
   });

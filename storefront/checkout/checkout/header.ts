@@ -1,4 +1,4 @@
-/** What the merchant wants the checkout's header to say: read with the checkout, written by the frame around it. */
+/** Custom texts of the checkout header: loaded with the checkout, rendered by the frame. */
 import type { CheckoutSettings } from "#api/checkout/checkout-settings.ts";
 import type { ShopContext } from "#storefront/context.ts";
 

@@ -40,7 +40,7 @@ export function agreementOf({ checkoutFields }: CheckoutSettings): CheckoutView[
   return box?.visible === true ? { isChecked: box.checkedByDefault === true } : undefined;
 }
 
-/** The title under which the order says that its buyer wants the merchant's news. */
+/** Title of the order's custom field for the newsletter opt-in. */
 const NEWSLETTER = "Newsletter";
 
 export function newsletterOf(

@@ -1,4 +1,4 @@
-/** From the contract's checkout to what the checkout page shows. */
+/** Converts the API's checkout to the view of the checkout page. */
 
 import type { CheckoutContent } from "#api/checkout/checkout-content.ts";
 import type { CheckoutSettings } from "#api/checkout/checkout-settings.ts";
@@ -49,7 +49,7 @@ export type Shown = {
   couponError?: CheckoutView["couponError"];
   giftCardError?: string;
   giftCardCode?: string;
-  /** What was ticked on a form that came back. */
+  /** Checkboxes of a re-rendered form. */
   isSaving?: boolean;
   isSubscribing?: boolean;
   isExpress?: boolean;
@@ -68,7 +68,7 @@ export type PageFacts = {
 export const stepsOf = (checkout: Checkout): readonly Step[] =>
   checkout.requiresShipping ? ["information", "delivery", "payment"] : ["information", "payment"];
 
-/** The first step that still lacks something; a later one than this cannot be shown. */
+/** The first incomplete step; later steps can't be shown. */
 export function firstOpenStep(checkout: Checkout): Step {
   const hasAddress = checkout.requiresShipping
     ? checkout.shippingInfo.shippingDestination?.address?.addressLine !== undefined

@@ -82,7 +82,7 @@ const information = action("/checkout/:id/information", async (context, params) 
   }
 });
 
-/** Being reminded is a kindness: when it is refused, the purchase goes on. */
+/** Reminders are optional: if the request fails, the purchase continues. */
 async function remindOf(context: ShopContext, email: string): Promise<void> {
   try {
     await context.shopper.call(giveRecoveryConsent, { body: { email, isGranted: true } });

@@ -98,7 +98,7 @@ const hasCharges = ({ modifiers }: ProductView): boolean =>
     modifier.kind === "text" ? modifier.charge : modifier.choices.some((choice) => choice.charge),
   );
 
-/** What the button says; scripts say it in the same words. */
+/** Button label; scripts use the same texts. */
 function Label({ product: { offer, verb, purchase } }: Props) {
   const texts = useTexts(clientTexts);
   if (offer.stock.kind === "preorder") return texts.preorder;
@@ -124,7 +124,7 @@ function Offer({ product }: Props) {
   );
 }
 
-/** What the choices make of the price. Filled by the server for what is chosen, and by the script from then on. */
+/** Charges of the selection. Rendered by the server, then updated by the script. */
 function Summary({ summary }: { summary: SummaryView | undefined }) {
   const texts = useTexts(productTexts).offer;
   return (

@@ -2,7 +2,7 @@ import styles from "../options/options.module.css";
 
 type Props = { field: string; text: string; id?: string };
 
-/** What is missing or wrong, said at its field. Alone it is what the script puts there (`client/problems.ts`). */
+/** Error message at its field. The script inserts the same markup (`client/problems.ts`). */
 export function Problem({ field, text, id }: Props) {
   return (
     <p id={id} className={styles.problem} data-problem={field}>

@@ -7,8 +7,8 @@ import styles from "../product.module.css";
 import { productTexts } from "../texts/texts.ts";
 
 /**
- * Putting the product on the wish list. `saved` is what has just been put there, in words. One button for every product: it
- * sends the buying form, whose product and choices it keeps.
+ * Wish list button. `saved` describes what was just added. The button submits the buying form, which contains the product
+ * and the selection.
  */
 export function Save({ saved }: { saved: string | undefined }) {
   const texts = useTexts(productTexts).save;

@@ -35,7 +35,7 @@ export const backInStock = action("/back-in-stock", async (context) => {
 
 type Asked = { shown: Shown; variantId: string; email: string };
 
-/** What is wrong with the request, or nothing when the store has taken it. */
+/** Error message of the request; undefined if it was accepted. */
 async function ask(context: ShopContext, { shown, variantId, email }: Asked): Promise<string | undefined> {
   const { product } = shown;
   const variant = product.productOptions.length === 0 ? product.variants[0] : variantById(product, variantId);

@@ -96,7 +96,7 @@ const whole = {
 const shown = { product, whole };
 const select = (query: string) => readSelection(shown, new URLSearchParams(query));
 
-test("what cannot be had says why: sold out, or not made with the others", () => {
+test("unavailable option values are marked as sold out or absent", () => {
   const states = (chosen: Record<string, string>) =>
     presentOptions(product, chosen).map((option) => option.choices.map(({ value, state }) => `${value} ${state}`));
   assert.deepEqual(states({}), [
@@ -107,7 +107,7 @@ test("what cannot be had says why: sold out, or not made with the others", () =>
   assert.deepEqual(states({ Size: "L" })[1], ["Blue soldOut", "Red available"]);
 });
 
-test("a color is chosen to begin with, a size never is, and one link names one variant", () => {
+test("colors have a default selection, sizes don't, and a link selects one variant", () => {
   assert.deepEqual(initialChoices(product, {}), { Color: "Blue" });
   const { choices } = select(`variant=${product.variants[2]?.id}`);
   assert.deepEqual(choices, { Size: "L", Color: "Red" });
@@ -118,7 +118,7 @@ test("a color is chosen to begin with, a size never is, and one link names one v
   });
 });
 
-test("swatches are one color, several, or a picture; words have none", () => {
+test("swatches have one color, several colors, or an image; text values have none", () => {
   assert.deepEqual(colorsOf("#fff, rgb(1, 2, 3),red"), ["#fff", "rgb(1, 2, 3)", "red"]);
   assert.deepEqual(swatchOf({ name: "a", choiceType: "MULTIPLE_COLORS", colorCode: "#000,#fff" }), {
     colors: ["#000", "#fff"],
@@ -128,7 +128,7 @@ test("swatches are one color, several, or a picture; words have none", () => {
   assert.deepEqual(picture, { picture: { url: "/media/x", width: 1, height: 1, alt: "a" } });
 });
 
-test("charges are added for what is written and chosen, and for nothing else", () => {
+test("charges are added only for entered texts and selected modifiers", () => {
   const summaryOf = (query: string) =>
     presentSummary(presentModifiers(shown, select(query), money), { label: "Tee", amount: 20 }, money);
   assert.equal(summaryOf(""), undefined);
@@ -173,7 +173,7 @@ test("a subscription without a one-time price must be chosen, hidden ones cannot
   assert.equal(planAmount(9.99, { percent: 33.3 }), 6.66);
 });
 
-test("plans and refusals are worded in the shop's language, with its plurals and numbers", () => {
+test("plans and error messages are localized with plurals and number formats", () => {
   const offer = { amount: 20, price: "20,00 $" } as OfferView;
   const planIn = (language: "de" | "ar") =>
     presentPurchase(shown, select(""), offer, { language, locale: language, currency: "USD" })?.plans[0];
@@ -187,7 +187,7 @@ test("plans and refusals are worded in the shop's language, with its plurals and
   assert.equal(problems["text.Name on it"], "Mindestens 2 Zeichen.");
 });
 
-test("what is missing is named as the merchant wrote it, in the order of the page", () => {
+test("error messages use the merchant's option names and the page's field order", () => {
   const [size, ...others] = product.productOptions;
   const named = { ...shown, product: { ...product, productOptions: [{ ...size, name: "Which frame?" }, ...others] } };
   // Only what the functions under test read.
@@ -199,7 +199,7 @@ test("what is missing is named as the merchant wrote it, in the order of the pag
   ]);
 });
 
-test("the cart is told the variant, texts, choices, the plan, and nothing empty", () => {
+test("the catalog reference has the variant, texts, modifiers, and plan, without empty values", () => {
   const selection = select("option.Size=L&option.Color=Red&text.Name on it= Ada &mod.Wrap=Paper&plan=s1");
   assert.deepEqual(referenceOf(shown, selection).options, {
     variantId: product.variants[2]?.id,
@@ -210,7 +210,7 @@ test("the cart is told the variant, texts, choices, the plan, and nothing empty"
   assert.equal(referenceOf(shown, select("mod.Wrap=")).options, undefined);
 });
 
-test("a gift card for somebody else needs their address, one for oneself needs nothing", () => {
+test("a gift card for another recipient requires their email; one for the buyer requires nothing", () => {
   const read = (query: string) => readGift(new URLSearchParams(query));
   assert.deepEqual(Object.keys(giftProblems(read(""), texts.problems)), ["gift.email"]);
   assert.deepEqual(Object.keys(giftProblems(read("gift.email=nobody"), texts.problems)), ["gift.email"]);
@@ -223,7 +223,7 @@ test("a gift card for somebody else needs their address, one for oneself needs n
   assert.equal(read("gift.on=tomorrow").on, "");
 });
 
-test("days of delivery are read from the merchant's words where they are named", () => {
+test("delivery days are parsed from the merchant's estimate", () => {
   assert.deepEqual(daysIn("3–5 working days"), { min: 3, max: 5 });
   assert.deepEqual(daysIn("2 to 4 business days"), { min: 2, max: 4 });
   for (const words of ["3 bis 5 Werktage", "3 à 5 jours ouvrés", "De 3 a 5 días laborables", "من 3 إلى 5 أيام عمل"])

@@ -83,5 +83,5 @@ function daysOf({ slots, timeZone }: Offer, when: string | undefined, { locale, 
   }));
 }
 
-/** Said when it is getting tight, and never for what is for one party only. */
+/** Remaining places, shown only when few are left and never for single-party services. */
 const isTight = ({ openPlaces, totalPlaces }: Slot): boolean => totalPlaces > 1 && openPlaces <= 5;

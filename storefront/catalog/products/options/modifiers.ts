@@ -1,4 +1,4 @@
-/** What a shopper may add to a product: texts and choices, some of them for a charge. */
+/** Product modifiers: free texts and choices, some with a charge. */
 
 import type { ConnectedModifier } from "#api/catalog/products/product-v3-options.ts";
 import type { Language } from "#api/store/languages.ts";
@@ -104,7 +104,7 @@ export function presentSummary(
   };
 }
 
-/** What is wrong with the texts and choices, by form field. */
+/** Error messages by form field. */
 export function modifierProblems({ whole }: Shown, selection: Selection, language: Language): Record<string, string> {
   const problems: Record<string, string> = {};
   const texts = productTexts[language].problems;

@@ -18,7 +18,7 @@ export type Selection = {
   /** Id of a subscription plan; empty for a one-time purchase; undefined if not selected. */
   plan: string | undefined;
   gift: Gift;
-  /** Start of the time chosen, RFC 3339; undefined as long as none is. */
+  /** Start of the selected time slot, RFC 3339; undefined if none is selected. */
   when: string | undefined;
   quantity: number;
 };
@@ -50,7 +50,7 @@ export function readSelection({ product, whole }: Shown, fields: URLSearchParams
   };
 }
 
-/** A gift card over an amount of one's own needs none of the amounts offered; the cart takes it for any of them. */
+/** A gift card with a custom amount needs no preset amount; the cart accepts it for any variant. */
 const standIn = ({ itemType, variants }: Shown["product"], { amount }: Gift) =>
   itemType === "GIFT_CARD" && amount !== "" ? variants.find(({ variant }) => variant.visible) : undefined;
 
@@ -60,7 +60,7 @@ function pairs<Item>(items: readonly Item[], read: (item: Item) => [string, stri
   );
 }
 
-/** What is missing or wrong, by form field in the order of the page; empty when it can go into the cart. */
+/** Error messages by form field, in page order; empty if the selection can be added to the cart. */
 export function problemsIn(shown: Shown, selection: Selection, language: Language): Record<string, string> {
   const { product, whole } = shown;
   const { problems: texts } = productTexts[language];

@@ -1,4 +1,4 @@
-/** Between the address form and the contract's addresses. */
+/** Converts between the address form and the API's addresses. */
 
 import {
   isCountry,
@@ -43,7 +43,7 @@ export function readAddress(form: URLSearchParams, prefix: string): AddressValue
 /** `isBrief`: nothing is sent there, it is for the bill and its tax. */
 type Checking = { isBrief?: boolean; language?: Language };
 
-/** One sentence per field that cannot stay as it is. */
+/** Error messages by field. */
 export function checkAddress(
   values: AddressValues,
   prefix: string,

@@ -15,7 +15,7 @@ import { Tips } from "./Tips.tsx";
 
 type Props = { checkout: CheckoutView };
 
-/** Payment choice and the one button that buys. What the shopper saw goes along, signed, and is checked before anything is charged. */
+/** Payment method and order button. The form includes the signed offer that the shopper reviewed, which is verified before charging. */
 export function PaymentStep({ checkout }: Props) {
   const language = useLanguage();
   const texts = useTexts(checkoutTexts);

@@ -7,7 +7,7 @@ import type { CheckoutView } from "../views.ts";
 
 type Props = { checkout: Pick<CheckoutView, "id" | "plans"> };
 
-/** Memberships that can pay for lines: one button each, since using one changes the sum at once. */
+/** Memberships that can cover line items, one button each, because applying one changes the total immediately. */
 export function Plans({ checkout: { id, plans } }: Props) {
   const language = useLanguage();
   const texts = useTexts(checkoutTexts).plans;

@@ -7,7 +7,7 @@ import type { CheckoutView } from "../views.ts";
 
 type Props = { checkout: Pick<CheckoutView, "id" | "tip" | "problems"> };
 
-/** A thank-you on top, never chosen beforehand. */
+/** Tip selection; never preselected. */
 export function Tips({ checkout: { id, tip, problems } }: Props) {
   const texts = useTexts(checkoutTexts).tips;
   if (tip === undefined) return null;

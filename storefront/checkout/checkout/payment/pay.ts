@@ -61,7 +61,7 @@ async function offerWith(
   return (await context.shopper.call(reviseOffer, { params: { id }, body })).signedOffer;
 }
 
-/** To the order, or to the thank-you page of the site that handed the buyer over. What was ordered has left the cart. */
+/** Redirects to the order, or to the referring site's thank-you page. The ordered items are removed from the cart. */
 export async function orderedResponse(
   context: ShopContext,
   checkoutId: string,

@@ -16,7 +16,7 @@ const SAVED = "saved:";
 
 export type Offers = Pick<Output<typeof getOffer>, "paymentMethods" | "offers">;
 
-/** What the member kept comes first: it is what they used last. Each choice has the signature that confirms it. */
+/** Payment choices, saved methods first. Each has the signature that confirms the order with it. */
 export function paymentChoices(
   { paymentMethods: methods, offers }: Offers,
   saved: readonly SavedPaymentMethod[],
