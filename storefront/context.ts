@@ -1,4 +1,4 @@
-/** What loaders and actions of the shop get. */
+/** Context of the storefront's loaders and actions. */
 import { ApiError } from "#sdk/call.ts";
 import type { Assets } from "#storefront/assets.ts";
 import type { ShopFacts } from "#storefront/facts.ts";

@@ -2,7 +2,7 @@
 import { announce, type Fragment, fragmentOf } from "./page.ts";
 import { say } from "./words.ts";
 
-/** After this long without an answer the request counts as failed. */
+/** Request timeout in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 const isAdding = new WeakSet<HTMLFormElement>();

@@ -84,8 +84,8 @@ const running = new Map<string, AbortController>();
 let lastChange: Promise<void> = Promise.resolve();
 
 /**
- * One change after the other: each answer is the whole cart, and must know of the changes before it. The newest of the same
- * kind for the same line takes the place of those that still wait.
+ * Serializes changes, because each response is the whole cart and must include earlier changes. A queued change is replaced
+ * by a newer one of the same kind for the same line.
  */
 function change(form: HTMLFormElement): Promise<void> {
   const fields = new FormData(form);
@@ -125,7 +125,7 @@ async function changeNow(form: HTMLFormElement, { fields, place, key, signal }: 
 const foldsIn = (holder: HTMLElement) => holder.querySelectorAll<HTMLDetailsElement>("[data-cart] details");
 const nameOf = (fold: HTMLDetailsElement): string => fold.querySelector("summary")?.textContent ?? "";
 
-/** What was unfolded stays so when the part around it is replaced. */
+/** Keeps expanded sections open when their parent is replaced. */
 function openFolds(root: HTMLElement): Set<string> {
   return new Set([...root.querySelectorAll<HTMLDetailsElement>("details[open]")].map(nameOf));
 }

@@ -1,4 +1,4 @@
-/** What texts, choices and subscriptions make of the price; how many characters are left; what the button says. */
+/** Updates charges of modifiers and plans, character counts, and the button label. */
 
 import { wholeSymbol } from "#api/amounts.ts";
 import { formatMessage } from "#api/store/messages.ts";

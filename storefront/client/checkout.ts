@@ -22,7 +22,7 @@ export function startCheckout(): void {
     form.setAttribute("aria-busy", "true");
     form.querySelector("[data-once-button]")?.setAttribute("aria-busy", "true");
   });
-  // Back from the payment page to a page that the browser has kept as it was: it can be paid again.
+  // Re-enables the form when the page is restored from the back/forward cache.
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     for (const part of document.querySelectorAll("[data-once], [data-once-button]")) part.removeAttribute("aria-busy");
@@ -39,7 +39,7 @@ function showMalformed(field: HTMLInputElement): void {
   field.value = field.value.trim();
   const isMalformed = field.validity.patternMismatch;
   message.hidden = !isMalformed;
-  // What the server said was about the value before.
+  // The server's error was about the previous value.
   document.getElementById(`${field.id}-error`)?.remove();
   const others = (field.getAttribute("aria-describedby") ?? "")
     .split(" ")
@@ -70,7 +70,7 @@ function keepDraft(event: Event): void {
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify(Object.fromEntries(values)));
   } catch {
-    // A browser that keeps nothing is no reason to stop typing.
+    // Drafts are optional: storage may be unavailable.
   }
 }
 

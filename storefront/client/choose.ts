@@ -1,4 +1,4 @@
-/** Choosing over the list: a card's "Choose" opens the buying part of its product, and adding does not leave the page. */
+/** Quick buy: a card's "Choose" button opens the product's buying form in a dialog over the list. */
 import { startCharges } from "./charges.ts";
 import { startProblems } from "./problems.ts";
 import { startVariants } from "./product.ts";

@@ -43,7 +43,7 @@ export function startEmailHint(): void {
   });
 }
 
-/** The address with the well-known domain that is one slip away; undefined when nothing is. */
+/** The address with the well-known domain that is one typo away; undefined if there is none. */
 export function meantBy(email: string): string | undefined {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1).toLowerCase();

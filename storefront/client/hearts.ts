@@ -1,11 +1,11 @@
-/** The hearts on cards: full where the shopper's list holds the product, and turned without leaving the page. */
+/** Wish list hearts on cards: filled for saved products, toggled in place. */
 import { announce, fragmentOf, shopperFacts } from "./page.ts";
 
 const ADDRESS = "/wish-list/hearts";
-/** What was known last, for this tab: shown until the list is there. */
+/** The tab's last known list, shown until the current one is loaded. */
 const KEY = "cw_hearts";
 let isStarted = false;
-/** Turned hearts, counted when asked and when answered. */
+/** Toggles, counted on request and on response. */
 let turns = 0;
 
 export function startHearts(): void {
@@ -26,7 +26,7 @@ async function refresh(): Promise<void> {
   const turnsBefore = turns;
   const answer = await fetch(ADDRESS).catch(() => undefined);
   const ids: unknown = answer?.ok ? await answer.json() : undefined;
-  // A list from before a heart was turned would turn it back.
+  // Ignores a list that was requested before a toggle, because it would revert the toggle.
   if (turns !== turnsBefore) return refresh();
   if (Array.isArray(ids)) keep(ids.map(String));
 }
@@ -70,7 +70,7 @@ async function turn(heart: HTMLButtonElement): Promise<void> {
   const form = new FormData();
   form.set("product", id);
   form.set("wanted", isOff ? "off" : "on");
-  // At once; taken back when the store says otherwise.
+  // Optimistic update; reverted if the request fails.
   for (const twin of hearts()) if (twin.value === id) twin.setAttribute("aria-pressed", String(!isOff));
   turns += 1;
   const answer = await fragmentOf(ADDRESS, "heart", form).catch(() => undefined);

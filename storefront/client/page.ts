@@ -1,4 +1,4 @@
-/** Small things that every script of the shop uses. */
+/** Utilities shared by the storefront's scripts. */
 
 export type Fragment = { ok: boolean; status: number; html: string };
 
@@ -26,7 +26,7 @@ export function shopperFacts(): { c?: unknown; n?: unknown } {
   }
 }
 
-/** Says something to assistive tools. */
+/** Announces a message to screen readers. */
 export function announce(text: string): void {
   const region = document.querySelector("#announcer");
   if (!region) return;
@@ -36,7 +36,7 @@ export function announce(text: string): void {
   });
 }
 
-/** What was ticked or chosen before the script that listens was there is chosen now. */
+/** Replays input events for changes made before the script was loaded. */
 export function catchUp(form: HTMLFormElement | null): void {
   for (const field of form?.elements ?? [])
     if (wasChosen(field)) field.dispatchEvent(new Event("change", { bubbles: true }));

@@ -1,4 +1,4 @@
-/** What is missing before something can be added, said at each field, until it is chosen or written. */
+/** Error messages at the fields of the buying form, removed as soon as the field is filled in. */
 import { announce } from "./page.ts";
 import { parse } from "./sending.ts";
 

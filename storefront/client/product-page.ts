@@ -24,13 +24,13 @@ export function startProduct(): void {
   catchUp(document.querySelector("form[data-product]"));
 }
 
-/** Who comes for a variant sees that one. */
+/** Selects the variant in the URL. */
 function showLinkedPicture(): void {
   const { picture } = document.querySelector<HTMLFormElement>("form[data-product]")?.dataset ?? {};
   if (picture && location.search && !location.hash) showPicture(picture, "instant");
 }
 
-/** The bar at the foot shows as long as the real button is out of sight. */
+/** Shows the sticky bar while the add button is out of view. */
 function startBar(): void {
   const bar = document.querySelector<HTMLElement>("[data-buybar]");
   const box = document.querySelector("[data-buybox]");
@@ -39,7 +39,7 @@ function startBar(): void {
     (entries) => {
       const entry = entries.at(-1);
       if (entry) bar.hidden = entry.isIntersecting;
-      // The last content of the page is not hidden behind the bar.
+      // Keeps the bar from covering the end of the page.
       document.body.toggleAttribute("data-with-bar", !bar.hidden);
     },
     { rootMargin: "0px 0px -72px 0px" },
@@ -76,7 +76,7 @@ async function share(): Promise<void> {
     if (button) button.textContent = say().linkCopied;
     announce(say().linkCopied);
   } catch {
-    // Turned away by the shopper or by the browser: nothing is lost.
+    // Sharing was canceled or isn't allowed; nothing to handle.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Choosing a variant: price, stock, picture and address follow at once, from the matrix that came with the page, or from
- * the server where there are too many variants to send along.
+ * Variant selection: updates price, availability, image, and URL from the embedded variant matrix, or from the server if
+ * there are too many variants to embed.
  */
 import { formatMessage } from "#api/store/messages.ts";
 import type { OfferView } from "#storefront/catalog/products/views.ts";
@@ -90,7 +90,7 @@ function putPrice({ dataset }: HTMLFormElement, offer: OfferView, { isFrom, perc
   }
 }
 
-/** As the server says it (`products/prices.ts`). */
+/** Same text as on the server (`products/prices.ts`). */
 function savingText(percents: readonly number[]): string | undefined {
   const percent = Math.max(...percents);
   if (percent < 1) return undefined;
@@ -174,7 +174,7 @@ function showOffer(form: HTMLFormElement, offer: OfferView, before: string): voi
   announce(`${before}${offer.price}, ${offer.stock.text}`);
 }
 
-/** Of what is sold out nothing says when it comes. */
+/** Hides delivery notes of sold-out selections. */
 function showNotes(kind: string | undefined): void {
   const when = kind === "preorder" || kind === "out" ? kind : "stock";
   for (const note of document.querySelectorAll<HTMLElement>("[data-note-when]"))
@@ -193,7 +193,7 @@ function showNotify(form: HTMLFormElement, offer: OfferView): void {
   void showInstead(form, offer);
 }
 
-/** Similar things that can be bought: they came with the page of a choice that is sold out, and are asked for here. */
+/** Loads alternatives to a sold-out selection, which the page contains only if it was rendered sold out. */
 async function showInstead(form: HTMLFormElement, { canBuy, variantId = "" }: OfferView): Promise<void> {
   const place = form.parentElement?.querySelector<HTMLElement>("[data-instead]");
   if (!place) return;

@@ -1,4 +1,4 @@
-/** The checkout's summary follows the chosen shipping rate at once: each choice is saved, and the total comes back. */
+/** Saves the selected shipping rate immediately and updates the checkout summary. */
 import { formatMessage } from "#api/store/messages.ts";
 import { announce, catchUp, type Fragment, fragmentOf } from "./page.ts";
 import { parse } from "./sending.ts";
@@ -49,7 +49,7 @@ function showSummary(form: HTMLFormElement, answer: DocumentFragment): void {
   announce(formatMessage(pageLanguage(), form.dataset.total ?? "", { amount }));
 }
 
-/** A refusal in the server's words; without an answer, or with a fault, the form's own words. */
+/** The server's error message; the form's default message for network and server errors. */
 function showProblem(form: HTMLFormElement, answer: Fragment | undefined): void {
   const slot = form.querySelector<HTMLElement>("[data-rates-problem]");
   const template = slot?.querySelector("template");

@@ -1,4 +1,4 @@
-/** Products this browser has seen, kept in it alone, and the row that shows them again. */
+/** Recently viewed products, stored only in the browser, and the section that shows them. */
 
 const KEY = "cw_seen";
 const MAX_KEPT = 12;
@@ -7,7 +7,7 @@ const MAX_SHOWN = 4;
 /** On the page of a product, which is one more of them; elsewhere it only shows them. */
 export function startRecent(): void {
   const here = document.querySelector<HTMLElement>("[data-seen]")?.dataset.seen?.split("/p/")[1];
-  // A page that is only prepared in advance was not seen.
+  // Prerendered pages don't count as viewed.
   const start = (): void => {
     const before = seen().filter((slug) => slug !== here);
     if (here !== undefined) keep([here, ...before]);
@@ -31,7 +31,7 @@ function keep(slugs: readonly string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(slugs.slice(0, MAX_KEPT)));
   } catch {
-    // A browser that keeps nothing has nothing to show.
+    // Storage is unavailable, so there is nothing to show.
   }
 }
 

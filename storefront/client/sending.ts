@@ -1,7 +1,7 @@
 /** Forms that are submitted in place: back-in-stock requests and poll votes. */
 import { announce, fragmentOf } from "./page.ts";
 
-/** Hands the answer on. Whatever goes wrong on the way, the form is sent as if there were no script. */
+/** Passes the response on. On any error, submits the form normally. */
 export async function send(form: HTMLFormElement, name: string, put: (parts: DocumentFragment, isOk: boolean) => void) {
   const button = form.querySelector<HTMLButtonElement>("button:not([type=button])");
   if (button?.getAttribute("aria-busy") === "true") return;

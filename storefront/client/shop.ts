@@ -1,6 +1,6 @@
 /**
- * The script of every page: one set of delegated listeners. Everything it touches works without it; it only saves a
- * reload. Larger parts come when a page has them (lists, products) or when they are touched (islands).
+ * Script of every page, a set of delegated listeners. All features work without it. Larger parts are loaded for pages that
+ * need them (lists, products) or on first interaction (islands).
  */
 import { type IslandTable, startIslands } from "#ui/pages/islands.ts";
 import { startCart } from "./cart.ts";
@@ -33,7 +33,7 @@ function chooseHere(): void {
   });
 }
 
-/** The picture of a card grows into the picture of the product page. */
+/** View transition from a card's image to the product page's image. */
 function nameTransitions(): void {
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element) || event.metaKey || event.ctrlKey) return;

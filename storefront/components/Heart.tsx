@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from "#ui/language.ts";
 import styles from "./ProductCard.module.css";
 import { componentTexts } from "./texts/texts.ts";
 
-/** The one form of a page that all its hearts send. */
+/** The form shared by all hearts of a page. */
 export const HEARTS_FORM = "hearts";
 
 /**

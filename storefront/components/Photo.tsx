@@ -7,12 +7,12 @@ type Props = {
   /** The `sizes` attribute: how wide the picture is shown. */
   sizes: string;
   className?: string | undefined;
-  /** The one picture a page is waiting for: eager and first in line. */
+  /** The largest image above the fold (LCP): loaded eagerly with high priority. */
   isFirst?: boolean;
   alt?: string;
 };
 
-/** A responsive picture that never moves the page: size is always known, all but the first load lazily. */
+/** Responsive image without layout shift: dimensions are always set, and all but the first are lazy. */
 export function Photo({ picture, boxes, sizes, className, isFirst = false, alt }: Props) {
   const source = imageSource(picture, boxes);
   return (

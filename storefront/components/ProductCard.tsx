@@ -16,7 +16,7 @@ type Props = { product: ProductCardView; isFirst?: boolean; sizes?: string; leve
 
 const GRID_SIZES = "(min-width: 64rem) 18rem, (min-width: 40rem) 31vw, 46vw";
 
-/** One product in a list. The whole card leads to the product through its one link; adding is a form of its own. */
+/** Product card. Its single link covers the whole card; adding to the cart is a separate form. */
 export function ProductCard({ product, isFirst = false, sizes = GRID_SIZES, level: Heading = "h3" }: Props) {
   const [first, second] = product.pictures;
   const texts = useTexts(componentTexts).card;

@@ -10,7 +10,7 @@ type Props = {
   products: readonly ProductCardView[];
   /** `row`: one line of four that scrolls sideways on a phone. */
   layout: "grid" | "row" | "four";
-  /** The first picture is what the page is waiting for. */
+  /** Whether the first image is the page's LCP image. */
   hasFirst?: boolean;
   level?: "h2" | "h3";
   /** Each before the product of its place. */

@@ -4,7 +4,7 @@ import { EVERYWHERE, Kept } from "#ui/pages/kept.tsx";
 import styles from "../catalog/products/product.module.css";
 import layout from "./layout.module.css";
 
-/** What the shopper has looked at before; scripts fill it (`client/recent.ts`). `className` keeps its distance. */
+/** Recently viewed products, filled by scripts (`client/recent.ts`). `className` sets the margin. */
 export function Recent({ className = layout.below }: { className?: string | undefined }) {
   return (
     <Kept as="div" of={EVERYWHERE} look={`recent ${className}`}>

@@ -7,7 +7,7 @@ import { componentTexts } from "./texts/texts.ts";
 
 type Props = { recommended: RecommendedView | undefined };
 
-/** A row of products below what the page is about. */
+/** Row of recommended products below the main content. */
 export function Recommended({ recommended }: Props) {
   const titles = useTexts(componentTexts).recommended;
   if (recommended === undefined || recommended.products.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What is shown next to goods, or instead of any: recommendations as cards. */
+/** Product recommendations as cards. */
 import type { Output } from "#api/endpoint.ts";
 import { getRecommendation, type StoreAlgorithm, storeAlgorithm } from "#api/marketing/recommendations.ts";
 import { STORE_APP_ID } from "#api/values.ts";
@@ -13,7 +13,7 @@ const FEWEST = 3;
 const NEXT_TO: readonly StoreAlgorithm[] = ["boughtTogether", "similar", "newest"];
 const INSTEAD: readonly StoreAlgorithm[] = ["bestSellers", "newest"];
 
-/** Without products, what sells in the whole shop. The same for every shopper, so both answers are kept. */
+/** Without products, the store's bestsellers. Identical for all shoppers, so responses are cached. */
 export async function loadRecommended(
   context: ShopContext,
   productIds: readonly string[],

@@ -35,7 +35,7 @@ export type DeliveryChoice = {
   isChosen: boolean;
   /** Empty for ways without times. */
   times: readonly DeliveryTime[];
-  /** Where to fetch the goods. */
+  /** Pickup location. */
   place: string;
 };
 
@@ -47,7 +47,7 @@ export type PaymentChoice = {
   description: string;
   isTest: boolean;
   isOffline: boolean;
-  /** Whether it can be kept for the next time. */
+  /** Whether the payment method can be saved. */
   canBeSaved: boolean;
   /** Proves that the shopper saw this checkout with this choice. */
   signedOffer: string;
@@ -100,7 +100,7 @@ export type CheckoutView = {
   billing: AddressForm | undefined;
   countries: readonly { value: string; label: string }[];
   deliveryChoices: readonly DeliveryChoice[];
-  /** Why there is nothing to choose from. */
+  /** Why no option is available. */
   deliveryProblem: string | undefined;
   payments: readonly PaymentChoice[];
   chosenPayment: string;
@@ -109,7 +109,7 @@ export type CheckoutView = {
   isSaving: boolean;
   /** Whether the page has the checkbox for cart reminders. */
   isReminderOffered: boolean;
-  /** Nothing is asked of a provider: free, or paid by cards and plans. */
+  /** No payment is due: free, or covered by gift cards and plans. */
   isNothingDue: boolean;
   /** As `signedOffer` of the choices, when nothing is due. */
   freeOffer: string;
@@ -124,7 +124,7 @@ export type CheckoutView = {
   /** The box that must be ticked. */
   agreement: { isChecked: boolean } | undefined;
   plans: readonly PlanView[];
-  /** What may be given on top; absent when the store does not ask. */
+  /** Tip options; absent if tips are disabled. */
   tip:
     | {
         choices: readonly { value: string; label: string }[];
@@ -137,14 +137,14 @@ export type CheckoutView = {
   giftCards: readonly GiftCardView[];
   canAddGiftCard: boolean;
   giftCardError: string | undefined;
-  /** What was typed and refused. */
+  /** Rejected input. */
   giftCardCode: string | undefined;
   lines: readonly SummaryLine[];
   rows: readonly AmountRow[];
   total: string;
   /** Decimal text, sent back to prove what the shopper saw. */
   totalAmount: string;
-  /** What the shopper saw, for saying later what changed. */
+  /** Order as reviewed by the shopper, for listing later changes. */
   seen: string;
   /** On the button: what is paid now. */
   dueNow: string;
@@ -161,6 +161,6 @@ export type CheckoutView = {
   /** The form that was just sent was rejected. */
   hasFailed: boolean;
   notice: string | undefined;
-  /** What changed since the shopper looked last, a sentence each. */
+  /** Changes since the shopper's last review, one sentence each. */
   changes: readonly string[];
 };
