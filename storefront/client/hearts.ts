@@ -70,7 +70,7 @@ async function turn(heart: HTMLButtonElement): Promise<void> {
   const form = new FormData();
   form.set("product", id);
   form.set("wanted", isOff ? "off" : "on");
-  // Optimistic update; reverted if the request fails.
+  // Updates at once and reverts if the request fails.
   for (const twin of hearts()) if (twin.value === id) twin.setAttribute("aria-pressed", String(!isOff));
   turns += 1;
   const answer = await fragmentOf(ADDRESS, "heart", form).catch(() => undefined);

@@ -113,7 +113,7 @@ it("is filled by a link, once, and takes a code that came before it", async () =
   }
   await page.goto(`${store.origin}/discount/${code}?redirect=//elsewhere.example`);
   assert.equal(page.url(), `${store.origin}/cart`);
-  await page.getByText(`The code ${code} counts as soon as`).waitFor();
+  await page.getByText(`Discount code ${code} will apply`).waitFor();
   const link = `/cart/${cup.product.id}:2,${mat.variantId}:1`;
   const looked = await page.request.get(store.origin + link);
   assert.match(await looked.text(), /Add all to cart/);
