@@ -14,7 +14,7 @@ export type ShopContext = {
   /** Visible collections in the merchant's order, without the one that holds everything. */
   collections: readonly CollectionCardView[];
   assets: Assets;
-  /** The same object for all pages of one store, for what is made once per product and store. */
+  /** One object per store: memoization key for views that are built once per product and store. */
   store: { baseUrl: string };
   baseUrl: string;
   clientId: string;

@@ -1,4 +1,4 @@
-/** Pages for what went wrong. They keep the header and the search, and never end in nothing. */
+/** Error pages, with the header, the search field, and links to continue. */
 
 import { searchProducts } from "#api/catalog/products/product-search.ts";
 import { formatMessage } from "#api/store/messages.ts";
@@ -21,7 +21,7 @@ export async function renderNotFound(context: ShopContext): Promise<PageResponse
 const GOODS = /^\/(?:p|c|brands|products?|collections?|shop)\/(?:[^/]+\/)*([^/]{3,100})\/?$/;
 const NEAR = 4;
 
-/** What the words of the address find. A shop that cannot search now still says that the page is missing. */
+/** Search results for the words in the URL. If the search fails, the page is shown without them. */
 async function nearMatches({ request, shop }: ShopContext): Promise<readonly ProductCardView[]> {
   const words = GOODS.exec(request.url.pathname)?.[1]
     ?.replace(/%[\da-f]{2}|\.\w+$|[^\p{L}\d]+/giu, " ")

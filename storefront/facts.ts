@@ -1,4 +1,4 @@
-/** What every page says about the shop: its name, currency, menu. */
+/** Store data for every page: name, currency, menu. */
 import type { Language } from "#api/store/languages.ts";
 import type { StorePromise } from "#api/store/settings.ts";
 import type { Picture } from "#storefront/pictures.ts";
@@ -11,7 +11,7 @@ export type ShopFacts = {
   announcement: string;
   currency: string;
   locale: string;
-  /** What the pages speak: the locale's language, or English where we have no texts in it. */
+  /** The locale's language, or English if it isn't supported. */
   language: Language;
   timeZone: string;
   country: string;

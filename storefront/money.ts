@@ -1,4 +1,4 @@
-/** The few amounts the shop words itself; every price of a product, cart or order comes formatted from the API. */
+/** Formats the few amounts that the API doesn't return formatted. */
 import { wholeSymbol } from "#api/amounts.ts";
 
 type Locale = { currency: string; locale: string };

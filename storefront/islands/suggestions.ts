@@ -68,6 +68,6 @@ export function rememberSearch(text: string): void {
     const others = readSearches().filter((other) => other.toLowerCase() !== typed.toLowerCase());
     localStorage.setItem(KEY, JSON.stringify([typed, ...others].slice(0, MAX_RECENT)));
   } catch {
-    // A browser that keeps nothing offers what sells.
+    // Without storage, popular searches are shown instead of recent ones.
   }
 }

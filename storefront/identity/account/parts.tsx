@@ -33,7 +33,7 @@ type IntentProps = {
   children: ReactNode;
 };
 
-/** A small form that does one thing to one thing, at the page's own address. */
+/** Form with a single action on a single item, submitted to the page's own URL. */
 export function IntentForm({ intent, values = {}, className, children }: IntentProps) {
   return (
     <form method="post" className={className}>

@@ -1,4 +1,4 @@
-/** `/account` and what belongs to it, and the return from the hosted sign-in pages. */
+/** `/account` and its pages, and the callback of the hosted sign-in pages. */
 import { action, resource } from "#storefront/pages.tsx";
 import { accountHome } from "./overview.tsx";
 import { addressPage } from "./profile/address-form.tsx";

@@ -40,7 +40,7 @@ export async function dropWishes({ shopper }: ShopContext, productId: string): P
   await shopper.call(updateMyWishlist, { body: { removeProductIds: [productId] } });
 }
 
-/** What the list holds of this store's own goods, newest first. */
+/** Items of the wish list from this store's catalog, newest first. */
 export async function listWishes({ shopper }: ShopContext): Promise<MemberWishlist["items"]> {
   const { wishlist } = await shopper.call(getDefaultWishlist, { query: { appId: STORE_APP_ID } });
   return wishlist.items;

@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** One booked time: what, when, where, its tickets and its calendar entry. */
+/** A booking: service, time, place, tickets, and calendar link. */
 export function BookingCard({ booking, heading: Heading = "h3", actions, children }: Props) {
   const texts = useTexts(orderTexts).bookings;
   return (

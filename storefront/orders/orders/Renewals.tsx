@@ -1,4 +1,4 @@
-/** How what comes again and again can be ended, below what was ordered. */
+/** How to cancel the order's subscriptions. */
 import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { useTexts } from "#ui/language.ts";
 import styles from "./orders.module.css";

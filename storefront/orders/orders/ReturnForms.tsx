@@ -59,7 +59,7 @@ export function ReturnForm({ data }: { data: ReturnFormView }) {
                   name={`quantity-${line.id}`}
                   aria-label={formatMessage(language, texts.howManyOf, { item: line.name })}
                   choices={quantities(line.quantity, language)}
-                  // With one thing to choose there is nothing else to mean.
+                  // A single item is preselected.
                   defaultValue={data.lines.length === 1 ? String(line.quantity) : "0"}
                 />
                 <Select

@@ -14,7 +14,7 @@ const leftOut = (name: string, cause: Cause) => ({
 const hrefOf = (id: string) => (id === "poster" ? undefined : `/p/${id}`);
 
 describe("buy again", () => {
-  test("asks for a new time and for whom a card is before anything is put into the cart", () => {
+  test("bookings and gift cards need a new time or recipient and aren't added to the cart", () => {
     const reference = { appId: STORE_APP_ID, catalogItemId: "x" };
     const session = { itemType: { preset: "SERVICE" as const }, catalogReference: reference };
     const booked = { ...reference, options: { scheduledDate: "2026-11-24T16:30:00Z" } };
@@ -25,7 +25,7 @@ describe("buy again", () => {
     assert.equal(causeOf("ITEM_NOT_FOUND_IN_CATALOG"), "gone");
   });
 
-  test("names what needs a choice, with a link, and says that something is gone only of what is", () => {
+  test("lists items that need a selection with links, and only unavailable items as unavailable", () => {
     const all = [leftOut("Poster", "gone"), leftOut("Session", "time"), leftOut("Card", "card")];
     assert.deepEqual(messageAbout(all, { language: "en" }, { hasAdded: true, hrefOf }), {
       tone: "warn",
@@ -37,7 +37,7 @@ describe("buy again", () => {
     });
   });
 
-  test("says nothing of other items where there are none, in every language", () => {
+  test("doesn't mention other items if there are none, in all languages", () => {
     for (const language of languages) {
       const said = messageAbout([leftOut("Session", "time")], { language }, { hasAdded: false, hrefOf });
       assert.ok(said.text.includes("Session") && !/[{}]/.test(said.text));

@@ -1,4 +1,4 @@
-/** What "buy again" puts back into the cart, and what it says of the rest. */
+/** Items that "Buy again" adds to the cart, and the message about the others. */
 
 import type { Order } from "#api/orders/orders/order-values.ts";
 import { formatMessage } from "#api/store/messages.ts";
@@ -12,7 +12,7 @@ type Line = Order["lineItems"][number];
 export type Cause = "time" | "card" | "choice" | "soldOut" | "gone" | "members";
 export type LeftOut = { line: Pick<Line, "productName" | "catalogReference">; cause: Cause };
 
-/** A time is over or full, and a gift card is for one person: neither is put back unasked. */
+/** Bookings and gift cards need new input, so they are never added automatically. */
 export function causeBeforehand({
   itemType,
   catalogReference,

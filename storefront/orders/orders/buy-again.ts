@@ -1,4 +1,4 @@
-/** `POST /orders/:id/again`: what is still sold goes into the cart; what needs another choice is named and linked instead. */
+/** `POST /orders/:id/again`: adds available items to the cart; lists and links items that need a selection. */
 import { addToCurrentCart } from "#api/checkout/carts/carts.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import { STORE_APP_ID } from "#api/values.ts";

@@ -39,7 +39,7 @@ function anOrder(total: string, paid: string, rest: Partial<Paid> = {}): Paid {
   };
 }
 
-test("a canceled order that was never paid asks for nothing and promises nothing back", () => {
+test("a canceled unpaid order shows no payment due and no refund", () => {
   const unpaid = anOrder("52.70", "0.00");
   assert.deepEqual(paymentLines(unpaid, [], "en"), ["Not paid yet (Pay later by invoice)"]);
   assert.equal(moneyBack(unpaid, [], texts), "You don't have to pay anything.");
@@ -48,7 +48,7 @@ test("a canceled order that was never paid asks for nothing and promises nothing
   assert.deepEqual(paymentLines(canceled, [], "en"), ["No payment due"]);
 });
 
-test("what was paid goes back", () => {
+test("paid amounts are refunded", () => {
   const order = anOrder("52.70", "52.70", { paymentMethodName: "Card" });
   assert.deepEqual(paymentLines(order, [], "en"), ["Paid (Card)"]);
   assert.equal(moneyBack(order, [], texts), "You'll be refunded to your original payment method.");

@@ -1,4 +1,4 @@
-/** What an order says of its money: how it was paid, and what becomes of that when it is canceled. */
+/** Payment lines of an order, and the refund if it is canceled. */
 
 import type { Order } from "#api/orders/orders/order-values.ts";
 import type { Language } from "#api/store/languages.ts";
@@ -14,7 +14,7 @@ export const isOver = ({ status }: Pick<Order, "status">): boolean => status ===
 
 const isPaid = ({ balanceSummary }: Pick<Order, "balanceSummary">): boolean => Number(balanceSummary.paid.amount) > 0;
 
-/** `Paid (Card)`; what costs nothing was not paid either, unless a plan has paid. */
+/** `Paid (Card)`; free orders have no payment line unless a plan paid for them. */
 export function paymentLines(order: Paid, plans: readonly string[], language: Language): string[] {
   const { payments } = orderTexts[language];
   const { paymentStatus, paymentMethodName: method, isTestPayment, priceSummary } = order;

@@ -1,4 +1,4 @@
-/** From the contract's orders to what shoppers see of them. */
+/** Converts API orders to views for shoppers. */
 
 import type { Output } from "#api/endpoint.ts";
 import type { getOrderEntitlements } from "#api/orders/entitlements.ts";
@@ -233,7 +233,7 @@ function timelineOf({ status, given }: OrderFacts, shop: ShopFacts, now: number)
       const isPart = kind in parts && !(isLast && isWhole(order, kind));
       return { kind: isPart ? parts[kind as keyof typeof parts] : kind, date: dateOf(date, shop) };
     });
-  // Two parcels of a day are one event.
+  // Shipments of the same day are one event.
   const once = happened.filter(
     ({ kind, date }, index) => happened.findIndex((other) => other.kind === kind && other.date === date) === index,
   );

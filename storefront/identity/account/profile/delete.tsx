@@ -1,4 +1,4 @@
-/** The end of the account: said plainly, meant twice. */
+/** Account deletion, with a confirmation. */
 import { deleteMyMember } from "#api/identity/members.ts";
 import { page } from "#storefront/pages.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";

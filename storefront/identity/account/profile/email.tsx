@@ -15,7 +15,7 @@ import { frameTexts } from "../texts/frame/texts.ts";
 import { memberPage } from "./member-page.tsx";
 import { readOwnEmail } from "./own-email.ts";
 
-/** A pending change or confirmation; the token is worth nothing without the code from the mail. */
+/** A pending change or confirmation; the token is useless without the emailed code. */
 type Pending = { stateToken: string; email: string; needsOldEmailCode: boolean };
 type EmailView = { email: string; pending: Pending | undefined; problems: Problems };
 

@@ -59,7 +59,7 @@ export function memberPage<Data>({
   };
 }
 
-/** Runs for a member, or leads to where one becomes one. */
+/** Runs for a member; otherwise redirects to sign in. */
 export async function asMember<T>(context: ShopContext, run: () => Promise<T>): Promise<T> {
   if (context.shopper.role() !== "member") throw signInFirst(context);
   try {

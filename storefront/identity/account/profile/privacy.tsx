@@ -24,7 +24,7 @@ import { asMember, memberPage } from "./member-page.tsx";
 
 type PrivacyView = {
   isSubscribed: boolean;
-  /** When the member said so. */
+  /** When the member subscribed or unsubscribed. */
   saidOn: string | undefined;
   isPublic: boolean;
   consents: readonly { clientId: string; clientName: string; scopes: string; since: string }[];

@@ -19,9 +19,9 @@ type Times = readonly { value: string; label: string }[];
 type View = {
   coming: readonly BookingView[];
   past: readonly BookingView[];
-  /** The one being moved, and where to. */
+  /** The booking being rescheduled, and its new time. */
   moving: { id: string; times: Times } | undefined;
-  /** The one that shall be canceled: asked once more. */
+  /** The booking whose cancellation must be confirmed. */
   cancelingId: string | undefined;
   problems: Problems;
 };

@@ -1,4 +1,4 @@
-/** The gift cards a member bought: what is left on them, and one look at the code. */
+/** Gift cards the member bought: balances, and one-time display of the code. */
 
 import { listMyGiftCards, type MyGiftCard, revealMyGiftCardCode } from "#api/payments/gift-cards.ts";
 import type { Language } from "#api/store/languages.ts";

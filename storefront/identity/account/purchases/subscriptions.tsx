@@ -1,4 +1,4 @@
-/** What comes again and again, and passes: pausing, skipping, canceling; what is left. */
+/** Subscriptions and passes: pause, skip, cancel, and remaining credits. */
 
 import {
   cancelSubscription,

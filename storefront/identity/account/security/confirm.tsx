@@ -1,4 +1,4 @@
-/** A recent sign-in is needed for what comes next: prove it once more, here or on the sign-in page. */
+/** Re-authentication before sensitive actions, here or on the hosted sign-in page. */
 import { reauthenticate } from "#api/identity/account.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import { Button } from "#ui/Button.tsx";

@@ -120,7 +120,7 @@ async function load({ shopper, shop, now }: ShopContext, problems: Problems): Pr
   };
 }
 
-/** Answers with the name of what was done, for the notice. */
+/** Returns the name of the notice to show. */
 async function act({ shopper }: ShopContext, form: URLSearchParams): Promise<string | undefined> {
   const text = (name: string, length: number): string => (form.get(name) ?? "").slice(0, length);
   const id = text("id", 100);

@@ -17,7 +17,7 @@ import { Leave, localPath, type PageResponse, redirectResponse } from "#ui/pages
 const COOKIE = "cw_login";
 const LOGIN_SECONDS = 30 * 60;
 
-/** `isQuiet`: nothing is asked; who isn't signed in at the hosted pages goes on without. */
+/** `isQuiet`: without user interaction (`prompt=none`); continues as a visitor if not signed in on the hosted pages. */
 type Login = { state: string; verifier: string; returnTo: string; isQuiet: boolean };
 
 const redirectUri = (context: ShopContext): string => `${context.baseUrl}/auth/callback`;

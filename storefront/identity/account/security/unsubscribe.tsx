@@ -1,4 +1,4 @@
-/** Where the link at the end of a newsletter leads. Asking by GET changes nothing: mail programs look at links beforehand. */
+/** Target of the unsubscribe link in newsletters. GET has no side effects, because email programs prefetch links. */
 import { unsubscribe } from "#api/identity/account.ts";
 import { page } from "#storefront/pages.tsx";
 import { Button } from "#ui/Button.tsx";
