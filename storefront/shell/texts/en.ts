@@ -27,7 +27,7 @@ export const en = {
   yourOrders: "Your orders",
   policies: "Policies",
   pricesIn: "Prices in {currency}",
-  newsletter: { title: "Sign up for our newsletter", email: "Email", submit: "Subscribe" },
+  newsletter: { title: "Sign up for our newsletter", email: "Email", submit: "Sign up" },
   backToCart: "Back to cart",
   backTo: "Back to {place}",
   search: {

@@ -28,7 +28,7 @@ it("takes a sign-up for the newsletter in the footer without scripts, and counts
   const email = anEmail();
   await page.goto(store.origin);
   await page.getByRole("textbox", { name: "Sign up for our newsletter" }).fill(email);
-  await page.getByRole("button", { name: "Subscribe" }).click();
+  await page.getByRole("button", { name: "Sign up" }).click();
   await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
   await page.goto(await mailTo(store, email, /(http\S+newsletter\?token=\S+)/));
   await page.getByRole("main").getByRole("button", { name: "Subscribe" }).click();

@@ -120,7 +120,7 @@ describe("choosing", () => {
     const large = page.getByRole("radio", { name: /^24 × 36 in ?, unavailable/ });
     await large.check({ force: true });
     await page.getByText("Where: In the workshop", { exact: true }).waitFor();
-    assert.equal(await page.getByRole("radio", { name: /^By video ?, not with/ }).isChecked(), false);
+    assert.equal(await page.getByRole("radio", { name: /^By video ?, unavailable/ }).isChecked(), false);
     await page.getByText(/^Changed to Where: In the workshop\. \$215\.00/).waitFor();
     await page.waitForURL(/variant=/);
     await context.close();
