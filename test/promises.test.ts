@@ -29,6 +29,8 @@ const reasons: readonly { path: RegExp; why: string }[] = [
   { path: /^storefront\/catalog\/products\/texts\.notes\.freeDelivery$/, why: "the merchant's free-shipping setting" },
   { path: /^hosted\/texts\.pending\.lead$/, why: "staff approve accounts" },
   { path: /^hosted\/texts\.\w+\.remember$/, why: "how long a browser is remembered" },
+  { path: /^server\/apps\/webhooks\/texts\./, why: "when the software disables a failing endpoint" },
+  { path: /^server\/identity\/(identity-mails|staff)\/texts\./, why: "how long links and codes work" },
   {
     path: /^server\/orders\/returns\/texts\.rights$/,
     why: "directive 2011/83/EU, in the confirmation that it requires",
