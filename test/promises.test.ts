@@ -27,7 +27,6 @@ const reasons: readonly { path: RegExp; why: string }[] = [
   { path: /^storefront\/catalog\/search\/texts\.pageWords\./, why: "words that shoppers type, never shown" },
   { path: /^storefront\/checkout\/cart\/texts\.freeShipping\./, why: "the merchant's free-shipping setting" },
   { path: /^storefront\/catalog\/products\/texts\.notes\.freeDelivery$/, why: "the merchant's free-shipping setting" },
-  { path: /^hosted\/texts\.pending\.lead$/, why: "staff approve accounts" },
   { path: /^hosted\/texts\.\w+\.remember$/, why: "how long a browser is remembered" },
   { path: /^server\/apps\/webhooks\/texts\./, why: "when the software disables a failing endpoint" },
   { path: /^server\/identity\/(identity-mails|staff)\/texts\./, why: "how long links and codes work" },
