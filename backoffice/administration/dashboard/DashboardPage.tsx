@@ -134,7 +134,6 @@ function Figure({ name, value, to = "/orders", children }: FigureProps) {
 
 function timeOfDay(timeZone: string): "morning" | "afternoon" | "evening" {
   const hour = hourIn(new Date(), timeZone);
-  if (hour < 5) return "evening";
   if (hour < 12) return "morning";
   return hour < 18 ? "afternoon" : "evening";
 }
