@@ -93,13 +93,26 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const sources = globSync("server/**/*.ts", { cwd: root })
   .filter((path) => !path.includes(".test."))
   .map((path) => readFileSync(join(root, path), "utf8"))
-  .filter((text) => /\benqueue(?:Account|Order|Link)?Mail\(/.test(text));
+  .filter((text) => /\benqueue(?:(?:Account|Order|Link)?Mail|Email)\(/.test(text));
 /** Kinds of actors, effects and the like in the same files; texts that merchants wrote; test/email-links.test.ts has the last. */
 const OTHERS = ["anonymous", "staff", "app", "visitor", "member", "automation", "automation-paused"];
+const BLOCKS = [
+  "paragraph",
+  "list",
+  "code",
+  "button",
+  "links",
+  "quote",
+  "items",
+  "totals",
+  "columns",
+  "note",
+  "custom",
+];
 /** What the sources send: a new kind has to be sent here as well. */
 const mailKinds = sources
   .flatMap((text) => [...text.matchAll(/\bkind: "([a-z]+(?:-[a-z]+)*)"/g)].map(([, kind = ""]) => kind))
-  .filter((kind) => !OTHERS.includes(kind));
+  .filter((kind) => !OTHERS.includes(kind) && !BLOCKS.includes(kind));
 /** Kinds whose link is the same in every email; of two the sources choose the kind elsewhere. */
 const constants = new Map<string, string>([
   ["factor-added", "/account"],

@@ -192,7 +192,7 @@ describe("an order", () => {
     await page.getByRole("textbox", { name: "Message in the email" }).fill("The cloth is flawed, we are sorry.");
     await assertAccessible(page, "the cancel dialog");
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel order" }).click();
-    await page.getByText("Order canceled").waitFor();
+    await page.getByText("Order canceled", { exact: true }).waitFor();
     assert.equal((await orderOf(office.orders.toCancel)).status, "CANCELED");
     assert.equal(await office.store.unitsOf(office.shirt), before + 1);
     assert.equal(await page.getByRole("button", { name: "Fulfill items" }).count(), 0);

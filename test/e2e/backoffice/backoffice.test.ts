@@ -160,7 +160,7 @@ describe("the keyboard", () => {
   it("finds settings by what they are about, and what was opened lately", async () => {
     const { page, context } = await office.open(browser, "/");
     await page.getByRole("heading", { name: "Set up your store" }).waitFor();
-    await page.getByText(/^\d of 7 complete$/).waitFor();
+    await page.getByText(/^\d of 9 complete$/).waitFor();
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: /Search orders/ }).pressSequentially("pickup");
     await page.getByRole("option", { name: /^Shipping and delivery/ }).waitFor();

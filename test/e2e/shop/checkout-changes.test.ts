@@ -64,7 +64,7 @@ for (const [name, viewport, hasScripts] of [
       await page.waitForURL(/\/checkout\//);
     }
     await fillSteps(page, anEmail(), /Parcel/);
-    await page.getByRole("radio", { name: /invoice/ }).check();
+    await page.getByRole("radio", { name: /Bank transfer/ }).check();
     const address = {
       country: "US",
       subdivision: "US-NY",
@@ -89,7 +89,7 @@ for (const [name, viewport, hasScripts] of [
     const { orders } = await store.admin(searchOrders, { body: { search: { filter: { checkoutId: idIn(page) } } } });
     assert.deepEqual(orders, []);
     // It is the shopper's to decide: confirming again orders what is shown now.
-    await page.getByRole("radio", { name: /invoice/ }).check();
+    await page.getByRole("radio", { name: /Bank transfer/ }).check();
     await placeOrder(page);
     await page.getByText("Thank you for your order.").waitFor();
     await page.getByText("5 Back Alley").first().waitFor();
@@ -102,13 +102,13 @@ it("a payment method that is switched off meanwhile is named, and another one co
   const { page, context, complaints } = await visit(browser, { viewport: PHONE });
   await addToCart(page, cup.product.slug);
   await fillSteps(page, anEmail(), /Parcel/);
-  await page.getByRole("radio", { name: /invoice/ }).check();
+  await page.getByRole("radio", { name: /Bank transfer/ }).check();
   const setOffline = (isEnabled: boolean) =>
     store.admin(updatePaymentProvider, { params: { id: "manual" }, body: { paymentProvider: { isEnabled } } });
   await setOffline(false);
   await placeOrder(page);
   await page.getByText(/is no longer available\. Choose another payment method\./).waitFor();
-  assert.equal(await page.getByRole("radio", { name: /invoice/ }).count(), 0);
+  assert.equal(await page.getByRole("radio", { name: /Bank transfer/ }).count(), 0);
   await shoot(page, "method-390");
   await setOffline(true);
   await page.getByRole("radio", { name: /Test payment/ }).check();
@@ -125,7 +125,7 @@ it("what the shopper enters while confirming is part of the order: another bill,
   await fillSteps(page, anEmail(), /Parcel/);
   await page.getByText("Add a note", { exact: false }).first().click();
   await page.getByRole("textbox", { name: /note/i }).fill("Ring twice");
-  await page.getByRole("radio", { name: /invoice/ }).check();
+  await page.getByRole("radio", { name: /Bank transfer/ }).check();
   await placeOrder(page);
   await page.getByText("Thank you for your order.").waitFor();
   await page.getByText("Ring twice").first().waitFor();

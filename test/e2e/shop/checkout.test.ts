@@ -66,7 +66,7 @@ it("from another site without scripts on a phone: gift card, challenge, and back
     const field = page.getByLabel("Gift card code").first();
     if (!(await field.isVisible())) await page.getByText("Have a gift card?").first().click();
     await field.fill(code);
-    await page.getByRole("button", { name: "Use", exact: true }).first().click();
+    await page.getByRole("button", { name: "Apply", exact: true }).first().click();
     await page.getByText(said).first().waitFor({ state: "attached" });
   }
   await assertFits(page, "the payment");
@@ -93,7 +93,7 @@ it("ends on the other site's own thank-you page, which learns of the order", asy
   await page.goto(url);
   await fillSteps(page, anEmail(), /Parcel/);
   const here = page.url();
-  await choose(page, /invoice/);
+  await choose(page, /Bank transfer/);
   await place(page);
   await page.waitForURL(/\/thanks\?theme=dark&orderId=/);
   const orderId = new URL(page.url()).searchParams.get("orderId") ?? "";
@@ -121,7 +121,7 @@ it("of a product that another site sent the shopper to, and back to that site", 
   await press(page, "Check out");
   await page.waitForURL(/\/checkout\//);
   await fillSteps(page, anEmail(), /Parcel/);
-  await choose(page, /invoice/);
+  await choose(page, /Bank transfer/);
   await place(page);
   await page.getByRole("link", { name: `Back to ${new URL(site.origin).host}` }).click();
   await page.waitForURL(back);
@@ -139,7 +139,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 async function type(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, page.getByLabel(label));
+  await tabTo(page, page.getByRole("textbox", { name: label }));
   await page.keyboard.type(text);
 }
 
@@ -243,7 +243,7 @@ it("of a download: where the merchant wants little, street and city are not aske
   await page.getByLabel("ZIP code").fill("10001");
   await press(page, "Continue to payment");
   await page.waitForURL(/step=payment/);
-  await choose(page, /invoice/);
+  await choose(page, /Bank transfer/);
   await place(page);
   await page.getByText("Thank you for your order.").waitFor();
   assert.deepEqual(complaints, []);
@@ -280,7 +280,7 @@ it("tells the shopper when the payment service is down, slow or silent, charges 
   await setFaults(store, { isDown: true, losesCallbacks: true });
   await press(page, "Approve");
   await page.getByRole("heading", { name: "Processing your payment" }).waitFor();
-  await page.getByText(/nothing is charged twice/).waitFor();
+  await page.getByText(/email you when your payment is confirmed/).waitFor();
   await setFaults(store);
   await page.getByText("Thank you for your order.").waitFor();
   assert.equal((await captures()) - before, 1);

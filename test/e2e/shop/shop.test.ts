@@ -261,7 +261,7 @@ describe("buying", () => {
       .getByRole("button", { name: /create|sign up/i })
       .first()
       .click();
-    await page.getByLabel(/e-?mail/i).fill(anEmail());
+    await page.getByRole("textbox", { name: "Email" }).fill(anEmail());
     await page
       .getByLabel(/first name|name/i)
       .first()

@@ -42,7 +42,7 @@ export async function fillSteps(page: Page, email: string, way: RegExp): Promise
 }
 
 export async function placeOrderByInvoice(page: Page): Promise<string> {
-  await page.getByRole("radio", { name: /invoice/ }).check();
+  await page.getByRole("radio", { name: /Bank transfer/ }).check();
   await page.getByRole("button", { name: /Place order/ }).click();
   await page.waitForURL(/\/orders\//);
   const title = await page.getByRole("heading", { level: 1 }).textContent();
