@@ -25,7 +25,7 @@ import { createBackInStockRequest, reportItemsBackInStock } from "#api/inventory
 import { updateInventoryVariants } from "#api/inventory/inventory.ts";
 import { generateInvoice, sendInvoice } from "#api/orders/invoices.ts";
 import { addActivity } from "#api/orders/orders/order-activities.ts";
-import { orderMailTemplates, sendTestOrderMail } from "#api/orders/orders/order-mails.ts";
+import { orderMailTemplates, sendTestOrderMail, setNewOrderEmails } from "#api/orders/orders/order-mails.ts";
 import { createOrderPaymentRequest } from "#api/orders/orders/order-payment-requests.ts";
 import { decideReturn, requestReturn } from "#api/orders/returns.ts";
 import { issueGiftCard } from "#api/payments/gift-cards.ts";
@@ -40,6 +40,7 @@ import { openDownloads } from "#server/orders/entitlements/downloads.ts";
 import { sendConfirmation } from "#server/orders/orders/mails/mail-jobs.ts";
 import { enqueueReaddressedMail } from "#server/orders/orders/mails/readdressed-mail.ts";
 import { findOrder, type Order } from "#server/orders/orders/public.ts";
+import { notifyOfNewOrder } from "#server/orders/orders/staff-mails/new-order.ts";
 import { mailWithdrawal } from "#server/orders/returns/mails.ts";
 import { getReturn } from "#server/orders/returns/queries.ts";
 import { selectContracts } from "#server/orders/subscription-contracts/contracts.ts";
@@ -176,6 +177,11 @@ async function sendOrderMails(): Promise<void> {
   const { db } = store.app.store.database;
   const orderId = await idOf(sql`select id::text as id from orders where email <> '' order by number desc limit 1`);
   await sendConfirmation.run(store.app.store, { orderId });
+  await admin(setNewOrderEmails, { body: { recipients: ["owner@example.com"] } });
+  const sender = { baseUrl: store.origin, now: new Date() };
+  const shoppers = await idOf(sql`select id::text as id from orders
+    where created_by_kind in ('visitor', 'member') and not is_imported limit 1`);
+  await within(async (tx) => notifyOfNewOrder(tx, await orderOf(tx, shoppers), sender));
   const words = { subject: "Order {number}", heading: "Hello {name}", intro: "Thank you." };
   for (const template of orderMailTemplates) {
     const body = { template, language: "en" as const, words, orderId, to: `${template}@example.com` };

@@ -75,7 +75,7 @@ it("from another site without scripts on a phone: gift card, challenge, and back
   await page.getByText("$17.50").first().waitFor();
   await press(page, "Ask for confirmation");
   await press(page, "No");
-  await page.getByText("Your bank could not confirm that it was you.").waitFor();
+  await page.getByText("Your bank couldn't verify your identity. Try again.").waitFor();
   await place(page);
   await press(page, "Ask for confirmation");
   await press(page, "Yes, it is me");
@@ -139,7 +139,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 async function type(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, page.getByRole("textbox", { name: label }));
+  const inputs = page.getByRole("textbox", { name: label }).or(page.getByRole("combobox", { name: label }));
+  await tabTo(page, inputs);
   await page.keyboard.type(text);
 }
 
