@@ -81,10 +81,10 @@ test("installation: readable consent, a code for the app's server, tokens that e
   assert.deepEqual(shown.app.permissions, [
     {
       permission: "products:read",
-      words: "See products that shoppers cannot see, with cost and profit",
+      words: "View hidden products, product costs and profit",
       isWriting: false,
     },
-    { permission: "orders:write", words: "Create, fulfill, cancel and edit orders", isWriting: true },
+    { permission: "orders:write", words: "Create, edit, fulfill and cancel orders", isWriting: true },
   ]);
   assert.deepEqual([shown.redirectOrigin, shown.missing], ["https://app.example", []]);
   const { redirectUrl } = await server.call(installApp, { body: query }, owner());

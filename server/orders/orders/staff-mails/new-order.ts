@@ -60,6 +60,8 @@ export async function notifyOfNewOrder(tx: Tx, order: Order, sender: Sender): Pr
       { kind: "button" as const, label: texts.open, url: `${sender.baseUrl}/admin/orders/${order.id}` },
       itemsBlock({ ...order, language }, sender.baseUrl),
       totalsBlock({ ...order, language }),
+      // The address also lets the erasure of a member's data find this email.
+      { kind: "columns" as const, columns: [{ title: texts.customer, lines: [order.buyerName, order.email] }] },
       { kind: "note" as const, text: texts.newOrderNote },
     ],
   };

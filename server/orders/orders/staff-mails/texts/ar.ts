@@ -5,6 +5,7 @@ export const ar: StaffOrderTexts = {
   newOrderHeading: "طلب جديد {number}",
   newOrder: "قدّم {buyer} طلبًا بقيمة {total}.",
   newOrderUnpaid: "لم يُدفع الطلب بعد. طريقة الدفع: {method}.",
+  customer: "العميل",
   open: "عرض الطلب",
   newOrderNote: "يمكنك تحديد من يستلم هذه الرسالة في الإعدادات › الطلبات والفواتير.",
   mentionSubject: "ذكرك {author} في الطلب {number}",

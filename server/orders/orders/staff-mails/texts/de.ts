@@ -5,6 +5,7 @@ export const de: StaffOrderTexts = {
   newOrderHeading: "Neue Bestellung {number}",
   newOrder: "{buyer} hat für {total} bestellt.",
   newOrderUnpaid: "Die Bestellung ist noch nicht bezahlt. Zahlungsart: {method}.",
+  customer: "Kunde",
   open: "Bestellung ansehen",
   newOrderNote: "Wer diese E-Mail erhält, legen Sie unter Einstellungen › Bestellungen und Rechnungen fest.",
   mentionSubject: "{author} hat Sie bei Bestellung {number} erwähnt",

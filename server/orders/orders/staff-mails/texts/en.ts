@@ -4,6 +4,7 @@ export const en = {
   newOrderHeading: "New order {number}",
   newOrder: "{buyer} placed an order for {total}.",
   newOrderUnpaid: "The order isn't paid yet. Payment method: {method}.",
+  customer: "Customer",
   open: "View order",
   newOrderNote: "You can change who gets this email under Settings › Orders and invoices.",
   mentionSubject: "{author} mentioned you on order {number}",

@@ -5,6 +5,7 @@ export const es: StaffOrderTexts = {
   newOrderHeading: "Nuevo pedido {number}",
   newOrder: "{buyer} ha hecho un pedido de {total}.",
   newOrderUnpaid: "El pedido aún no está pagado. Método de pago: {method}.",
+  customer: "Cliente",
   open: "Ver el pedido",
   newOrderNote: "Elige quién recibe este correo en Ajustes › Pedidos y facturas.",
   mentionSubject: "{author} te ha mencionado en el pedido {number}",

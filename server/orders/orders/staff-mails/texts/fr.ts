@@ -5,6 +5,7 @@ export const fr: StaffOrderTexts = {
   newOrderHeading: "Nouvelle commande {number}",
   newOrder: "{buyer} a passé une commande de {total}.",
   newOrderUnpaid: "La commande n’est pas encore payée. Moyen de paiement : {method}.",
+  customer: "Client",
   open: "Voir la commande",
   newOrderNote: "Choisissez qui reçoit cet e-mail dans Paramètres › Commandes et factures.",
   mentionSubject: "{author} vous a mentionné dans la commande {number}",
