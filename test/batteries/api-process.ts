@@ -1,8 +1,7 @@
 /**
- * The shop's API as a process of its own, without screens: what batteries race against and kill. Environment as for the
- * shop, and GATEWAY_URL with GATEWAY_SECRET for one with test payments, RUNS_JOBS=1 for one with a worker, CRASH_AT for one that
- * ends itself at a crash point. Says
- * `{"port":…}` when it answers; ends with its parent.
+ * Runs the store's API without screens in a separate process, as the target of the batteries. Reads the store's environment
+ * variables, plus GATEWAY_URL and GATEWAY_SECRET (test payments), RUNS_JOBS=1 (runs a worker) and CRASH_AT (name of the
+ * crash point at which it kills itself). Prints `{"port":…}` when it is ready; exits with its parent.
  */
 import { readConfig } from "#server/config.ts";
 import { createStore } from "#server/create-store.ts";
@@ -18,7 +17,7 @@ import { startWorker } from "#server/platform/jobs/worker.ts";
 import { startDispatcher } from "#server/platform/outbox/dispatch.ts";
 import { armCrashPoint } from "./crashes/crash-points.ts";
 
-/** Races let processes run one job at once, as workers do whose answer got lost. */
+/** Runs a job on request, so races can run the same job in several processes, as when a worker dies before it acknowledges. */
 const runJob: RawRoute = {
   id: "battery.runJob",
   method: "POST",

@@ -1,7 +1,7 @@
 /**
- * `npm run battery -- races`, `-- crashes`, `-- webhooks` and `-- workers`: the long forms (docs/testing.md). One JSON line
- * per case, a summary at the end; exits with 1 when something did not hold. `--trials`, `--controls` and `--only`, `--kills`,
- * `--checkouts`, `--minutes`, `--jobs`, `--faults` and `--seed` change how much.
+ * `npm run battery -- races`, `-- crashes`, `-- webhooks` and `-- workers`: the full runs (docs/testing.md). Prints one JSON
+ * line per case and a summary; exits with 1 when an invariant is violated. Options: `--trials`, `--controls`, `--only`,
+ * `--kills`, `--checkouts`, `--minutes`, `--jobs`, `--faults` and `--seed`.
  */
 import { parseArgs } from "node:util";
 import { runCrashes } from "./crashes/run-crashes.ts";

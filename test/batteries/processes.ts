@@ -1,4 +1,4 @@
-/** Programs that batteries run: the shop's API, workers, the payment gateway. Started, killed, started again on the same port. */
+/** Starts, kills and restarts the programs of the batteries on fixed ports: the store's API, workers, the payment gateway. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -7,17 +7,17 @@ import { fileURLToPath } from "node:url";
 export type Program = {
   readonly port: number;
   pid(): number;
-  /** Kills it (SIGKILL) and starts it again on its port, with this added to its environment. */
+  /** Kills the process (SIGKILL) and restarts it on the same port; `added` extends its environment. */
   restart(added?: Record<string, string>): Promise<void>;
-  /** How often it ended although nobody had killed it. */
+  /** Number of exits that weren't caused by a signal. */
   deaths(): number;
-  /** True when it ended by itself within the time. */
+  /** True when the process exits on its own within the timeout. */
   endsWithin(milliseconds: number): Promise<boolean>;
   stop(): Promise<void>;
 };
 
 const START_MILLISECONDS = 60_000;
-/** A database that recovers, on a busy machine, may take a minute. */
+/** Crash recovery of the database can take a minute on a busy machine. */
 const RESTART_MILLISECONDS = 180_000;
 const compiled = fileURLToPath(new URL("../../.cache/batteries", import.meta.url));
 
@@ -33,14 +33,14 @@ export function startGatewayProgram(environment: {
   return start("../../server/gateway/main.ts", "GATEWAY_PORT", environment);
 }
 
-/** Only runs jobs, of the battery of workers. */
+/** Starts a process that only runs the jobs of the worker battery. */
 export function startJobProcess(environment: Record<string, string>): Promise<Program> {
   return start("workers/job-process.ts", "PORT", { NODE_ENV: "development", LOG_LEVEL: "fatal", ...environment });
 }
 
 async function start(program: string, portName: string, environment: Record<string, string>): Promise<Program> {
   let deaths = 0;
-  // Who kills itself at a crash point does so with a signal.
+  // A process that kills itself at a crash point exits with a signal, so its exit code is null.
   const watch = (running: Running): Running => {
     running.child.once("exit", (code) => {
       if (code !== null) deaths++;
@@ -62,7 +62,7 @@ async function start(program: string, portName: string, environment: Record<stri
     deaths: () => deaths,
     async restart(added = {}) {
       await end();
-      // The database may be on its way up at the same moment: then the start is tried again.
+      // Retries while the database is still starting.
       for (const overdue = Date.now() + RESTART_MILLISECONDS; ; ) {
         try {
           current = watch(await launch(program, { ...environment, ...added, [portName]: String(port) }));
@@ -89,18 +89,18 @@ async function launch(program: string, environment: Record<string, string>): Pro
   const path = fileURLToPath(new URL(program, import.meta.url));
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", path], {
     stdio: ["pipe", "pipe", "ignore"],
-    // Compiled once, not at each of hundreds of starts.
+    // The compile cache avoids recompiling at each of hundreds of starts.
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...environment },
   });
-  // Whoever kills it breaks the pipe.
+  // Killing the process breaks the pipe, which must not throw here.
   child.stdin.on("error", () => {});
   const ended = once(child, "exit").then(() => undefined);
-  const said = once(createInterface({ input: child.stdout }), "line", {
+  const ready = once(createInterface({ input: child.stdout }), "line", {
     signal: AbortSignal.timeout(START_MILLISECONDS),
   });
-  const line = await Promise.race([said, ended]).catch(() => undefined);
+  const line = await Promise.race([ready, ended]).catch(() => undefined);
   if (line === undefined) {
-    // One that hangs would keep the port, and us, for ever.
+    // A hanging process would keep the port and block the battery.
     child.kill("SIGKILL");
     throw new Error(`${program} did not start.`);
   }

@@ -1,4 +1,4 @@
-/** A migration under load: processes that ran before it and one that starts after it serve every request. */
+/** A migration under load: the processes started before it and the one started after it serve every request. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
@@ -10,7 +10,7 @@ import { openRaceWorld } from "./races/race-world.ts";
 const BUYERS = 6;
 const WARM_PURCHASES = 12;
 
-test("columns added to every table under load fail no request, in old and new processes", async (context) => {
+test("adding a column to every table under load fails no request in old or new processes", async (context) => {
   const world = await openRaceWorld(1);
   context.after(() => world.close());
   const { shop, db } = world;

@@ -1,6 +1,6 @@
 /**
- * Installs a generation of published client packages into .cache, exactly as its lock file says. Needs the npm registry once;
- * `WITHOUT_REGISTRY=1` leaves the matrix out on machines that cannot reach one.
+ * Installs a generation of published client packages into .cache, as pinned in its lock file. Needs the npm registry once;
+ * `WITHOUT_REGISTRY=1` skips the matrix on machines without access to one.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -16,7 +16,7 @@ const cache = fileURLToPath(new URL("../../.cache/clients/", import.meta.url));
 export const listGenerations = async (): Promise<string[]> =>
   (await readdir(generations)).sort((left, right) => left.localeCompare(right, "en", { numeric: true }));
 
-/** The address of the program beside the installed packages. */
+/** File URL of the program next to the installed packages. */
 export async function installGeneration(name: string): Promise<string> {
   const source = path.join(generations, name);
   const lock = await readFile(path.join(source, "package-lock.json"));
@@ -27,7 +27,8 @@ export async function installGeneration(name: string): Promise<string> {
   return pathToFileURL(copy).href;
 }
 
-/** Installed aside and renamed, so that an interrupted installation leaves nothing that looks complete. */
+/** Installs into a temporary folder and renames it, so an interrupted installation never looks complete. */
+
 async function install(source: string, folder: string): Promise<void> {
   const aside = `${folder}.${process.pid}`;
   await rm(aside, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /**
- * A storefront program, written against the published client packages alone. Copied beside each generation's installed
- * packages and run from there, so that it imports what that generation's programs import.
+ * A storefront program that uses only the published client packages. It is copied next to each generation's installed packages
+ * and run from there, so its imports resolve to that generation.
  */
 import assert from "node:assert/strict";
 import { createClient, media, OAuthStrategy } from "@wix/sdk";
@@ -28,7 +28,7 @@ const modules = {
   redirects,
 };
 
-/** Steps in the order in which `shop` takes them; each is one test. */
+/** Steps of `shop` in order; each one is a test. */
 export function createProgram({ clientId, redirectUri, email, password, signIn, visit, typeOf }) {
   const auth = OAuthStrategy({ clientId });
   const client = createClient({ modules, auth });
@@ -136,7 +136,7 @@ export function createProgram({ clientId, redirectUri, email, password, signIn, 
       assert.ok(before);
     },
     "an authorization address is generated without data": async () => {
-      // The first releases generate addresses from data only.
+      // The first releases build URLs only from given data.
       const { authUrl } = await auth.getAuthUrl(
         auth.getAuthUrl.length > 0 ? auth.generateOAuthData("unused://") : undefined,
       );
@@ -152,7 +152,7 @@ export function createProgram({ clientId, redirectUri, email, password, signIn, 
       const data = auth.generateOAuthData(redirectUri, redirectUri);
       const { authUrl } = await auth.getAuthUrl(data);
       const returned = new URL(await signIn(authUrl));
-      // Releases before 1.7 read the address of the browser's window only.
+      // Releases before 1.7 only read the URL of the browser window.
       const parameters = new URLSearchParams(returned.hash.slice(1));
       const parsed =
         auth.parseFromUrl.length > 0

@@ -1,16 +1,16 @@
 /**
- * A shopper who does not give up: every call is repeated until it is answered, with the same idempotency key. What was
- * answered is kept: it must exist afterwards, exactly once.
+ * A shopper that retries every request with the same idempotency key until it gets a response. Acknowledged results are
+ * recorded: each must exist exactly once after the run.
  */
 import { address } from "../../flows/shop.ts";
 import { type CrashWorld, pause } from "./crash-world.ts";
 
 export type Purchase = {
   readonly checkoutId: string;
-  /** Answered to the shopper. */
+  /** Acknowledged to the shopper. */
   orderId: string | undefined;
   refundId: string | undefined;
-  /** Canceled by staff, and answered so. */
+  /** Canceled by staff, and acknowledged. */
   isCanceled: boolean;
 };
 
@@ -20,11 +20,11 @@ export type BuyerOptions = {
   token: string;
   staff: string;
   traffic: Traffic;
-  /** Hears of every step, for who wonders what a shopper waits for. */
+  /** Called before each step, to report what a stuck shopper waits for. */
   note: (step: string) => void;
 };
 
-/** Requests under way and done, so that the killers know whether they hit one, and when to strike again. */
+/** Counts of requests in flight and done: killers use them to count hits and to space out their kills. */
 export type Traffic = { open: number; answered: number; unanswered: number };
 
 type Answer = { status: number; body: Record<string, unknown>; code: string; location: string | null };
@@ -64,15 +64,15 @@ export async function buy(options: BuyerOptions): Promise<Purchase> {
   return purchase;
 }
 
-/** Pays a part of it. */
+/** Covers part of the total with the gift card. */
 async function attachGiftCard(options: BuyerOptions, { checkoutId }: Purchase): Promise<void> {
   const body = { checkout: {}, giftCardCode: options.world.giftCard, giftCardRedeemAmount: "5.00" };
   await must(options, `/ecom/v1/checkouts/${checkoutId}`, { token: options.token, method: "PATCH", body });
 }
 
-/** Asked again it is refused, which says as much. */
+/** A retry of a canceled order is rejected with `ORDER_CANCELED`, which also proves the cancellation. */
 async function cancel(options: BuyerOptions, orderId: string): Promise<boolean> {
-  const { status, code } = await insist(options, `/ecom/v1/orders/${orderId}/cancel`, {
+  const { status, code } = await retry(options, `/ecom/v1/orders/${orderId}/cancel`, {
     token: options.staff,
     body: {},
   });
@@ -85,23 +85,23 @@ async function order(options: BuyerOptions, { checkoutId }: Purchase): Promise<s
   return String(body.orderId);
 }
 
-/** Pays at the gateway's page; when a payment came to nothing, pays again. */
+/** Pays on the gateway's page; starts a new payment when one fails. */
 async function payOnline(options: BuyerOptions, checkoutId: string): Promise<string> {
   const { token } = options;
   const path = `/ecom/v1/checkouts/${checkoutId}`;
-  // One in twenty has no luck with the first card.
+  // The first card of one shopper in twenty is declined.
   let card = options.index % 20 === 6 ? "decline:CARD_DECLINED" : "approve";
   let paymentId: unknown;
   let code = "";
   for (const end = Date.now() + PATIENCE_MILLISECONDS; Date.now() < end; await pause(WAIT_MILLISECONDS)) {
-    const paid = await insist(options, `${path}/pay`, { token, body: { paymentMethod: "test-gateway" } });
+    const paid = await retry(options, `${path}/pay`, { token, body: { paymentMethod: "test-gateway" } });
     ({ code } = paid);
     if (paid.status === 200) {
       ({ paymentId } = paid.body);
-      await insist(options, new URL(String(paid.body.redirectUrl)).pathname, { form: `choice=${card}` });
+      await retry(options, new URL(String(paid.body.redirectUrl)).pathname, { form: `choice=${card}` });
       card = "approve";
     } else if (code !== "CHECKOUT_IS_COMPLETE") continue;
-    // Complete: an earlier payment has come through after all.
+    // CHECKOUT_IS_COMPLETE: an earlier payment succeeded after all.
     const outcome = await settle(options, path, paymentId);
     if (outcome !== undefined) return outcome;
   }
@@ -111,11 +111,11 @@ async function payOnline(options: BuyerOptions, checkoutId: string): Promise<str
 async function settle(options: BuyerOptions, path: string, paymentId: unknown): Promise<string | undefined> {
   const { token } = options;
   for (let attempt = 0; attempt < 50; attempt++) {
-    const { body } = await insist(options, `${path}/settle-payment`, { token, body: { paymentId } });
+    const { body } = await retry(options, `${path}/settle-payment`, { token, body: { paymentId } });
     if (body.status === "ORDERED") return String(body.orderId);
     if (body.status !== "OPEN" && body.status !== "PENDING") return undefined;
     if (body.status === "OPEN" && typeof body.redirectUrl === "string") {
-      await insist(options, new URL(body.redirectUrl).pathname, { form: "choice=approve" });
+      await retry(options, new URL(body.redirectUrl).pathname, { form: "choice=approve" });
     }
     await pause(WAIT_MILLISECONDS);
   }
@@ -136,17 +136,17 @@ async function refund(options: BuyerOptions, orderId: string): Promise<string> {
 type Call = { token?: string; method?: string; body?: unknown; form?: string; key?: string };
 
 async function must(options: BuyerOptions, path: string, call: Call): Promise<Answer> {
-  const answer = await insist(options, path, call);
+  const answer = await retry(options, path, call);
   if (answer.status !== 200) throw new Error(`${path} was refused: ${answer.status} ${answer.code}`);
   return answer;
 }
 
-/** Asks until somebody answers; faults of the server and broken connections are no answers. */
-async function insist({ world, index, traffic, note }: BuyerOptions, path: string, call: Call): Promise<Answer> {
+/** Retries until a process responds; server errors and broken connections don't count as responses. */
+async function retry({ world, index, traffic, note }: BuyerOptions, path: string, call: Call): Promise<Answer> {
   const end = Date.now() + PATIENCE_MILLISECONDS;
   for (let attempt = index; Date.now() < end; attempt++) {
     const port = world.shops[attempt % world.shops.length]?.port;
-    note(`asks ${path} (attempt ${attempt - index + 1})`);
+    note(`requests ${path} (attempt ${attempt - index + 1})`);
     traffic.open++;
     const answer = await ask(`http://127.0.0.1:${port}${path}`, call);
     traffic.open--;
@@ -157,7 +157,7 @@ async function insist({ world, index, traffic, note }: BuyerOptions, path: strin
     traffic.unanswered++;
     await pause(WAIT_MILLISECONDS);
   }
-  throw new Error(`Nobody answered ${path} for ${PATIENCE_MILLISECONDS / 1000} s.`);
+  throw new Error(`No response to ${path} for ${PATIENCE_MILLISECONDS / 1000} s.`);
 }
 
 async function ask(address: string, { token, method = "POST", body, form, key }: Call): Promise<Answer | undefined> {

@@ -1,6 +1,6 @@
 /**
- * Moments at which a process of the shop ends itself with SIGKILL, as if the machine had chosen them with malice. Found from
- * outside, in what it says to its database and to the payment gateway: the product knows nothing of them.
+ * Crash points: the moments at which a store process kills itself with SIGKILL. They are detected from outside, in the
+ * statements sent to the database and the requests sent to the payment gateway; product code has no hooks for them.
  */
 import pg from "pg";
 
@@ -8,12 +8,12 @@ type StatementMoment = "before" | "after" | "before commit" | "after commit";
 
 type Point =
   | {
-      /** A statement: just before or after it, before its transaction commits, or after that. */
+      /** A statement; the crash is just before or after it, or before or after its transaction commits. */
       readonly statement: RegExp;
       readonly when: StatementMoment;
     }
   | {
-      /** Method and address of a request to the gateway. */
+      /** Method and URL of a request to the gateway. */
       readonly request: RegExp;
       readonly when: "before" | "after";
     };
@@ -50,21 +50,21 @@ export function armCrashPoint(name: string): void {
 
 function watchStatements(wanted: RegExp, when: StatementMoment): void {
   const { query } = pg.Client.prototype;
-  /** Connections whose transaction has said it. */
+  /** Connections whose open transaction has run the statement. */
   const marked = new WeakSet<object>();
-  pg.Client.prototype.query = function watched(this: object, ...said: unknown[]): unknown {
-    const [first] = said;
+  pg.Client.prototype.query = function watched(this: object, ...args: unknown[]): unknown {
+    const [first] = args;
     const text = typeof first === "string" ? first : String(Object(first).text ?? "");
     const isWanted = wanted.test(text);
     if (isWanted) marked.add(this);
     const isCommit = /^commit\b/i.test(text) && marked.has(this);
     if ((isWanted && when === "before") || (isCommit && when === "before commit")) die();
-    const answer: unknown = Reflect.apply(query, this, said);
+    const answer: unknown = Reflect.apply(query, this, args);
     const isOver = when === "after" ? isWanted : when === "after commit" && isCommit;
     if (isOver && answer instanceof Promise) void answer.then(die, () => {});
     if (/^(commit|rollback)\b/i.test(text)) marked.delete(this);
     return answer;
-    // The library overloads `query` a dozen times; each of them is passed on as it came.
+    // `query` has a dozen overloads; the arguments are passed through unchanged.
   } as typeof query;
 }
 

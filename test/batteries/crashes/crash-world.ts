@@ -1,4 +1,4 @@
-/** What the crash battery kills: a durable PostgreSQL, a payment gateway and two processes of the shop on it. */
+/** Environment of the crash battery: a durable PostgreSQL server, a payment gateway and two store processes. */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -41,7 +41,7 @@ const settings = {
 
 export type DurableDatabase = {
   readonly url: string;
-  /** `kill -9` of the postmaster and everything it started, or an immediate stop; then recovery. */
+  /** Kills the postmaster and its children (SIGKILL), or stops it in immediate mode; then restarts and recovers. */
   crash(how: "KILL" | "IMMEDIATE"): Promise<void>;
   stop(): Promise<void>;
 };
@@ -63,7 +63,7 @@ export async function startDurableDatabase(home: string): Promise<DurableDatabas
     for (const { pid } of own) send(pid, "SIGKILL");
     await gone;
   };
-  /** One that was forked while we looked may wait for ever for a lock that a killed one held. */
+  /** A server process forked during the listing can wait indefinitely for a lock that a killed process held. */
   const endStragglers = async () => {
     for (;;) {
       const left = await findServerProcesses(cluster.name);
@@ -77,7 +77,7 @@ export async function startDurableDatabase(home: string): Promise<DurableDatabas
     async crash(how) {
       await end(how === "KILL" ? "SIGKILL" : "SIGQUIT");
       await endStragglers();
-      // A stranger may hold the port for a moment.
+      // Another program can briefly hold the port.
       for (const overdue = Date.now() + RELAUNCH_MILLISECONDS; ; await pause(250)) {
         try {
           server = await launch();
@@ -98,9 +98,9 @@ export type CrashWorld = {
   readonly shops: readonly Program[];
   readonly standard: string;
   readonly coupon: string;
-  /** Code of a gift card that never runs dry. */
+  /** Code of a gift card with enough balance for the whole run. */
   readonly giftCard: string;
-  /** What can be bought, as `add-to-cart` wants it. */
+  /** Catalog references of the products for sale, as `add-to-cart` takes them. */
   readonly goods: readonly { appId: string; catalogItemId: string }[];
   token(actor: Exclude<Actor, { kind: "anonymous" }>): string;
   journal(): JournalEntry[];

@@ -1,9 +1,9 @@
-/** The short form of the crashes; `npm run battery -- crashes` is the long one. */
+/** Short run of the crash battery; `npm run battery -- crashes` is the full one. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { runCrashes } from "./run-crashes.ts";
 
-test("what was answered survives kill -9 of shop, gateway and database, once", async () => {
+test("acknowledged orders survive kill -9 of the store, gateway and database exactly once", async () => {
   const { faults, problems, open, lost, duplicates, orphanCharges, acknowledged } = await runCrashes({
     kills: 5,
     checkouts: 12,

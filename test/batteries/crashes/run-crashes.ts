@@ -1,7 +1,7 @@
 /**
- * Shoppers buy while shop, gateway and database are killed again and again. Afterwards: everything that was answered is
- * there, once; nobody was charged without an order or a refund; the books balance (quality/reliability-security 3b).
- * Proves process crashes, not power loss: what the operating system holds in memory survives these.
+ * Shoppers buy while the store, gateway and database are killed repeatedly. Afterwards every acknowledged write exists
+ * exactly once, every charge has an order or a refund, and the ledger balances. Covers process crashes, not power loss: the
+ * operating system's page cache survives.
  */
 import { inspect } from "node:util";
 import { sql } from "kysely";
@@ -18,7 +18,7 @@ export type CrashOptions = {
   kills: number;
   checkouts: number;
   seed: number;
-  /** Ends earlier, with what was reached by then. */
+  /** Time limit; the run ends with the results reached by then. */
   minutes?: number;
   onProgress?: (line: string) => void;
 };
@@ -27,7 +27,7 @@ export type CrashReport = {
   battery: "crashes";
   seed: number;
   kills: number;
-  /** Kills while a request was being answered. */
+  /** Kills while a request was in flight. */
   killsDuringRequests: number;
   killed: Record<string, number>;
   checkouts: number;
@@ -36,11 +36,11 @@ export type CrashReport = {
   duplicates: number;
   orphanCharges: number;
   unansweredRequests: number;
-  /** From the last kill until nothing was under way any more. */
+  /** From the last kill until all payments, refunds and events were finished. */
   secondsToConsistent: number;
   faults: string[];
   problems: string[];
-  /** Still under way after 120 s. */
+  /** Unfinished payments, refunds and events after 120 s. */
   open: string[];
   pass: boolean;
 };
@@ -48,11 +48,11 @@ export type CrashReport = {
 const BUYERS = 8;
 const CONSISTENT_SECONDS = 120;
 const POINT_MILLISECONDS = 8000;
-/** Requests that must have been answered since the last kill of the same kind. */
+/** Requests that must have succeeded between two kills by the same killer. */
 const REQUESTS_BETWEEN = 4;
 const PATIENCE_MILLISECONDS = 30_000;
 
-/** @throws {Error} when it is not over ten minutes after its time; says who waits for what */
+/** @throws {Error} when the run is still going ten minutes after its time limit; the message lists what each task waits for */
 export async function runCrashes(options: CrashOptions): Promise<CrashReport> {
   const { minutes = 240 } = options;
   const world = await openCrashWorld();
@@ -101,11 +101,11 @@ async function crash(
   };
   await Promise.all(Array.from({ length: BUYERS }, work));
   await killer.stop();
-  doings.set("judge", "waits until nothing is under way");
+  doings.set("judge", "waits for open payments, refunds and events");
   const deaths = world.shops.reduce((sum, shop) => sum + shop.deaths(), 0);
-  if (deaths > 0) problems.push(`${deaths} processes of the shop ended although nobody killed them.`);
+  if (deaths > 0) problems.push(`${deaths} store processes exited without being killed.`);
   const { seconds: secondsToConsistent, open } = await untilQuiet(world);
-  doings.set("judge", "reads the books");
+  doings.set("judge", "checks the ledger");
   const found = await judge(world, purchases);
   const faults = await findFaults(world.database.db, world.journal());
   const isClean = found.lost + found.duplicates + found.orphanCharges + faults.length + problems.length === 0;
@@ -127,7 +127,7 @@ async function crash(
   };
 }
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudorandom number generator with a seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -142,7 +142,7 @@ type Victim = { name: string; strike: () => Promise<unknown>; rest: readonly [sh
 
 type Hunt = { kills: number; seed: number; traffic: Traffic; doings: Map<string, string>; problems: string[] };
 
-/** Three killers at once: one for the shop's processes, one for the gateway, one for the database and what comes with it. */
+/** Starts three concurrent killers: for the store's processes, the database and the gateway. */
 function startKiller(world: CrashWorld, { kills, seed, traffic, doings, problems }: Hunt) {
   const [first, second] = world.shops;
   const points = Object.keys(crashPoints);
@@ -152,7 +152,7 @@ function startKiller(world: CrashWorld, { kills, seed, traffic, doings, problems
     {
       name: "shop at a crash point",
       rest: [100, 500] as const,
-      /** It comes to the point by itself; a point that nobody comes to is left after a while. */
+      /** Waits until traffic reaches the crash point; gives up when the timeout expires. */
       async strike() {
         const point = points[next++ % points.length] ?? "";
         await shop?.restart({ CRASH_AT: point });
@@ -178,7 +178,7 @@ function startKiller(world: CrashWorld, { kills, seed, traffic, doings, problems
       if (victim === undefined) return;
       const [shortest, longest] = victim.rest;
       await pause(shortest + random() * (longest - shortest));
-      // Nothing is learnt from killing what has not come back yet.
+      // Killing a process that hasn't recovered yet tests nothing new.
       const { answered } = traffic;
       const end = Date.now() + PATIENCE_MILLISECONDS;
       while (traffic.answered < answered + REQUESTS_BETWEEN && !isStopped && Date.now() < end) await pause(50);
@@ -204,21 +204,20 @@ function startKiller(world: CrashWorld, { kills, seed, traffic, doings, problems
 
 type Quiet = { seconds: number; open: string[] };
 
-/** Until nothing is on its way any more; what still is after that, one line each. */
+/** Waits until no payment, refund or event is open; returns those still open at the timeout, one line each. */
 async function untilQuiet(world: CrashWorld): Promise<Quiet> {
   const begun = Date.now();
   for (;;) {
     const seconds = Math.round((Date.now() - begun) / 1000);
-    const open = await listOpen(world).catch(() => ["the database does not answer"]);
+    const open = await listOpen(world).catch(() => ["the database isn't reachable"]);
     if (open.length === 0 || seconds >= CONSISTENT_SECONDS) return { seconds, open };
     await pause(500);
   }
 }
 
 /**
- * Payments and refunds without an end, events nobody was told of, money without an order. Payments that were given up before
- * the gateway heard of them are asked about until their time is over, and are nothing to wait for: the gateway's journal says
- * whether there was money.
+ * Lists unfinished payments and refunds, undelivered events, and charges without an order. Excludes payments abandoned before
+ * they reached the gateway: the store polls them until they expire, and the gateway's journal shows whether money was taken.
  */
 async function listOpen(world: CrashWorld): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
@@ -230,7 +229,7 @@ async function listOpen(world: CrashWorld): Promise<string[]> {
   return [...rows.map(({ line }) => line), ...orphans.map((id) => `money of payment ${id}`)];
 }
 
-/** Payments that the gateway took money for, which have neither an order nor their money back. */
+/** Payments captured by the gateway that have neither an order nor a refund. */
 async function findOrphanCharges(world: CrashWorld): Promise<string[]> {
   const entries = world.journal();
   const idsOf = (wanted: JournalEntry["kind"]) =>

@@ -1,7 +1,7 @@
 /**
- * Hostile connections on the costliest calls, with honest shoppers beside: what the home page costs them, whether they can sign
- * in, and how much memory the store takes. Processor time of the event loop stands for waiting: while a page is waited for, other
- * programs on the machine can make it late, but not make the store work more (decision 57). Wall-clock times are reported too.
+ * Hostile connections send the most expensive requests while legitimate shoppers browse. Measures the home page's cost,
+ * sign-ins and the store's memory. The event loop's processor time approximates the waiting time: other programs on the machine
+ * can delay a page, but can't make the store use more processor time (decision 57). Wall-clock times are reported too.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -20,18 +20,18 @@ import { type AttackedStore, readConsumption, send, startAttackedStore } from ".
 
 export type HostileReport = {
   readonly call: string;
-  /** Milliseconds of the event loop's processor time while a home page was waited for, without and with hostile connections. */
+  /** Event loop processor time per home page request in milliseconds, without and with hostile connections. */
   readonly calmWork: number;
   readonly work: number;
-  /** Milliseconds by the clock. */
+  /** Wall-clock milliseconds. */
   readonly calmTime: number;
   readonly time: number;
   readonly signIns: number;
   readonly failedSignIns: number;
   readonly failedPages: number;
-  /** Megabytes above what the store took before. */
+  /** Memory growth in megabytes. */
   readonly growth: number;
-  /** Status → number of answers to hostile requests. */
+  /** Number of responses to hostile requests by status. */
   readonly answers: FloodResult["answers"];
 };
 
@@ -39,7 +39,7 @@ export type HostileOptions = { readonly visits: number; readonly onReport?: (rep
 
 const CONNECTIONS = 50;
 const WARM_UP = 5;
-/** Crops to both formats are one way to attack. */
+/** Crops in both image formats count as one kind of attack. */
 const attacks: readonly { name: string; calls: readonly string[] }[] = [
   { name: "image crops", calls: hostileCalls.filter(({ name }) => name.startsWith("image")).map(({ name }) => name) },
   ...hostileCalls.filter(({ name }) => !name.startsWith("image")).map(({ name }) => ({ name, calls: [name] })),
@@ -78,7 +78,7 @@ export async function runHostile({ visits, onReport = () => {} }: HostileOptions
   }
 }
 
-/** Everything is loaded once, and the heap has its size, before memory is compared. */
+/** Warms up the store so code is loaded and the heap has grown before memory is compared. */
 async function warmUp(store: AttackedStore): Promise<void> {
   for (let number = 0; number < WARM_UP; number++)
     for (const call of hostileCalls)
@@ -88,7 +88,7 @@ async function warmUp(store: AttackedStore): Promise<void> {
 
 let nextMember = 0;
 
-/** Each visit is the home page, then a sign-in by the next member, from where they signed up. */
+/** Each visit requests the home page, then signs in the next member from the address of their sign-up. */
 async function visitTimes(store: AttackedStore, visits: number) {
   const work: number[] = [];
   const times: number[] = [];

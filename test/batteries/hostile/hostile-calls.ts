@@ -1,19 +1,19 @@
 /**
- * The costliest calls that anonymous callers can make, each as large as the contract accepts and different every time, so that no
- * cache helps. Used by the battery of hostile connections and by `npm run bench -- costly-calls`.
+ * The most expensive requests that anonymous callers can send: each as large as the contract accepts, and different every time
+ * to bypass caches. Used by the hostile-connections battery and by `npm run bench -- costly-calls`.
  */
 import { STORE_APP_ID } from "#api/values.ts";
 
-/** An honest one, with the address that they sign in from. */
+/** A legitimate member, with the IP address that they sign in from. */
 export type Member = { readonly email: string; readonly password: string; readonly address: string };
 
 export type HostileWorld = {
   readonly origin: string;
-  /** Of the server's process. */
+  /** Process id of the server. */
   readonly pid: number;
   readonly visitorTokens: readonly string[];
   readonly productIds: readonly string[];
-  /** An image of 24 megapixels. */
+  /** Path of a 24-megapixel image. */
   readonly mediaId: string;
   readonly members: readonly Member[];
 };
@@ -21,7 +21,7 @@ export type HostileWorld = {
 export type HostileRequest = { readonly path: string; readonly body?: unknown; readonly hasToken?: boolean };
 export type HostileCall = {
   readonly name: string;
-  /** The request with this number; no two are the same. */
+  /** Builds the nth request; no two are the same. */
   request(world: HostileWorld, number: number): HostileRequest;
 };
 
@@ -62,7 +62,7 @@ const totals: HostileCall = {
   }),
 };
 
-/** Each bucket of a level has one product, so a nesting of three has as many entries as there may be. */
+/** Every bucket of a level has one product, so three nested levels reach the maximum number of entries. */
 const nestedAggregation = (name: string) => ({
   name,
   type: "NESTED",
@@ -105,7 +105,7 @@ export const hostileCalls: readonly HostileCall[] = [
   sitemap,
 ];
 
-/** A sign-up, whose password is hashed. */
+/** A sign-up, which hashes the password. */
 export const signUp: HostileCall = {
   name: "sign-up",
   request: (_world, number) => ({

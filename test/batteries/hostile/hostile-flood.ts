@@ -1,7 +1,7 @@
 /**
- * Fifty hostile connections as a program of their own: half from one IPv4 /24, half from one IPv6 /64, each sending one of the
- * costliest calls again as soon as it is answered. Reads `{ world, call, connections }` from `FLOOD_FILE`; prints a line when the
- * first answer is there, and how all were answered when its input ends.
+ * Runs fifty hostile connections in a separate process, half from one IPv4 /24 and half from one IPv6 /64, each repeating one
+ * of the most expensive requests. Reads `{ world, call, connections }` from `FLOOD_FILE`; prints a line after the first
+ * response, and the number of responses by status when stdin ends.
  */
 import { readFile } from "node:fs/promises";
 import { type HostileWorld, hostileCalls } from "./hostile-calls.ts";
@@ -28,7 +28,7 @@ async function connection(index: number): Promise<void> {
     const { status } = await send(work.world, call.request(work.world, number++), { address, visitor: index });
     if (Object.keys(answers).length === 0) console.log("begun");
     answers[status] = (answers[status] ?? 0) + 1;
-    // A client that is refused at once would only measure how fast refusals are.
+    // Without a pause, an immediately rejected client would only measure the speed of rejections.
     if (status === 429) await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The whole store, screens included, as a process of its own with hundreds of products, a large image and a member: what hostile
- * connections are tried on. Prints its `HostileWorld` as one line; ends with its parent.
+ * Runs the entire store, screens included, in a separate process with hundreds of products, a large image and members, as the
+ * target of hostile connections. Prints its `HostileWorld` as one line; exits with its parent.
  */
 import sharp from "sharp";
 import { queryProducts } from "#api/catalog/products/products.ts";
@@ -10,11 +10,11 @@ import { API_KEY, openWholeStore } from "#test/flows/whole-store.ts";
 import { buildApps } from "#tools/build.ts";
 import type { HostileWorld, Member } from "./hostile-calls.ts";
 
-/** A quarter of them has options, which totals would need. */
+/** A quarter of the products has options, for aggregations to count. */
 const PRODUCTS = 420;
 const VISITORS = 60;
 const MEMBERS = 60;
-/** What a camera makes. */
+/** Image dimensions of a typical camera. */
 const IMAGE = { width: 6000, height: 4000 };
 
 await buildApps();
@@ -25,7 +25,7 @@ const pages = await Promise.all(
     store.call(queryProducts, { body: { query: { paging: { limit: 100, offset } } } }),
   ),
 );
-// As grainy as a photograph.
+// Noise makes the image as hard to compress as a photograph.
 const noise = { type: "gaussian", mean: 128, sigma: 8 } as const;
 const image = await sharp({ create: { ...IMAGE, channels: 3, background: "#808080", noise } })
   .jpeg({ quality: 80 })
@@ -36,7 +36,7 @@ const uploaded = await fetch(`${origin}/v1/media/upload?fileName=large.jpg`, {
   body: new Uint8Array(image),
 });
 const { media }: { media: { id: string } } = JSON.parse(await uploaded.text());
-// Members sign in from where they signed up: another place would ask for a code by email.
+// Members sign in from the network of their sign-up; any other network requires a code sent by email.
 const members: Member[] = [];
 for (let index = 0; index < MEMBERS; index++) {
   const address = `198.51.100.${1 + index}`;

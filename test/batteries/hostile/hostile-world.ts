@@ -1,4 +1,4 @@
-/** Starts the attacked store (`hostile-server.ts`) and reads what it consumes: processor time and memory, not wall-clock time. */
+/** Starts the attacked store (`hostile-server.ts`) and measures its processor time and memory, not wall-clock time. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
@@ -36,15 +36,15 @@ export async function startAttackedStore(): Promise<AttackedStore> {
 }
 
 export type Consumption = {
-  /** Milliseconds of processor time of the thread that runs the event loop. */
+  /** Processor time of the event loop's thread in milliseconds. */
   readonly eventLoop: number;
-  /** Milliseconds of processor time of all threads, also those that have ended. */
+  /** Processor time of all threads in milliseconds, including finished ones. */
   readonly process: number;
-  /** Megabytes in memory. */
+  /** Resident memory in megabytes. */
   readonly resident: number;
 };
 
-/** From Linux's `/proc`: time that other processes take is no part of it. */
+/** Reads Linux's `/proc`, whose processor times exclude other processes. */
 export async function readConsumption(pid: number): Promise<Consumption> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
   // After the name in parentheses: user and system time are the 12th and 13th field, in hundredths of a second.
@@ -57,7 +57,7 @@ export async function readConsumption(pid: number): Promise<Consumption> {
   };
 }
 
-/** The first field is nanoseconds on a processor. */
+/** The first field of `schedstat` is the processor time in nanoseconds. */
 async function threadTime(folder: string): Promise<number> {
   const text = await readFile(`${folder}/schedstat`, "utf8");
   return Number(text.split(" ")[0]) / 1_000_000;
@@ -69,7 +69,7 @@ export type Answer = { readonly status: number; readonly bytes: number };
 
 export type Sender = { readonly address: string; readonly visitor: number };
 
-/** One request as it arrives through a proxy. Refused connections are status 0. */
+/** Sends one request as if through a proxy. A refused connection has status 0. */
 export function send(
   world: HostileWorld,
   { path, body, hasToken }: HostileRequest,

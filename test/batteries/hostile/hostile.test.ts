@@ -1,13 +1,13 @@
-/** The short form of the battery of hostile connections; `npm run bench -- hostile-connections` is the long one. */
+/** Short run of the hostile-connections battery; `npm run bench -- hostile-connections` is the full one. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { runHostile } from "./hostile-battery.ts";
 
-/** The issue's bounds. Work is the event loop's processor time, which other programs on the machine don't change. */
+/** Limits. Work is the event loop's processor time, which other programs on the machine don't affect. */
 const MOST_WORK = 200;
 const MOST_GROWTH = 100;
 
-test("fifty hostile connections on each of the costliest calls leave the store to its shoppers", async () => {
+test("the store stays responsive with fifty hostile connections on each of the most expensive requests", async () => {
   const reports = await runHostile({ visits: 10 });
   assert.equal(reports.length, 5);
   for (const { call, work, failedSignIns, failedPages, growth, answers } of reports) {

@@ -1,4 +1,4 @@
-/** Races for what was paid before: gift cards, and the credits of memberships. */
+/** Races for prepaid balances: gift cards and membership credits. */
 
 import { createOrder } from "#api/checkout/checkout-completion.ts";
 import { createCheckout, updateCheckout } from "#api/checkout/checkouts.ts";
@@ -27,7 +27,7 @@ const balanceOf = async ({ db }: RaceWorld, id: string): Promise<number> =>
 
 const withoutBalance = all(forget("gift_cards", ["balance"]), withoutTrigger("gift_cards", "gift_card_ledger"));
 
-/** A checkout of something that is not sent. */
+/** A checkout of a product that isn't shipped. */
 export async function aCheckout(
   { call, shop }: RaceWorld,
   catalogReference: { appId: string; catalogItemId: string; options?: Record<string, unknown> },
@@ -59,7 +59,7 @@ const cardAtCheckouts: RaceCase = {
         return Number(spent) > 10_000 ? [`${spent} of 10000 spent`] : [];
       },
       books: async (answers) => [
-        ...(successes(answers).length === 0 ? ["nobody could pay"] : []),
+        ...(successes(answers).length === 0 ? ["no order was paid"] : []),
         ...((await balanceOf(world, id)) < 0 ? ["overdrawn"] : []),
       ],
     };
@@ -68,7 +68,7 @@ const cardAtCheckouts: RaceCase = {
 };
 
 const cardAtTills: RaceCase = {
-  name: "a gift card of 100, three tills taking 60 while staff lower it by 30",
+  name: "a gift card of 100, redeemed for 60 at three registers while staff reduce it by 30",
   async prepare(world) {
     const { id, code } = await aCard(world);
     const amount = { value: "60", currency: "USD" };
@@ -92,7 +92,7 @@ const cardAtTills: RaceCase = {
 };
 
 const voidedTwice: RaceCase = {
-  name: "what a till took from a gift card, given back three times",
+  name: "a gift card redemption at a register voided three times",
   async prepare(world) {
     const { id, code } = await aCard(world);
     const body = { code, amount: { value: "60", currency: "USD" }, orderId: newId() };
@@ -110,7 +110,7 @@ const voidedTwice: RaceCase = {
 };
 
 const staleRevision: RaceCase = {
-  name: "one revision of a gift card changed by three of the staff",
+  name: "one revision of a gift card updated by three staff members",
   async prepare(world) {
     const { id } = await aCard(world);
     return {

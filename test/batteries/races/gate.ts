@@ -1,6 +1,6 @@
 /**
- * Fires many requests at one instant: each is sent but for its last byte, then all last bytes go out together
- * (quality/reliability-security 5b). Requests may go to several processes of the shop.
+ * Fires many requests at the same instant: sends each one up to its last byte, then all last bytes together. Requests can go
+ * to several store processes.
  */
 import { connect, type Socket } from "node:net";
 
@@ -10,21 +10,21 @@ export type GateRequest = {
   readonly path: string;
   readonly authorization: string;
   readonly body?: unknown;
-  /** Instead of a body: what a page's form sends. */
+  /** URL-encoded form data, sent instead of `body`. */
   readonly form?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
 export type GateAnswer = {
-  /** 0 when the connection ended without an answer. */
+  /** 0 when the connection closed without a response. */
   readonly status: number;
   readonly body: Record<string, unknown>;
-  /** Application code of a refusal. */
+  /** Application error code. */
   readonly code: string;
   readonly milliseconds: number;
 };
 
-/** Who has not been answered by then never will be: the answer counts as none. */
+/** Request timeout; a timed-out request counts as having no response. */
 const PATIENCE_MILLISECONDS = 60_000;
 /** Long enough for the bytes before the last one to arrive. */
 const HOLD_MILLISECONDS = 60;
@@ -40,7 +40,7 @@ export async function gate(requests: readonly GateRequest[]): Promise<GateAnswer
 type Held = { socket: Socket; last: Buffer };
 
 function open(request: GateRequest): Promise<Held> {
-  // Never empty: the last byte must be one of the body.
+  // Never empty: the held-back byte must be part of the body.
   const body = request.form ?? JSON.stringify(request.body ?? {});
   const headers = {
     host: "127.0.0.1",
@@ -85,7 +85,7 @@ function parse(text: string, milliseconds: number): GateAnswer {
 }
 
 function readBody(text: string): Record<string, unknown> {
-  // Chunked answers have their sizes on lines of their own; the JSON is on one line.
+  // Chunked responses have their chunk sizes on separate lines; the JSON is on one line.
   const start = text.indexOf("{");
   const end = text.lastIndexOf("}");
   try {

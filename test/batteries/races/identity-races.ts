@@ -1,4 +1,4 @@
-/** Races at the door: one code, one refresh token, one e-mail, and the cart that comes along. */
+/** Sign-in races: one authorization code, one refresh token, one email address, and the visitor's cart at sign-in. */
 import { register } from "#api/identity/authentication.ts";
 import { token } from "#api/identity/oauth.ts";
 import { createClient } from "#server/identity/clients/public.ts";
@@ -10,7 +10,7 @@ import { expectCount, type RaceWorld, successes } from "./race-world.ts";
 const VERIFIER = "v".repeat(43);
 const REDIRECT = "https://shop.example.com/in";
 
-/** Clients of the world in use; compatible ones keep one refresh token, others rotate it. */
+/** The world's OAuth clients by refresh token policy: compatible clients keep one refresh token, others rotate it. */
 const clients = new WeakMap<RaceWorld, Promise<string>>();
 function clientOf(world: RaceWorld): Promise<string> {
   const known = clients.get(world) ?? makeClient(world);
@@ -37,7 +37,7 @@ async function aMember({ db }: RaceWorld): Promise<string> {
   return id;
 }
 
-/** A code as a sign-in gives it, with the visitor who signed in. */
+/** An authorization code from a sign-in, with the visitor who signed in. */
 async function aCode(world: RaceWorld, { memberId, visitorId }: { memberId: string; visitorId: string }) {
   const code = newToken();
   const clientId = await clientOf(world);
@@ -75,7 +75,7 @@ const oneCode: RaceCase = {
           .where("member_id", "=", memberId)
           .where("ended_at", "is", null)
           .execute();
-        // The second use ends what the first one began (RFC 6749 4.1.2).
+        // The second use revokes the tokens of the first one (RFC 6749, section 4.1.2).
         return expectCount("sessions alive", alive.length, 0);
       },
     };
@@ -108,7 +108,7 @@ const oneRefreshToken: RaceCase = {
   },
   sabotage: all(
     forget("refresh_tokens", ["replaced_at"]),
-    // Each renewal makes a token of its own, as stores do that do not derive it from the one before.
+    // Each renewal creates a random token, as in stores that don't derive it from the previous one.
     {
       take: [
         `create or replace function scatter_tokens() returns trigger language plpgsql as $$ begin
@@ -140,7 +140,7 @@ const cartAtSignIn: RaceCase = {
       },
     };
   },
-  // The visitor's cart is read, added and stays, as where nobody locks it.
+  // The visitor's cart is merged but not deleted, as if its row weren't locked.
   sabotage: {
     take: [
       "create or replace function keep_cart() returns trigger language plpgsql as $$ begin return null; end $$",
@@ -152,7 +152,7 @@ const cartAtSignIn: RaceCase = {
 };
 
 const oneAccount: RaceCase = {
-  name: "one e-mail signed up three times",
+  name: "one email address signed up three times",
   async prepare(world) {
     const name = newId();
     const spellings = [`${name}@example.com`, `${name.toUpperCase()}@example.com`, `${name}@EXAMPLE.com`];
@@ -163,7 +163,7 @@ const oneAccount: RaceCase = {
       requests: spellings.map((email) =>
         world.ask(register, { body: { loginId: { email }, password: `correct horse ${name}` } }, { as }),
       ),
-      // E-mail exists (ruling 6).
+      // The email address is already registered.
       refusals: ["-19995"],
       async judge() {
         const { count } = await world.db

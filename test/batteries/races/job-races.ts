@@ -1,4 +1,4 @@
-/** Races of workers: the same job twice or thrice, as happens when a worker dies with its answer on the way. */
+/** Worker races: the same job runs two or three times, as when a worker dies before it acknowledges the job. */
 import { createOrder } from "#api/checkout/checkout-completion.ts";
 import { markAsPaid } from "#api/orders/orders/orders.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -25,7 +25,7 @@ const cardDelivered: RaceCase = {
 };
 
 const backInStock: RaceCase = {
-  name: "word that something is back, sent by three workers",
+  name: "back-in-stock emails sent by three workers",
   async prepare(world) {
     const { productId, variantIds } = await world.shop.product({ stock: 5 });
     const variantId = variantIds[""] ?? "";
@@ -40,11 +40,11 @@ const backInStock: RaceCase = {
       judge: async () => expectCount("mails", await mailsTo(world, email), 1),
     };
   },
-  // Rows in use are skipped by others at once; whoever comes back later must not find them due again.
+  // Other workers skip locked rows; a later run must not find them due again.
   sabotage: forget("back_in_stock_requests", ["status"]),
 };
 
-/** A contract whose second month has come. */
+/** A subscription whose second billing cycle is due. */
 async function aDueContract(world: RaceWorld): Promise<string> {
   const product = await world.shop.product({ itemType: "SERVICE", price: 4000 });
   const subscriptionOptionId = newId();
@@ -72,7 +72,7 @@ async function aDueContract(world: RaceWorld): Promise<string> {
 }
 
 const cycleBilled: RaceCase = {
-  name: "a month of a subscription billed by three workers",
+  name: "a billing cycle of a subscription charged by three workers",
   async prepare(world) {
     const contractId = await aDueContract(world);
     const cycles = () =>
@@ -88,7 +88,7 @@ const cycleBilled: RaceCase = {
       books: async () => expectCount("tries", (await cycles())[0]?.attempts ?? 0, 1),
     };
   },
-  // No worker sees what another has begun.
+  // No worker sees the rows that another has claimed.
   sabotage: all(
     dropped("alter table subscription_cycles drop constraint subscription_cycles_pkey"),
     forget("subscription_contracts", ["next_cycle", "next_billing_at", "state", "retry_at"]),

@@ -1,4 +1,4 @@
-/** Races for money: refunds, captures, keys, and orders that are canceled while they go out. */
+/** Payment races: refunds, captures, idempotency keys, and orders canceled during fulfillment. */
 import { createFulfillment } from "#api/orders/fulfillments.ts";
 import { all, CONTENDERS, dropped, forget, type RaceCase, times } from "./race-case.ts";
 import { anOrder, expectCount, successes } from "./race-world.ts";
@@ -21,7 +21,7 @@ const doubleRefund: RaceCase = {
 };
 
 const sameKey: RaceCase = {
-  name: "a payment put on record three times with one key",
+  name: "a payment recorded three times with one idempotency key",
   async prepare(world) {
     const { orderId } = await anOrder(world);
     const body = { payments: [{ amount: { amount: "10.00" } }] };
@@ -107,7 +107,7 @@ const captureOrVoid: RaceCase = {
 };
 
 const cancelOrFulfill: RaceCase = {
-  name: "an order canceled twice and sent",
+  name: "an order canceled twice while it is fulfilled",
   async prepare(world) {
     const { orderId, product, buyer } = await anOrder(world);
     return {
@@ -132,12 +132,12 @@ const cancelOrFulfill: RaceCase = {
       },
     };
   },
-  // Whoever comes first, the other does not see it.
+  // Neither request sees the other's write, whichever is first.
   sabotage: all(forget("orders", ["status", "canceled_at"]), forget("order_line_items", ["quantity_fulfilled"])),
 };
 
 const restockTwice: RaceCase = {
-  name: "the same units put back on the shelf three times",
+  name: "the same units restocked three times",
   async prepare(world) {
     const { orderId, payment, product, buyer } = await anOrder(world, { isPaid: true });
     const [line] = (await buyer.readOrder(orderId)).lineItems;

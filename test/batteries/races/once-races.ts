@@ -1,4 +1,4 @@
-/** Races for what there is one of: a number, a code, a revision, a right to send back. */
+/** Uniqueness races: order and invoice numbers, discount codes, revisions, returns, idempotency keys. */
 
 import { updateProductV3 } from "#api/catalog/products/products-v3.ts";
 import { createOrder } from "#api/checkout/checkout-completion.ts";
@@ -16,7 +16,7 @@ const distinct = (numbers: readonly unknown[]): string[] =>
   expectCount("different numbers", new Set(numbers).size, numbers.length);
 
 const orderNumbers: RaceCase = {
-  name: "three orders that need a number, two that come to nothing",
+  name: "three orders that need a number, two that roll back",
   async prepare(world) {
     const product = await world.shop.product({ itemType: "DIGITAL" });
     const rare = await world.shop.product({ itemType: "DIGITAL", stock: 1 });
@@ -86,7 +86,7 @@ const invoiceNumbers: RaceCase = {
 };
 
 const oneInvoice: RaceCase = {
-  name: "the invoice of one order made three times",
+  name: "the invoice of one order issued three times",
   async prepare(world) {
     const { orderId } = await anOrder(world);
     return {
@@ -97,7 +97,7 @@ const oneInvoice: RaceCase = {
       judge: (answers) => expectCount("invoices", successes(answers).length, 1),
     };
   },
-  // An invoice that is void does not count.
+  // A void invoice doesn't count.
   sabotage: {
     take: [
       "create or replace function void_invoice() returns trigger language plpgsql as $$ begin new.state := 'VOID'; return new; end $$",
@@ -158,7 +158,7 @@ const oneCode: RaceCase = {
 };
 
 const oneRevision: RaceCase = {
-  name: "one revision of a product changed by three of the staff",
+  name: "one revision of a product updated by three staff members",
   async prepare(world) {
     const { productId } = await world.shop.product();
     return {
@@ -176,7 +176,7 @@ const oneRevision: RaceCase = {
   sabotage: forget("products", ["revision"]),
 };
 
-/** A paid order of two units that was sent, and its line. */
+/** A paid, fulfilled order of two units, and its line item. */
 async function aSentOrder(world: RaceWorld) {
   const { orderId, buyer } = await anOrder(world, { isPaid: true });
   await world.call(
@@ -189,7 +189,7 @@ async function aSentOrder(world: RaceWorld) {
 }
 
 const sentBackTwice: RaceCase = {
-  name: "both units of an order sent back three times",
+  name: "both units of an order returned three times",
   async prepare(world) {
     const { orderId, lineItemId } = await aSentOrder(world);
     const body = { lineItems: [{ lineItemId, quantity: 2 }] };
@@ -199,7 +199,7 @@ const sentBackTwice: RaceCase = {
       judge: (answers) => expectCount("returns", successes(answers).length, 1),
     };
   },
-  // A return nobody knows of does not count.
+  // A hidden return doesn't count.
   sabotage: {
     take: [
       "create or replace function hide_return() returns trigger language plpgsql as $$ begin new.state := 'CANCELED'; return new; end $$",
@@ -228,7 +228,7 @@ const settledTwice: RaceCase = {
 };
 
 const usedAgain: RaceCase = {
-  name: "a coupon for one whose order is canceled, two buyers who want it",
+  name: "a single-use coupon whose order is canceled, two more buyers",
   async prepare(world) {
     const product = await world.shop.product({ price: 1000 });
     const code = await world.shop.coupon({ usageLimit: 1 });
@@ -278,7 +278,8 @@ const keyReused: RaceCase = {
 };
 
 const stockSetMeanwhile: RaceCase = {
-  name: "three units sold while two of the staff set the stock, by one revision",
+  name: "three units sold while two staff members set the stock with one revision",
+
   async prepare(world) {
     const product = await world.shop.product({ stock: 3 });
     const { id, revision } = await world.db
@@ -301,7 +302,7 @@ const stockSetMeanwhile: RaceCase = {
       async judge(answers) {
         const set = counts.filter((_, index) => answers[CONTENDERS + index]?.status === 200);
         if (set.length > 1) return ["set twice"];
-        // Whoever saw three units was there before anybody bought one; otherwise sold units would be back.
+        // A count of three units must be from before the first sale; otherwise sold units would return to stock.
         const wanted = set[0] === undefined ? 0 : set[0] - CONTENDERS;
         return expectCount("units left", await world.shop.stockOf(product), wanted);
       },

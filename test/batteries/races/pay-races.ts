@@ -1,4 +1,4 @@
-/** Races of money that is on its way: the shopper who comes back, the gateway that calls, and the stock meanwhile. */
+/** Races of pending payments: the returning shopper, the gateway's callbacks, and the reserved inventory. */
 import { createOrder, payCheckout, settlePayment } from "#api/checkout/checkout-completion.ts";
 import { aCheckout } from "./card-races.ts";
 import { all, CONTENDERS, dropped, forget, type RaceCase, times } from "./race-case.ts";
@@ -6,7 +6,7 @@ import { expectCount, pause, type RaceWorld } from "./race-world.ts";
 
 const PATIENCE = 10_000;
 
-/** A payment page that only waits for its button. */
+/** A payment page that is ready to be approved. */
 async function aPayment(world: RaceWorld, stock?: number) {
   const goods = { price: 4000, itemType: "DIGITAL" as const };
   const product = await world.shop.product(stock === undefined ? goods : { ...goods, stock });
@@ -26,7 +26,7 @@ async function ordersOf({ db }: RaceWorld, checkoutId: string): Promise<string[]
 }
 
 const returnOrCallback: RaceCase = {
-  name: "a payment approved twice, asked about by three tabs, told twice by the gateway",
+  name: "a payment approved twice, polled by three tabs, with two gateway callbacks",
   async prepare(world) {
     const { as, params, paymentId, page } = await aPayment(world);
     const settle = { params, body: { paymentId } };
@@ -36,10 +36,10 @@ const returnOrCallback: RaceCase = {
         ...times(2, () => world.request("POST", page, { as: "", form: "choice=approve" })),
         ...times(CONTENDERS, () => world.ask(settlePayment, settle, { as })),
       ],
-      // The page of a payment that has ended leads back to the shop.
+      // The page of a finished payment redirects to the store.
       isFine: ({ status }) => status === 303,
       async judge() {
-        // Whoever asked too early asks again, and the gateway may still be calling.
+        // Polls again: the first request can be too early, and the gateway's callback can still be in flight.
         for (let waited = 0; waited < PATIENCE && (await ordered()).length === 0; waited += 100) {
           await world.call(settlePayment, settle, { authorization: as });
           await pause(100);
@@ -51,7 +51,7 @@ const returnOrCallback: RaceCase = {
       },
     };
   },
-  // Nobody sees that the checkout is ordered and the payment ended.
+  // No request sees that the checkout is ordered and the payment is finished.
   sabotage: all(
     dropped(
       "alter table orders drop constraint if exists orders_one_per_checkout",
@@ -59,7 +59,7 @@ const returnOrCallback: RaceCase = {
       "alter table order_line_items drop constraint if exists order_line_items_pkey cascade",
       "alter table orders drop constraint if exists orders_pkey cascade",
       "alter table order_line_items drop constraint order_line_items_order_id_position_key",
-      // Downloads are handed out at once: both orders would do so with the lines of both.
+      // Downloads are issued right away: both orders would issue them for the line items of both.
       "alter table order_line_items drop constraint order_line_items_fulfilled",
     ),
     forget("checkouts", ["state", "completed_at", "total", "completed_snapshot"]),
@@ -68,10 +68,10 @@ const returnOrCallback: RaceCase = {
 };
 
 const heldTooLong: RaceCase = {
-  name: "the last unit, paid for while its hold runs out and somebody else buys it",
+  name: "the last unit, paid while its reservation expires and another buyer orders it",
   async prepare(world) {
     const { product, as, params, paymentId, page } = await aPayment(world, 1);
-    // Nobody else is let to the brink while it is held.
+    // Raises the stock for a moment: while the unit is reserved, a second buyer can't create a checkout.
     const rival = await world.shop.transaction(async (tx) => {
       await tx.updateTable("stock_levels").set({ on_hand: 2 }).where("variant_id", "in", variantsOf(product)).execute();
       return world.shop.visitorToken();

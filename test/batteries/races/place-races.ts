@@ -1,4 +1,4 @@
-/** Races for places: at a time of a service, at the door, and in a van. */
+/** Capacity races: places in a class, ticket check-in, delivery windows and preorders. */
 
 import { createOrder } from "#api/checkout/checkout-completion.ts";
 import { createLocalDeliveryOption, deleteLocalDeliveryOption } from "#api/checkout/shipping/local-delivery-options.ts";
@@ -10,10 +10,10 @@ import { all, CONTENDERS, eachOf, forget, type RaceCase, times, withoutTrigger }
 import { atTheBrink, expectCount, orderPath, type RaceWorld, successes } from "./race-world.ts";
 
 const A_DAY = 86_400_000;
-/** 10 o'clock UTC of the day after tomorrow. */
+/** 10:00 UTC on the day after tomorrow. */
 const theTime = (): Date => new Date(Math.floor(Date.now() / A_DAY) * A_DAY + 2 * A_DAY + 10 * 3_600_000);
 
-/** A class with one place at a time, every day at 10. */
+/** A class with one place per session, every day at 10:00. */
 async function aClass(world: RaceWorld) {
   const product = await world.shop.product({ itemType: "SERVICE", price: 4000 });
   const schedule = {
@@ -61,9 +61,9 @@ const lastPlace: RaceCase = {
   sabotage: all(forget("service_slots", ["taken"]), withoutTrigger("service_slots", "service_slot_counted")),
 };
 
-/** Three doors scan one ticket. */
+/** Three scanners check in the same ticket. */
 const oneTicket: RaceCase = {
-  name: "a ticket shown at three doors",
+  name: "a ticket scanned at three entrances",
   async prepare(world) {
     const { productId } = await aClass(world);
     const code = newId().replaceAll("-", "").slice(-16).toUpperCase();
@@ -103,7 +103,7 @@ const oneTicket: RaceCase = {
 
 let lastZip = 0;
 
-/** A van with one place in each window, for an area of its own. */
+/** A local delivery option with one delivery per window, for a separate area. */
 async function aVan(world: RaceWorld) {
   const postalCode = `N-${++lastZip}`;
   const region = await world.db.selectFrom("delivery_regions").select("id").limit(1).executeTakeFirstOrThrow();
@@ -153,7 +153,7 @@ const lastWindow: RaceCase = {
       ),
       refusals: ["SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE", "SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND"],
       async judge(answers) {
-        // Nobody else shall be offered what is full: one van in the store at a time.
+        // Deletes the full option so that later trials aren't offered it.
         await world.call(
           deleteLocalDeliveryOption,
           { params: { localDeliveryOptionId: id } },
@@ -166,7 +166,7 @@ const lastWindow: RaceCase = {
   sabotage: forget("delivery_slots", ["taken"]),
 };
 
-/** Sold before there is any: as many as the merchant promised to get. */
+/** A preorder sells at most as many units as the merchant expects. */
 const lastPreorder: RaceCase = {
   name: "the last unit on preorder, three buyers",
   async prepare(world) {

@@ -1,39 +1,39 @@
-/** What a race is made of, and the tools its cases share. */
+/** Types and helpers shared by the race cases. */
 import type { GateAnswer, GateRequest } from "./gate.ts";
 import type { RaceWorld } from "./race-world.ts";
 
 export type Trial = {
   readonly requests: readonly GateRequest[];
-  /** Codes with which a request may be refused. */
+  /** Error codes with which a request can be rejected. */
   readonly refusals?: readonly string[];
-  /** Answers that are neither 200 nor such a refusal, and as they should be. */
+  /** True for other expected responses, neither 200 nor one of `refusals`. */
   isFine?(answer: GateAnswer): boolean;
   /**
-   * What happened that must not, one line each: more orders than units, a second refund. Without the guard this must say
-   * something, and a request that came alone must not make it.
+   * Returns the violated invariants, one line each: more orders than units, a second refund. Must find one without the guard,
+   * and none when requests don't overlap.
    */
   judge(answers: readonly GateAnswer[]): Promise<string[]> | string[];
-  /** What is wrong with what was written. Not asked without the guard, whose removal alone would make it wrong. */
+  /** Returns inconsistencies in the written rows. Skipped without the guard, since its removal alone causes them. */
   books?(answers: readonly GateAnswer[]): Promise<string[]> | string[];
 };
 
 export type RaceCase = {
   readonly name: string;
   readonly prepare: (world: RaceWorld) => Promise<Trial>;
-  /** Takes the guard away; a case without one shows an invariant that no single guard keeps. */
+  /** Removes the guard; missing where no single guard keeps the invariant. */
   readonly sabotage?: Sabotage;
 };
 
 export type Sabotage = {
-  /** Statements that take the guard away. */
+  /** Statements that remove the guard. */
   readonly take: readonly string[];
-  /** Statements that give it back. */
+  /** Statements that restore the guard. */
   readonly giveBack: readonly string[];
-  /** Something cannot be given back: the rows written meanwhile would not let it. */
+  /** The guard can't be restored: rows written without it violate it. */
   readonly isLasting?: boolean;
 };
 
-/** A trigger that keeps columns as they were: the write behind the guard is lost, as it is when somebody checks, then acts. */
+/** Adds a trigger that keeps the old column values, so the guarding write is lost, as in code that checks, then acts. */
 export const forget = (table: string, columns: readonly string[], when = "true"): Sabotage => ({
   take: [
     `create or replace function forget_${table}() returns trigger language plpgsql as $$ begin
@@ -43,13 +43,13 @@ export const forget = (table: string, columns: readonly string[], when = "true")
   giveBack: [`drop trigger aa_forget on ${table}`],
 });
 
-/** The database's own count of what was taken, which would notice the lost write when the transaction ends. */
+/** Disables a constraint trigger of the database, which would detect the lost write at commit. */
 export const withoutTrigger = (table: string, trigger: string): Sabotage => ({
   take: [`alter table ${table} disable trigger ${trigger}`],
   giveBack: [`alter table ${table} enable trigger ${trigger}`],
 });
 
-/** For ever: what is written without a constraint seldom fits it. */
+/** Drops guards permanently: rows written without a constraint usually violate it. */
 export const dropped = (...take: string[]): Sabotage => ({ take, giveBack: [], isLasting: true });
 
 export const all = (...parts: readonly Sabotage[]): Sabotage => ({
@@ -62,7 +62,7 @@ export const CONTENDERS = 3;
 export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Shoppers one after the other: the preparation is no race. */
+/** Runs `make` sequentially: the preparation is not part of the race. */
 export async function eachOf<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   for (let index = 0; index < count; index++) made.push(await make(index));

@@ -1,7 +1,7 @@
 /**
- * The races of ACIDRain that a shop can lose (quality/reliability-security 3a). Each case sets shoppers or staff up at the
- * brink, lets them go at once, and says what is wrong afterwards. `sabotage` takes the guard away, in the database only:
- * the case must then be red, because a race test that cannot fail proves nothing.
+ * The concurrency attacks of ACIDRain (Warszawski and Bailis, SIGMOD 2017) on an online store. Each case prepares shoppers or
+ * staff right before the critical request, fires all requests at once, and returns the violated invariants. `sabotage` removes
+ * the guard in the database; the case must then fail, which proves that it can detect the race.
  */
 import { cardRaces } from "./card-races.ts";
 import type { GateAnswer } from "./gate.ts";
@@ -163,7 +163,7 @@ const sameCheckout: RaceCase = {
     dropped(
       "alter table orders drop constraint if exists orders_one_per_checkout",
       "alter table checkouts drop constraint if exists checkouts_completed",
-      // The lines of an order have the ids of its checkout's.
+      // Order line items have the ids of the checkout's line items.
       "alter table order_line_items drop constraint if exists order_line_items_pkey cascade",
     ),
     forget("checkouts", ["state", "completed_at", "total", "completed_snapshot"]),
@@ -224,7 +224,7 @@ const addTogether: RaceCase = {
       },
     };
   },
-  // As if all had read the one unit before any of them wrote.
+  // As if every request had read the last unit before any of them wrote.
   sabotage: forget("cart_line_items", ["quantity"], "old.quantity > 1"),
 };
 

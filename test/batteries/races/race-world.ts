@@ -1,4 +1,4 @@
-/** What race cases need: a shop to prepare in, several processes to race against, and staff to act as. */
+/** Environment of the race cases: a store for the preparation, several processes to race against, and a staff token. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { AnyEndpoint, Input } from "#api/endpoint.ts";
@@ -15,13 +15,13 @@ export type RaceWorld = {
   readonly shop: Shop;
   readonly db: Db;
   readonly staff: string;
-  /** Outside of any race, to a process that has every module. */
+  /** Calls the store outside of any race, in a process that has every module. */
   readonly call: Call;
-  /** A request to one of the processes, each in turn. */
+  /** A request to one of the processes, round robin. */
   request(method: string, path: string, options: RequestOptions): GateRequest;
-  /** The same, by the contract. */
+  /** A request to an endpoint of the contract, round robin. */
   ask<E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: Pick<RequestOptions, "as" | "key">): GateRequest;
-  /** Has a process run a job, and again once it is done. */
+  /** A request that makes a process run a job `runs` times in sequence. */
   job(name: string, payload: unknown, runs?: number): GateRequest;
   fire(requests: readonly GateRequest[]): Promise<GateAnswer[]>;
   close(): Promise<void>;
@@ -30,8 +30,8 @@ export type RaceWorld = {
 type RequestOptions = { as: string; body?: unknown; form?: string; key?: string };
 
 /**
- * Pools of three and of twenty connections: one waits for connections, the other for locks. The way of the third to its
- * database takes five milliseconds, which opens whatever gap there is between a check and an act.
+ * Pools of 3 and 20 connections: the first process waits for connections, the second for locks. The third reaches the
+ * database with a latency of 5 ms, which widens any gap between a check and its write.
  */
 const PROCESSES = [
   { pool: "3", delay: 0 },
@@ -41,7 +41,7 @@ const PROCESSES = [
 
 export async function openRaceWorld(processCount = 3): Promise<RaceWorld> {
   const shop = await openShop({ poolSize: 10, hasGateway: true });
-  // Gateways tell more than once.
+  // Payment gateways can send the same callback more than once.
   await shop.faults({ extraCallbacks: 1 });
   const { config, database } = shop.store;
   const proxies: SlowProxy[] = [];
@@ -92,7 +92,7 @@ export async function openRaceWorld(processCount = 3): Promise<RaceWorld> {
   };
 }
 
-/** A token of an owner who signed in just now. The processes read the time of the sign-in from the session's row. */
+/** Issues a token for an owner with a recent sign-in. The processes read the sign-in time from the session's row. */
 async function signInStaff({ store }: Shop): Promise<string> {
   const [staffId, sessionId] = [newId(), newId()];
   const expiresAt = new Date(Date.now() + 3_600_000);
@@ -107,7 +107,7 @@ async function signInStaff({ store }: Shop): Promise<string> {
   return store.tokens.issue({ kind: "staff", staffId, role: "owner", permissions, sessionId }, expiresAt.getTime());
 }
 
-/** A shopper with a checkout that only waits to be ordered. */
+/** A buyer whose checkout is ready to be ordered. */
 export async function atTheBrink(
   { shop }: RaceWorld,
   fill: (buyer: Buyer) => Promise<unknown>,
@@ -120,7 +120,7 @@ export async function atTheBrink(
 
 export const orderPath = (checkoutId: string): string => `/ecom/v1/checkouts/${checkoutId}/create-order`;
 
-/** An order over 2 × 50.00 and delivery, paid by hand unless said otherwise. */
+/** An order of 2 × 50.00 plus shipping with a manual payment, still unpaid unless `isPaid`. */
 export async function anOrder(world: RaceWorld, { isPaid = false, units = 2 } = {}) {
   const product = await world.shop.product({ price: 5000, stock: 10 });
   const { buyer, checkoutId } = await atTheBrink(world, (each) => each.add(product, units));
@@ -139,7 +139,7 @@ export async function anOrder(world: RaceWorld, { isPaid = false, units = 2 } = 
   return { orderId, buyer, product, payment, total: payment.authorized };
 }
 
-/** What every answer must be: one the contract knows, never a fault of ours. */
+/** Returns the responses that are server errors or rejections with an unexpected code. */
 export function faultsOf(answers: readonly GateAnswer[], refusals: readonly string[]): string[] {
   return answers.flatMap(({ status, code }) => {
     if (status === 200) return [];

@@ -1,9 +1,9 @@
-/** The short form of the races; `npm run battery -- races` is the long one. */
+/** Short run of the race battery; `npm run battery -- races` is the full one. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { runRaces } from "./run-races.ts";
 
-test("many at once: no trial of any race is lost, and the books balance", async () => {
+test("concurrent requests violate no invariant in any race, and the ledger balances", async () => {
   const reports = await runRaces({ trials: 2, controls: 0, processes: 2 });
   assert.deepEqual(
     reports.filter(({ pass }) => !pass),

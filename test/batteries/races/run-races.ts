@@ -1,4 +1,4 @@
-/** Runs race cases: prepared in batches, fired together, judged one by one, the books checked after each case. */
+/** Runs race cases: prepares trials in batches, fires them together, judges each one, and checks the ledger at the end. */
 import { sql } from "kysely";
 import { ApiError } from "#sdk/call.ts";
 import { findFaults } from "../../flows/payments/books.ts";
@@ -12,11 +12,11 @@ export type CaseReport = {
   case: string;
   trials: number;
   violations: number;
-  /** Trials in which a process was too busy and said so (503, nothing done): repeated, not counted. */
+  /** Trials in which a process returned 503 without doing anything: repeated, not counted. */
   busy: number;
-  /** Slowest answer at the 95th of 100, in milliseconds. */
+  /** 95th percentile of the response time, in milliseconds. */
   p95: number;
-  /** Share of trials that were red with the guard taken away; missing where the case has none to take. */
+  /** Share of trials that fail without the guard; missing for cases without a guard. */
   redWithoutGuard?: number;
   pass: boolean;
   examples: string[];
@@ -25,16 +25,16 @@ export type CaseReport = {
 const BATCH = 10;
 const MAX_PREPARATIONS = 60;
 const RED_LIMIT = 0.95;
-/** Rules of the books that ask for a process that nobody runs here: the one that delivers events. */
+/** Ledger rules that need the event dispatcher, which doesn't run in this battery. */
 const leftOut = new Set(["no event waits to be told"]);
 
 export type RaceOptions = {
   trials: number;
   controls: number;
   processes?: number;
-  /** Part of the names of the cases to run; all without it. */
+  /** Runs only the cases whose name contains this text. */
   only?: string | undefined;
-  /** Called after a case, and once more after its control. */
+  /** Called after each case, and again after its control run. */
   onReport?: (report: CaseReport) => void;
 };
 
@@ -49,7 +49,7 @@ export async function runRaces(options: RaceOptions): Promise<CaseReport[]> {
       options.onReport?.(report);
     }
     const faults = await findFaults(world.db, world.shop.journal(), (rule) => !leftOut.has(rule));
-    if (faults.length > 0) throw new Error(`The books do not balance after the races:\n${faults.join("\n")}`);
+    if (faults.length > 0) throw new Error(`The ledger does not balance after the races:\n${faults.join("\n")}`);
   } finally {
     await world.close();
   }
@@ -96,7 +96,7 @@ async function runCase(world: RaceWorld, race: RaceCase, trials: number, hasGuar
 
 type Outcome = { problems: string[]; milliseconds: number[]; isBusy: boolean };
 
-/** Trials that have nothing to do with each other go through the gate together. */
+/** Fires independent trials together. */
 async function runBatch(world: RaceWorld, race: RaceCase, count: number, hasGuard: boolean): Promise<Outcome[]> {
   const trials: Trial[] = await Promise.all(Array.from({ length: count }, () => prepare(world, race)));
   const answers = await world.fire(trials.flatMap(({ requests }) => requests));
@@ -110,7 +110,7 @@ async function runBatch(world: RaceWorld, race: RaceCase, count: number, hasGuar
   return outcomes;
 }
 
-/** A process that is too busy for the preparation is asked again; what the first try left behind is in nobody's way. */
+/** Retries the preparation on 503; leftovers of a failed attempt don't affect the trial. */
 async function prepare(world: RaceWorld, race: RaceCase): Promise<Trial> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -129,7 +129,7 @@ async function examine(trial: Trial, answers: readonly GateAnswer[], hasGuard: b
   return [...faultsOf(doubtful, trial.refusals ?? []), ...found, ...((await trial.books?.(answers)) ?? [])];
 }
 
-/** Each case again without its guard, in a world whose books nobody checks: in which share of its trials is it red? */
+/** Repeats each case without its guard, in a world without ledger checks, and reports the share of failed trials. */
 async function runControls(
   races: readonly RaceCase[],
   options: RaceOptions,
@@ -137,7 +137,7 @@ async function runControls(
 ) {
   if (options.controls === 0) return;
   const world = await openRaceWorld(Math.min(options.processes ?? 2, 2));
-  // Guards that cannot be given back are taken last.
+  // Guards that can't be restored are removed last.
   const isLasting = ({ sabotage }: RaceCase) => Number(sabotage?.isLasting === true);
   const run = async (statements: readonly string[] = []) => {
     for (const statement of statements) await sql.raw(statement).execute(world.db);

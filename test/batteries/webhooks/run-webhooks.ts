@@ -1,9 +1,9 @@
-/** The long form of the webhook battery: nothing lost through kills and refusals, and a dead neighbour delays nobody. */
+/** Full run of the webhook battery: kills and rejections lose no event, and unresponsive endpoints don't delay others. */
 import { type BatteryReport, type DelayReport, measureDelays, runWebhookBattery } from "./webhook-battery.ts";
 
 export type WebhooksReport = BatteryReport & {
   battery: "webhooks";
-  /** Milliseconds to the first arrival. */
+  /** Milliseconds to the first delivery. */
   alone: DelayReport;
   besideADeadOne: DelayReport;
   pass: boolean;
@@ -12,7 +12,7 @@ export type WebhooksReport = BatteryReport & {
 export type WebhooksOptions = { events: number; kills: number; say: (line: string) => void };
 
 const DELAYED_EVENTS = 600;
-/** The noise of a shared machine. */
+/** Tolerance for the noise of a shared machine, in milliseconds. */
 const TOLERANCE_MS = 50;
 
 export async function runWebhooks({ events, kills, say }: WebhooksOptions): Promise<WebhooksReport> {

@@ -1,8 +1,8 @@
-/** The way to a database that takes a while: every packet arrives so many milliseconds later, in both directions. */
+/** A TCP proxy with latency: delays every packet to and from a database by a fixed number of milliseconds. */
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export type SlowProxy = {
-  /** The given URL, through the proxy. */
+  /** The database URL with the proxy's host and port. */
   readonly url: string;
   stop(): Promise<void>;
 };
@@ -18,7 +18,7 @@ export async function startSlowProxy(targetUrl: string, milliseconds: number): P
     ] as const) {
       sockets.add(from);
       from.setNoDelay(true);
-      // Timers of the same length end in the order in which they began.
+      // Timers with the same delay fire in the order in which they were set.
       from.on("data", (chunk) => setTimeout(() => to.write(chunk), milliseconds));
       from.on("error", () => to.destroy());
       from.on("close", () => {
@@ -28,7 +28,7 @@ export async function startSlowProxy(targetUrl: string, milliseconds: number): P
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A TCP server's address is an object with a port; only pipes have a string.
+  // The address of a TCP server is an object; only pipes have a string.
   const { port } = server.address() as AddressInfo;
   const url = new URL(targetUrl);
   url.host = `127.0.0.1:${port}`;

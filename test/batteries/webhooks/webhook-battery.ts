@@ -1,7 +1,7 @@
 /**
- * Battery (h) of the reliability page: events are emitted while the server is killed again and again, the receiver refuses
- * a part of them, and another endpoint never answers. Then: received ⊇ emitted, nothing that was rolled back, no gap in
- * any thing's sequence. The oracle is the receiver's own book, and the database only says what was committed.
+ * Emits events while the server is killed repeatedly, the receiver rejects some deliveries, and another endpoint never
+ * responds. Afterwards every committed event was received, no event of a rolled-back transaction was, and no entity's sequence
+ * has a gap. Deliveries are read from the receiver's own log; the database only provides the committed events.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -19,9 +19,9 @@ import { startTestServer, type TestServer } from "#server/platform/testing/test-
 export type BatteryOptions = {
   events: number;
   kills: number;
-  /** Distinct things the events are about. */
+  /** Number of distinct entities that the events refer to. */
   things: number;
-  /** Part of the deliveries that the receiver refuses, from 0 to 1. */
+  /** Share of deliveries that the receiver rejects, from 0 to 1. */
   refusing: number;
   say?: (line: string) => void;
 };
@@ -56,7 +56,7 @@ type Book = {
 async function listen(server: Server): Promise<string> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // A TCP server's address is an object with a port; only pipes have a string.
+  // The address of a TCP server is an object; only pipes have a string.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
@@ -110,7 +110,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 async function subscribe(server: TestServer, url: string): Promise<string> {
-  // The store's own: endpoints of staff members get what those may read, and this token has no staff member behind it.
+  // Owned by the store: a staff member's endpoint receives only what they can read, and this token has no staff member.
   const authorization = server.appToken();
   const { secret = "" } = await server.call(
     createWebhookEndpoint,
@@ -199,7 +199,7 @@ async function judge(client: pg.Client, book: Book, run: { kills: number; second
 
 export type DelayReport = { p50: number; p95: number; count: number };
 
-/** Milliseconds from the commit to the arrival at a healthy endpoint, beside `dead` endpoints that never answer. */
+/** Milliseconds from commit to delivery at a healthy endpoint while `dead` other endpoints never respond. */
 export async function measureDelays(events: number, dead: number): Promise<DelayReport> {
   const server = await startTestServer({ bindings: routes });
   const delays: number[] = [];

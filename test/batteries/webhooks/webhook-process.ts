@@ -1,6 +1,6 @@
 /**
- * The server of the webhook battery: emits in transactions, gives positions and delivers, until it is killed. A tenth of
- * the transactions is rolled back. What stands in the database is what was emitted.
+ * The server of the webhook battery: emits events in transactions, assigns positions and delivers until it is killed. Rolls
+ * back a tenth of the transactions. The committed rows are the expected deliveries.
  */
 import { sql } from "kysely";
 import { productDeleted } from "#api/catalog/catalog-events.ts";
@@ -15,7 +15,7 @@ import { startPlacer } from "#server/platform/outbox/positions.ts";
 
 const total = Number(process.env.BATTERY_EVENTS);
 const things = Number(process.env.BATTERY_THINGS);
-/** Pause after each transaction; 0 is as fast as it goes. */
+/** Pause after each transaction; 0 for full speed. */
 const pauseMs = Number(process.env.BATTERY_PAUSE_MS ?? "0");
 const BATCH = pauseMs > 0 ? 2 : 25;
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { runWebhookBattery } from "./webhook-battery.ts";
 
-// The long form is `npm run battery -- webhooks`.
-test("with kills, refusals and a dead neighbour, everything committed arrives and nothing else", async () => {
+// The full run is `npm run battery -- webhooks`.
+test("exactly the committed events are delivered despite kills, rejections and an unresponsive endpoint", async () => {
   const report = await runWebhookBattery({ events: 300, kills: 2, things: 20, refusing: 0.3 });
   const { lost, phantoms, thingsWithGaps, badSignatures } = report;
   assert.deepEqual(

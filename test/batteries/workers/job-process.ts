@@ -1,6 +1,6 @@
 /**
- * A process that only runs jobs, for the battery of workers. Each run writes a line when it begins and one when it has
- * committed, so that what happened is known even when the process is killed. Says `{"port":0}` when it works.
+ * A process of the worker battery that only runs jobs. Each run logs a line when it starts and one after its commit, so the
+ * log survives a kill. Prints `{"port":0}` when it is ready.
  */
 import { appendFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";

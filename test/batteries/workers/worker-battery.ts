@@ -1,6 +1,6 @@
 /**
- * Several processes work on jobs while they are killed and their connections are cut or fall silent. Afterwards every job
- * has been done; none ran in two live processes at once; and none was done again after a live process had finished it.
+ * Several processes run jobs while they are killed and their connections are cut or stall. Afterwards every job is done, none
+ * ran in two running processes at once, and none ran again after a surviving process finished it.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -26,9 +26,9 @@ export type WorkersReport = {
   cuts: number;
   silences: number;
   lost: number;
-  /** Runs of one job at the same time, in two processes that were both alive. */
+  /** Concurrent runs of one job in two processes that were both running. */
   overlapping: number;
-  /** Jobs done again although a process that lived on had finished them. */
+  /** Jobs run again although a surviving process had finished them. */
   doubled: number;
   problems: string[];
   pass: boolean;
@@ -38,9 +38,9 @@ type Line = { kind: "begin" | "end" | "fail"; run: string; name: string; pid: nu
 type Kill = { pid: number; at: number };
 
 const SECRET = "a secret of more than thirty-two characters, for batteries";
-/** A process that dies right after its commit had no time to record it, the less on a connection whose silence it must notice first. */
+/** Grace period: a process killed right after its commit can't record it, least of all on a stalled connection. */
 const RECORDING_MILLISECONDS = 6000;
-/** About what a fault takes: jobs are added for as long as faults happen. */
+/** Approximate duration of a fault; jobs are added while faults are injected. */
 const FAULT_MILLISECONDS = 1800;
 const DONE_MILLISECONDS = 180_000;
 
@@ -135,7 +135,7 @@ async function describeOpenJobs({ db }: Database): Promise<string[]> {
 
 type Span = { pid: number; from: number; to: number; isDone: boolean };
 
-/** What happened to each job, as the processes noted it. Exported for a test that it can find faults. */
+/** Evaluates the processes' logs of each job. Exported for the test that it detects faults. */
 export function judge(lines: readonly Line[], kills: readonly Kill[]): { overlapping: number; doubled: number } {
   const killedAt = new Map(kills.map(({ pid, at }) => [pid, at]));
   let overlapping = 0;
@@ -148,7 +148,7 @@ export function judge(lines: readonly Line[], kills: readonly Kill[]): { overlap
       return {
         pid,
         from: begin?.at ?? 0,
-        // A run without an end was cut short by a kill.
+        // A run without an end was interrupted by a kill.
         to: finish?.at ?? killedAt.get(pid) ?? Number.POSITIVE_INFINITY,
         isDone: finish?.kind === "end",
       };

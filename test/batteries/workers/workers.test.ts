@@ -1,14 +1,14 @@
-/** The short form of the battery of workers; `npm run battery -- workers` is the long one. */
+/** Short run of the worker battery; `npm run battery -- workers` is the full one. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { judge, runWorkers } from "./worker-battery.ts";
 
-test("jobs are neither lost nor doubled while workers are killed and their connections break", async () => {
+test("jobs are neither lost nor repeated while workers are killed and connections break", async () => {
   const { lost, overlapping, doubled, problems } = await runWorkers({ jobs: 150, faults: 9 });
   assert.deepEqual({ lost, overlapping, doubled, problems }, { lost: 0, overlapping: 0, doubled: 0, problems: [] });
 });
 
-test("the judge sees runs at the same time, and jobs that were done again", () => {
+test("the evaluation detects concurrent runs and repeated jobs", () => {
   const line = (kind: "begin" | "end", run: string, pid: number, at: number) => ({ kind, run, name: "a", pid, at });
   const first = [line("begin", "1", 1, 0), line("end", "1", 1, 100)];
   assert.deepEqual(judge([...first, line("begin", "2", 2, 50), line("end", "2", 2, 150)], []), {
