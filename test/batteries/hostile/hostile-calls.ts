@@ -13,7 +13,7 @@ export type HostileWorld = {
   readonly pid: number;
   readonly visitorTokens: readonly string[];
   readonly productIds: readonly string[];
-  /** Path of a 24-megapixel image. */
+  /** Media id of a 24-megapixel image. */
   readonly mediaId: string;
   readonly members: readonly Member[];
 };

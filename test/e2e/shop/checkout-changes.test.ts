@@ -1,4 +1,4 @@
-/** What changes while a shopper looks at the payment page is shown in a browser, takes the focus, and can be confirmed again. */
+/** Checkout changes made while the payment page is open: they are listed with focus, and the shopper can confirm again. */
 import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import { after, before, it } from "node:test";
@@ -53,7 +53,7 @@ for (const [name, viewport, hasScripts] of [
   ["a phone without scripts", PHONE, false],
   ["a desktop", DESKTOP, true],
 ] as const) {
-  it(`on ${name}: a swapped address and total are listed with the focus on them, and confirmed when they are right`, async () => {
+  it(`on ${name}: a changed address and total are listed with focus, and can be confirmed`, async () => {
     const { page, context, complaints } = await visit(browser, { viewport, hasScripts });
     await page.goto(`${store.origin}/p/${cup.product.slug}`);
     if (hasScripts) await addToCart(page, cup.product.slug);
@@ -88,7 +88,7 @@ for (const [name, viewport, hasScripts] of [
     await shoot(page, `changes-${viewport.width}`);
     const { orders } = await store.admin(searchOrders, { body: { search: { filter: { checkoutId: idIn(page) } } } });
     assert.deepEqual(orders, []);
-    // It is the shopper's to decide: confirming again orders what is shown now.
+    // Confirming again orders what is shown now.
     await page.getByRole("radio", { name: /Bank transfer/ }).check();
     await placeOrder(page);
     await page.getByText("Thank you for your order.").waitFor();
@@ -98,7 +98,7 @@ for (const [name, viewport, hasScripts] of [
   });
 }
 
-it("a payment method that is switched off meanwhile is named, and another one confirms", async () => {
+it("a payment method turned off in the meantime is named, and another one can be used", async () => {
   const { page, context, complaints } = await visit(browser, { viewport: PHONE });
   await addToCart(page, cup.product.slug);
   await fillSteps(page, anEmail(), /Parcel/);
@@ -119,7 +119,7 @@ it("a payment method that is switched off meanwhile is named, and another one co
   await context.close();
 });
 
-it("what the shopper enters while confirming is part of the order: another bill, a note", async () => {
+it("a billing address and note entered at confirmation are part of the order", async () => {
   const { page, context, complaints } = await visit(browser);
   await addToCart(page, cup.product.slug);
   await fillSteps(page, anEmail(), /Parcel/);
@@ -133,7 +133,7 @@ it("what the shopper enters while confirming is part of the order: another bill,
   await context.close();
 });
 
-it("a ticket of an unpaid order says that it waits for the payment, and is valid after it", async () => {
+it("a ticket of an unpaid order is on hold until the payment, and valid after it", async () => {
   const concert = await store.addGoods({ name: "Concert", productType: "digital", priceData: { price: 40 } }, 50);
   await sql`update products set item_type = 'SERVICE' where id = ${concert.product.id}`.execute(
     store.app.store.database.db,

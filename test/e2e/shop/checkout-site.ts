@@ -1,4 +1,4 @@
-/** A site of somebody else's that sends its shoppers to the hosted checkout, and what the checkout is to be paid with. */
+/** A third-party site that redirects shoppers to the hosted checkout, and the store's settings for those checkouts. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -17,7 +17,7 @@ import type { Goods, WholeStore } from "#test/flows/whole-store.ts";
 
 export type Site = { origin: string; close(): void };
 
-/** Answers every address with a page that names it. */
+/** Responds to every path with a page that names it. */
 export async function openSite(): Promise<Site> {
   const server = createServer((request, response) => {
     response.setHeader("content-type", "text/html");
@@ -29,7 +29,7 @@ export async function openSite(): Promise<Site> {
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** A visitor of the other site with goods in the cart; answers where their browser goes. */
+/** Creates a visitor of the other site with items in the cart; returns the URL that their browser opens. */
 export async function handOver(store: WholeStore, goods: Goods, callbacks: RedirectCallbacks): Promise<string> {
   const guest = await aGuest(store);
   await guest.add(goods);
@@ -43,7 +43,7 @@ export async function aGiftCard(store: WholeStore, amount: string): Promise<stri
   return (await store.admin(issueGiftCard, { body: { giftCard } })).code;
 }
 
-/** Tips, a place to fetch the goods, and delivery at a time of the buyer's choice. */
+/** Enables tips, a pickup location, and local delivery with a choice of times. */
 export async function addChoices({ admin }: WholeStore): Promise<void> {
   const tipSettings = { enabled: true, type: "AMOUNT" as const, amounts: ["2", "5"], customAllowed: true };
   await admin(updateTipSettings, { body: { tipSettings } });
@@ -84,7 +84,7 @@ export async function addChoices({ admin }: WholeStore): Promise<void> {
   await admin(createLocalDeliveryOption, { body: { localDeliveryOption } });
 }
 
-/** Makes goods a monthly subscription, and nothing else. */
+/** Sells the product only as a monthly subscription. */
 export async function makeSubscription({ admin }: WholeStore, { product }: Goods): Promise<void> {
   const settings = { frequency: "MONTH", interval: 1, autoRenewal: true } as const;
   const { subscriptionOption } = await admin(createSubscriptionOption, {
@@ -94,7 +94,7 @@ export async function makeSubscription({ admin }: WholeStore, { product }: Goods
   await admin(assignSubscriptionOptions, { params: { productId: product.id }, body: { assignedSubscriptionOptions } });
 }
 
-/** Makes the gateway misbehave; without arguments, behave. */
+/** Sets the gateway's faults; without arguments, clears them. */
 export async function setFaults({ app }: WholeStore, faults: Record<string, unknown> = {}): Promise<void> {
   const gateway = findGatewayConnection(app.store);
   const headers = { authorization: `Bearer ${gateway?.secret}` };

@@ -1,4 +1,4 @@
-/** The steps of the checkout in a browser: what the total includes, and what a rejected form says and where. */
+/** The steps of the checkout in a browser: the total, and the errors of a rejected form. */
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
@@ -95,7 +95,7 @@ for (const viewport of [PHONE, DESKTOP]) {
   });
 }
 
-it("the newest choice wins on a slow network, and a total that can't be updated is explained", async () => {
+it("the latest choice wins on a slow network, and a failed update of the total is reported", async () => {
   const { page, context } = await visit(browser);
   await toDelivery(page);
   const held: (() => void)[] = [];
@@ -143,7 +143,7 @@ for (const hasScripts of [true, false]) {
     await page.getByRole("button", { name: "Continue to delivery" }).click();
     const summary = page.locator("main").getByRole("alert").filter({ hasText: "Check these fields" });
     await summary.waitFor();
-    // Scripts of the test run in the page also when its own may not.
+    // The test's scripts run even when the page's own are disabled.
     assert.equal(await summary.evaluate((element) => element === document.activeElement), true);
     const links = summary.getByRole("link");
     assert.equal(await links.count(), 6);
@@ -155,7 +155,7 @@ for (const hasScripts of [true, false]) {
   });
 }
 
-it("a corrected form continues with one press, though the message at the last field goes", async () => {
+it("a corrected form continues with one press, although the error at the last field disappears", async () => {
   const visited = await visit(browser, { viewport: PHONE });
   const { page } = visited;
   await toCheckout(page);
@@ -165,7 +165,7 @@ it("a corrected form continues with one press, though the message at the last fi
   await close(visited);
 });
 
-it("says what is wrong with a ZIP code when its field is left, and from the server without scripts", async () => {
+it("reports an invalid ZIP code on blur, and from the server without scripts", async () => {
   const said = "ZIP codes have 5 digits, such as 10001.";
   const visited = await visit(browser);
   const { page } = visited;

@@ -1,6 +1,6 @@
 /**
- * The hosted checkout in a browser: from another site and back to it, without scripts, by keyboard alone on a phone, with
- * all that can pay, and with a payment service that fails in the middle.
+ * The hosted checkout in a browser: from another site and back, without scripts, by keyboard alone on a phone, with every
+ * payment method, and with a payment service that fails midway.
  */
 import assert from "node:assert/strict";
 import { after, afterEach, before, it } from "node:test";
@@ -45,7 +45,7 @@ const press = async (page: Page, name: string): Promise<void> =>
   page.getByRole("button", { name, exact: true }).click();
 const choose = async (page: Page, name: RegExp): Promise<void> => page.getByRole("radio", { name }).check();
 
-it("from another site without scripts on a phone: gift card, challenge, and back to where the shopper came from", async () => {
+it("from another site without scripts on a phone: gift card, 3-D Secure challenge, and back to the site", async () => {
   const back = `${site.origin}/products/cup?from=checkout`;
   const { page, context, complaints } = await visit(browser, { hasScripts: false, viewport: PHONE });
   await page.goto(await handOver(store, cup, { postFlowUrl: back, cartPageUrl: `${site.origin}/cart` }));
@@ -87,7 +87,7 @@ it("from another site without scripts on a phone: gift card, challenge, and back
   await context.close();
 });
 
-it("ends on the other site's own thank-you page, which learns of the order", async () => {
+it("ends on the other site's own thank-you page, which receives the order's id", async () => {
   const { page, context, complaints } = await visit(browser);
   const url = await handOver(store, cup, { thankYouPageUrl: `${site.origin}/thanks?theme=dark` });
   await page.goto(url);
@@ -99,7 +99,7 @@ it("ends on the other site's own thank-you page, which learns of the order", asy
   const orderId = new URL(page.url()).searchParams.get("orderId") ?? "";
   const { orders } = await store.admin(searchOrders, { body: { search: { filter: { id: orderId } } } });
   assert.equal(orders.length, 1);
-  // Who goes back to the checkout is led to its end again, and the address that came first opens nothing twice.
+  // Going back to the checkout redirects to its confirmation, and the initial URL doesn't create a second checkout.
   await page.goto(here);
   await page.waitForURL(/\/thanks\?theme=dark&orderId=/);
   const stranger = await visit(browser);
@@ -108,7 +108,7 @@ it("ends on the other site's own thank-you page, which learns of the order", asy
   await Promise.all([context.close(), stranger.context.close()]);
 });
 
-it("of a product that another site sent the shopper to, and back to that site", async () => {
+it("of a product linked from another site, and back to that site", async () => {
   const back = `${site.origin}/after`;
   const guest = await aGuest(store);
   const body = { storesProduct: { productSlug: cup.product.slug }, callbacks: { postFlowUrl: back } };
@@ -129,7 +129,7 @@ it("of a product that another site sent the shopper to, and back to that site", 
   await context.close();
 });
 
-/** Moves on with the Tab key until the control has the focus, as somebody without a mouse does. */
+/** Presses Tab until the control has focus, as a keyboard user does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -149,7 +149,7 @@ async function enter(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-it("by keyboard alone on a phone, every step accessible: a time, a tip, a card that is challenged", async () => {
+it("by keyboard alone on a phone, with accessible steps: a delivery time, a tip, a card with a challenge", async () => {
   const { page, context, complaints } = await visit(browser, { viewport: PHONE });
   await page.goto(`${store.origin}/p/${cup.product.slug}`);
   await enter(page, /^Add to cart$/);
@@ -172,7 +172,7 @@ it("by keyboard alone on a phone, every step accessible: a time, a tip, a card t
   await page.waitForURL(/step=delivery/);
   await assertAccessible(page, "the delivery");
   await assertFits(page, "the delivery");
-  // The arrow keys go from one way to the next.
+  // The arrow keys move between the shipping options.
   await tabTo(page, page.getByRole("radio", { checked: true }));
   const bicycle = page.getByRole("radio", { name: /By bicycle/ });
   for (let presses = 0; presses < 3 && !(await bicycle.isChecked()); presses++) await page.keyboard.press("ArrowDown");
@@ -202,7 +202,7 @@ it("by keyboard alone on a phone, every step accessible: a time, a tip, a card t
   await context.close();
 });
 
-it("of a purchase that the merchant prepared: the deposit now, the rest later", async () => {
+it("of a draft order: the deposit now, the balance later", async () => {
   const lineItems = [
     {
       quantity: 1,
@@ -224,14 +224,14 @@ it("of a purchase that the merchant prepared: the deposit now, the rest later", 
   await place(page);
   await press(page, "Approve");
   await page.getByText("Thank you for your order.").waitFor();
-  // It is this shopper's from the first change on.
+  // The first change assigns the checkout to this shopper.
   const stranger = await visit(browser);
   assert.equal((await stranger.page.goto(checkoutUrl))?.status(), 404);
   assert.deepEqual(complaints, []);
   await Promise.all([context.close(), stranger.context.close()]);
 });
 
-it("of a download: where the merchant wants little, street and city are not asked for", async () => {
+it("of a download: street and city are omitted when the merchant doesn't require them", async () => {
   const little = { checkoutBillingFields: "MINIMUM_REQUIRED_FIELDS" } as const;
   await store.admin(updateCheckoutSettings, { body: { checkoutSettings: little } });
   const song = await store.addGoods({ name: "Song", productType: "digital", priceData: { price: 2 } }, 5);
@@ -251,11 +251,11 @@ it("of a download: where the merchant wants little, street and city are not aske
   await context.close();
 });
 
-/** How often the gateway took money, all in all. */
+/** Total number of captures at the gateway. */
 const captures = async (): Promise<number> =>
   (await store.gatewayJournal()).filter(({ kind }) => kind === "CAPTURE").length;
 
-it("tells the shopper when the payment service is down, slow or silent, charges once and finds its way", async () => {
+it("reports a payment service that is down, slow or unresponsive, charges once and recovers", async () => {
   const before = await captures();
   const { page, context } = await visit(browser, { viewport: PHONE });
   await page.goto(`${store.origin}/p/${cup.product.slug}`);
@@ -277,7 +277,7 @@ it("tells the shopper when the payment service is down, slow or silent, charges 
     button.click();
   });
   await page.getByRole("button", { name: "Approve" }).waitFor();
-  // The money is taken; then nobody hears of it, until the service answers again.
+  // The payment is captured, but the store isn't notified until the service recovers.
   await setFaults(store, { isDown: true, losesCallbacks: true });
   await press(page, "Approve");
   await page.getByRole("heading", { name: "Processing your payment" }).waitFor();
@@ -288,7 +288,7 @@ it("tells the shopper when the payment service is down, slow or silent, charges 
   await context.close();
 });
 
-it("of a member: a subscription keeps the card; a charge whose answer is lost is neither repeated nor denied", async () => {
+it("of a member: a subscription saves the card; a charge with a lost response is neither repeated nor dropped", async () => {
   const before = await captures();
   const { page, context, complaints } = await visit(browser);
   await signUp(page, store, anEmail());

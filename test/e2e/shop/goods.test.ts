@@ -1,4 +1,4 @@
-/** Goods that come in no box, bought in a browser: a time that is booked, a gift card, a subscription. */
+/** Products that aren't shipped, bought in a browser: a service booking, a gift card, a subscription. */
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
@@ -28,7 +28,7 @@ after(async () => {
   await store?.close();
 });
 
-/** The details of somebody to whom nothing is sent; a subscription to a print is. */
+/** Fills the customer details; only a print subscription needs a shipping address. */
 async function fillDetails(page: Page, email: string, isShipped: boolean): Promise<void> {
   await page.goto(`${store.origin}/cart`);
   await page.getByRole("button", { name: "Check out" }).click();
@@ -67,7 +67,7 @@ async function mailTo(address: string, words: RegExp): Promise<string> {
   throw new Error(`no mail to ${address} says ${words}`);
 }
 
-it("a time is booked without scripts on a phone, shown with the order, and free for nobody else", async () => {
+it("a service is booked without scripts on a phone, shown with the order, and its time is no longer offered", async () => {
   const { page, context, complaints } = await visit(browser, { hasScripts: false, viewport: PHONE });
   await page.goto(`${store.origin}/p/custom-framing`);
   await assertFits(page, "times to book");
@@ -93,7 +93,7 @@ it("a time is booked without scripts on a phone, shown with the order, and free 
   await context.close();
 });
 
-it("a gift card of one's own amount comes by mail, and its balance is told to whoever has the code", async () => {
+it("a gift card with a custom amount arrives by email, and its code shows the balance", async () => {
   const { page, context, complaints } = await visit(browser);
   const [from, to] = [anEmail(), anEmail()];
   await page.goto(`${store.origin}/p/custom-framing`);
@@ -120,7 +120,7 @@ it("a gift card of one's own amount comes by mail, and its balance is told to wh
   await context.close();
 });
 
-it("a subscription begins with its first payment", async () => {
+it("a subscription starts with its first payment", async () => {
   const { page, context } = await visit(browser);
   const email = anEmail();
   await page.goto(`${store.origin}/p/print-of-the-month`);
@@ -143,7 +143,7 @@ it("a subscription begins with its first payment", async () => {
   await context.close();
 });
 
-it("the months the demo shop has behind it are true to every rule of the books, and wrote to nobody", async () => {
+it("the demo store's order history passes every ledger rule and sent no emails", async () => {
   const call = createCall(fetchTransport(store.origin), { authorization: API_KEY });
   const { total: contracts } = await call(querySubscriptionContracts, { body: {} });
   const { giftCards } = await call(queryGiftCards, { body: {} });
@@ -166,7 +166,7 @@ it("the months the demo shop has behind it are true to every rule of the books, 
   assert.deepEqual(await outbox.json(), []);
 });
 
-/** Has the books checked; what does not hold, with its rows. */
+/** Runs the ledger audit; returns the violated rules with their rows. */
 async function brokenRules(call: Call): Promise<(readonly [rule: string, rows: readonly string[]])[]> {
   const { run } = await call(startBookRun, {});
   const end = performance.now() + 120_000;

@@ -1,6 +1,6 @@
 /**
- * The shop in other languages than English: a shopper looks around, buys, and signs up, and on no page a sentence of ours is
- * left in English. What the merchant wrote stays as it is.
+ * The storefront in each language other than English: a shopper browses, buys and signs up, and no page has an untranslated
+ * text of the storefront. Merchant content isn't translated.
  */
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
@@ -41,7 +41,7 @@ after(async () => {
   await store?.close();
 });
 
-/** English of three words or more that is said otherwise in that language; long texts by their parts between placeholders. */
+/** English texts of at least three words that have a translation, split at placeholders. */
 async function englishFor(language: Language): Promise<readonly string[]> {
   const parts = new Set<string>();
   for (const folder of textFolders("storefront", "ui", "hosted", "server")) {
@@ -56,13 +56,13 @@ async function englishFor(language: Language): Promise<readonly string[]> {
   return [...parts].filter((part) => (part.match(/\p{L}+/gu)?.length ?? 0) > 2);
 }
 
-type Said = { lang: string; dir: string; texts: string[] };
+type PageTexts = { lang: string; dir: string; texts: string[] };
 
 /**
- * What a page says: its texts, also those that show on a click, its title, and the names that only machines read out. Of the
- * page at hand, or of that address, which is then read without being shown: that is ten times as fast.
+ * Reads all texts of a page: visible and hidden text, the title, and accessible names. With a path, fetches and parses that
+ * page without rendering it, which is ten times as fast.
  */
-const saidBy = (page: Page, path?: string): Promise<Said> =>
+const textsOf = (page: Page, path?: string): Promise<PageTexts> =>
   page.evaluate(async (address) => {
     const shown =
       address === undefined
@@ -74,7 +74,7 @@ const saidBy = (page: Page, path?: string): Promise<Said> =>
     for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
       const parent = text.parentElement;
       if (parent?.closest("script, style, noscript, [name$=subdivision]")) continue;
-      // Texts with nothing but a comment in between are one sentence.
+      // React separates the text nodes of one sentence with comments.
       if (parent === last) texts.push(`${texts.pop() ?? ""}${text.textContent}`);
       else texts.push(text.textContent ?? "");
       last = parent;
@@ -85,10 +85,10 @@ const saidBy = (page: Page, path?: string): Promise<Said> =>
     return { lang, dir, texts: texts.map((text) => text.replace(/\s+/g, " ").trim()).filter((text) => text !== "") };
   }, path);
 
-/** What the merchant and the shopper of this test have written. */
+/** Merchant and shopper content of this test. */
 const data = [...Object.values(buyer), "Kranich", "Papeterie", "Umbra", "Lumina", "Format", "Parcel", "Sales tax"];
 
-/** Two words in a row in another script can only be English. */
+/** In Arabic text, two Latin-script words in a row can only be untranslated English. */
 const foreign = (text: string): string | undefined =>
   /[A-Za-z]{2,}(?:[ ,.’'-]+[A-Za-z]{2,})+/.exec(
     data.reduce((rest, known) => rest.replaceAll(known, "…"), text).replace(/\S+@\S+/g, "…"),
@@ -97,14 +97,14 @@ const foreign = (text: string): string | undefined =>
 type Reader = {
   page: Page;
   language: Language;
-  /** What must not be said. */
+  /** English texts that must not appear. */
   english: readonly string[];
-  /** Where it was said. */
+  /** English texts found, with their page. */
   found: string[];
 };
 
 async function look({ page, language, english, found }: Reader, what: string, path?: string): Promise<void> {
-  const { lang, dir, texts } = await saidBy(page, path);
+  const { lang, dir, texts } = await textsOf(page, path);
   assert.equal(lang, language, what);
   assert.equal(dir, directionOf(language), what);
   const left = english.filter((part) => texts.some((text) => text.includes(part)));
@@ -113,7 +113,7 @@ async function look({ page, language, english, found }: Reader, what: string, pa
   if (path === undefined) await assertFits(page, what);
 }
 
-/** Shown only where lines run the other way: what is said can be read without. */
+/** Renders the page only in right-to-left languages; elsewhere reading its texts is enough. */
 async function lookAt(reader: Reader, path: string): Promise<void> {
   if (reader.language !== "ar") return look(reader, path, path);
   await reader.page.goto(store.origin + path);
@@ -155,7 +155,7 @@ const areas = [
   "/wish-list",
 ];
 
-/** From the product to the page of the order, by the names of fields: every language calls them otherwise. */
+/** Buys a product, locating inputs by field name, since labels differ by language. */
 async function buy(reader: Reader): Promise<void> {
   const { page } = reader;
   const field = (name: string) => page.locator(`main [name="${name}"]`);
@@ -215,7 +215,7 @@ for (const [locale, language, viewport] of [
   ["de-DE", "de", DESKTOP],
   ["ar", "ar", PHONE],
 ] as const) {
-  it(`a shop in ${locale} is looked at, bought from, and joined without a word of English`, async () => {
+  it(`browsing, buying and signing up in ${locale} show no English`, async () => {
     await store.admin(updateStoreSettings, { body: { settings: { locale } } });
     const { page, context, complaints } = await visit(browser, { viewport, locale });
     const reader: Reader = { page, language, english: await englishFor(language), found: [] };

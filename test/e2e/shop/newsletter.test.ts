@@ -1,4 +1,4 @@
-/** The newsletter's form and page in Chromium, without scripts. */
+/** The newsletter form and page in Chromium, without scripts. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, it } from "node:test";
@@ -21,7 +21,7 @@ after(async () => {
   await store?.close();
 });
 
-it("takes a sign-up for the newsletter in the footer without scripts, and counts it after the mail's link", async (t) => {
+it("subscribes from the footer form without scripts, once the link in the email is confirmed", async (t) => {
   await store.admin(updateNewsletterSettings, { body: { newsletterSettings: { confirmsByMail: true } } });
   const { page, context } = await visit(browser, { viewport: PHONE, hasScripts: false });
   t.after(() => context.close());
@@ -35,12 +35,12 @@ it("takes a sign-up for the newsletter in the footer without scripts, and counts
   await page.getByRole("heading", { name: "You're subscribed" }).waitFor();
 });
 
-it("says in words that a network asked for the newsletter too often, and keeps what was typed", async (t) => {
+it("explains a rate limit on newsletter sign-ups, and keeps the input", async (t) => {
   const { config, now } = store.app.store;
   const { page, context } = await visit(browser, { viewport: PHONE, hasScripts: false });
   t.after(() => context.close());
   await page.goto(`${store.origin}/newsletter`);
-  // The own machine is no source in development; only this store is told that it is not.
+  // In development, requests from localhost aren't rate limited.
   config.isProduction = true;
   t.after(() => {
     config.isProduction = false;

@@ -1,8 +1,8 @@
-/** What stands on a page, and which of it are the storefront's own words rather than the merchant's. */
+/** Extracts the texts of a page and tells the storefront's texts from merchant content. */
 import { type Language, languages } from "#api/store/languages.ts";
 import { stringsOf, textFolders, textsIn } from "#test/texts.ts";
 
-/** Every sentence of the storefront in which nothing is filled in, by language. Single words may be a merchant's too. */
+/** Storefront texts without placeholders, by language. Single words are left out, as merchant content can contain them. */
 export async function ownWords(): Promise<Record<Language, ReadonlySet<string>>> {
   const folders = await Promise.all(textFolders("storefront", "ui").map(textsIn));
   const sets = languages.map((language) => {
@@ -25,7 +25,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const decoded = (text: string): string =>
   text.replace(/&(?:amp|quot|#x27|lt|gt);/g, (entity) => ENTITIES[entity] ?? "");
 
-/** The texts of a page: between its elements, and in those attributes that people see or hear. */
+/** The texts of a page: element contents and visible or accessible attributes. */
 export function wordsOf(html: string): Set<string> {
   const body = html.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!--[\s\S]*?-->/g, "");
   const attributes = body.matchAll(/\s(?:aria-label|placeholder|title|alt|content)="([^"]*)"/g);

@@ -1,4 +1,4 @@
-/** The cart in a browser: putting aside, sharing, what delivery costs, with scripts and without; coming back from a mail. */
+/** The cart in a browser: saving for later, sharing and shipping estimates, with and without scripts; recovery by email. */
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
@@ -11,7 +11,7 @@ import { assertAccessible, assertFits, openBrowser, PHONE, visit } from "../brow
 let store: WholeStore;
 let browser: Browser;
 let cup: Goods;
-/** In two sizes. */
+/** A product in two sizes. */
 let mat: Goods;
 
 before(async () => {
@@ -36,7 +36,7 @@ async function addCup(page: Page): Promise<void> {
 }
 
 for (const hasScripts of [true, false]) {
-  it(`puts aside, brings back and shares ${hasScripts ? "with" : "without"} scripts`, async () => {
+  it(`saves for later, moves back and shares ${hasScripts ? "with" : "without"} scripts`, async () => {
     const { page, context, complaints } = await visit(browser, { viewport: PHONE, hasScripts });
     await addCup(page);
     await page.goto(`${store.origin}/cart`);
@@ -63,7 +63,7 @@ for (const hasScripts of [true, false]) {
   });
 }
 
-it("is filled by choosing over a list, which stays", async () => {
+it("is filled from a quick-add dialog that leaves the product list open", async () => {
   const { page, context, complaints } = await visit(browser, { viewport: PHONE });
   const list = `${store.origin}/search?q=round`;
   await page.goto(list);
@@ -72,7 +72,7 @@ it("is filled by choosing over a list, which stays", async () => {
   const sheet = page.getByRole("dialog", { name: "Round mat" });
   await sheet.waitFor();
   await assertAccessible(page, "choices over a list");
-  // On a busy machine a key may be lost before the dialog listens; whoever sees it open presses again.
+  // On a busy machine the key press can arrive before the dialog's listener is attached, so it is repeated.
   await eventually(async () => {
     await page.keyboard.press("Escape");
     return (await sheet.count()) === 0 ? true : undefined;
@@ -97,7 +97,7 @@ it("is filled by choosing over a list, which stays", async () => {
   await plain.context.close();
 });
 
-it("is filled by a link, once, and takes a code that came before it", async () => {
+it("is filled once by a cart link, and applies a discount code from an earlier link", async () => {
   const code = "LETTER5";
   await store.addCoupon({ code });
   const { page, context } = await visit(browser, { viewport: PHONE, hasScripts: false });
@@ -129,14 +129,14 @@ it("is filled by a link, once, and takes a code that came before it", async () =
   assert.deepEqual(await quantities(), ["3", "1"]);
   for (const path of ["/cart/cup", "/cart/cup:0x", "/cart/a:1,", "/p/stoneware-cups"])
     assert.equal((await page.request.get(store.origin + path)).status(), 404, path);
-  // A missing page is no dead end: what its address was like is found.
+  // The 404 page suggests results for the path.
   await page.goto(`${store.origin}/p/stoneware-cup-green`);
   await page.getByRole("heading", { name: "Were you looking for one of these?" }).waitFor();
   await page.getByRole("link", { name: "Stoneware cup" }).waitFor();
   await context.close();
 });
 
-it("asks for a reminder, comes back by its link on another device, and can say stop", async () => {
+it("sends a requested reminder, which restores the cart on another device and can be turned off", async () => {
   const { page, context } = await visit(browser);
   await addCup(page);
   await page.goto(`${store.origin}/cart`);
@@ -162,7 +162,7 @@ it("asks for a reminder, comes back by its link on another device, and can say s
   await other.context.close();
 });
 
-/** Two hours later, for the job that looks for carts that were left. */
+/** Moves the cart two hours into the past, so the job finds it abandoned. */
 async function leaveEverything(): Promise<void> {
   const later = new Date(Date.now() + 7_200_000);
   await findAbandoned({ ...store.app.store, now: () => later });

@@ -1,4 +1,4 @@
-/** The shopper's catalogue in a browser: every kind of product, its choices and requests, lists, brands and search. */
+/** The storefront's catalog in a browser: every kind of product, options and personalization, lists, brands and search. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
@@ -41,7 +41,7 @@ const lists = [
   "/search?sale=1",
 ];
 
-/** Titled sections are closed at first; what is in them must be sound as well. */
+/** Opens the collapsed sections, so their content is checked as well. */
 const openAll = (page: Page) =>
   page.evaluate(() => {
     for (const details of document.querySelectorAll("main details"))
@@ -76,8 +76,8 @@ describe("every screen", () => {
   }
 });
 
-describe("choosing", () => {
-  it("says what texts and choices add to the price, and the cart agrees", async () => {
+describe("a product page", () => {
+  it("shows the price of each personalization, which the cart charges", async () => {
     const { page, context, complaints } = await visit(browser);
     await page.goto(`${store.origin}/p/letter-set`);
     await page.getByRole("radio", { name: "Song birds" }).check({ force: true });
@@ -97,7 +97,7 @@ describe("choosing", () => {
     await context.close();
   });
 
-  it("follows products of hundreds of variants by asking, and keeps a link to the choice", async () => {
+  it("loads the selected variant of a product with hundreds of variants, and links to it", async () => {
     const { page, context, complaints } = await visit(browser);
     await page.goto(`${store.origin}/p/made-to-measure-print`);
     await page.getByLabel("Size, inches").selectOption("24 × 36");
@@ -113,7 +113,7 @@ describe("choosing", () => {
     await context.close();
   });
 
-  it("changes the other choices when what is chosen is not made with them", async () => {
+  it("changes the other options when the selected combination doesn't exist", async () => {
     const { page, context } = await visit(browser);
     await page.goto(`${store.origin}/p/custom-framing`);
     await page.getByRole("radio", { name: /^By video/ }).check({ force: true });
@@ -126,7 +126,7 @@ describe("choosing", () => {
     await context.close();
   });
 
-  it("takes the address of somebody who waits for a sold-out choice", async () => {
+  it("takes the email address for a back-in-stock notification of a sold-out variant", async () => {
     const { page, context } = await visit(browser);
     await page.goto(`${store.origin}/p/trio-pencils`);
     await page.getByRole("radio", { name: /^Moorland/ }).check({ force: true });
@@ -140,7 +140,7 @@ describe("choosing", () => {
     await context.close();
   });
 
-  it("offers once and by subscription, each with its price, and puts the plan into the cart", async () => {
+  it("offers one-time and subscription prices, and adds the selected plan to the cart", async () => {
     const { page, context } = await visit(browser);
     await page.goto(`${store.origin}/p/slow-evening-candle`);
     const quarter = page.getByRole("radio", { name: /^Every quarter/ });
@@ -153,7 +153,7 @@ describe("choosing", () => {
     await context.close();
   });
 
-  it("keeps the button in reach on a phone, and only while the real one is out of sight", async () => {
+  it("shows a sticky button on a phone only while the main one is out of view", async () => {
     const { page, context } = await visit(browser, { viewport: PHONE });
     await page.goto(`${store.origin}/p/slow-evening-candle`);
     const bar = page.locator("[data-buybar]");
@@ -166,7 +166,7 @@ describe("choosing", () => {
     await context.close();
   });
 
-  it("counts a vote once and shows how it stands, then and after coming back", async () => {
+  it("counts a poll vote once and shows the results, also on the next visit", async () => {
     const { page, context, complaints } = await visit(browser);
     await page.goto(`${store.origin}/p/print-of-the-month`);
     await page.getByText("Which one comes next?").click();
@@ -184,10 +184,10 @@ describe("choosing", () => {
     await context.close();
   });
 
-  it("remembers what was seen in this browser alone, and forgets it when told", async () => {
+  it("stores recently viewed products only in this browser, and clears them on request", async () => {
     const { page, context } = await visit(browser);
     await page.goto(`${store.origin}/p/orange-mug`);
-    // Kept by a script that comes after the page; whoever leaves at once has not seen much.
+    // A deferred script stores the product, so a visit that ends before it runs isn't recorded.
     await page.waitForFunction(() => localStorage.getItem("cw_seen") !== null);
     await page.goto(`${store.origin}/p/fox-mug`);
     await page.locator("footer").scrollIntoViewIfNeeded();
@@ -201,7 +201,7 @@ describe("choosing", () => {
     await context.close();
   });
 
-  it("tells search engines the price and the stock that it shows", async () => {
+  it("has structured data with the displayed price and availability", async () => {
     const { page, context } = await visit(browser);
     await page.goto(`${store.origin}/p/slow-evening-candle`);
     const graph = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "{}")[
@@ -220,7 +220,7 @@ describe("choosing", () => {
   });
 });
 
-describe("a written text", () => {
+describe("rich text", () => {
   const call = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${store.origin}/stores/v3${path}`, {
       method,
@@ -231,7 +231,7 @@ describe("a written text", () => {
     return response.json();
   };
 
-  it("of every kind is shown at once, complete and harmless, with scripts and without", async () => {
+  it("shows every kind of node completely and safely, with and without scripts", async () => {
     const { product } = await call(
       "GET",
       "/products/slug/vineyard-evening?fields=INFO_SECTION&fields=MEDIA_ITEMS_INFO",
@@ -253,7 +253,7 @@ describe("a written text", () => {
       );
       assert.equal(await section.locator('script, iframe, [href^="javascript"], [style]').count(), 0);
       await assertFits(page, "a text of every kind");
-      // axe itself is a script.
+      // axe itself needs scripts.
       if (options.hasScripts !== false) await assertAccessible(page, "a text of every kind");
       assert.deepEqual(complaints, []);
       await context.close();
@@ -264,12 +264,12 @@ describe("a written text", () => {
 describe("without scripts", () => {
   const plain = () => visit(browser, { hasScripts: false });
 
-  it("what is missing comes back beside its field with everything kept, and then goes into the cart", async () => {
+  it("a missing choice is reported at its field with the input kept, and can then be added to the cart", async () => {
     const { page, context } = await plain();
     await page.goto(`${store.origin}/p/letter-set`);
     await page.locator('[name="option.Motif"][value="Citrus"]').check({ force: true });
     await page.getByLabel(/^Name on the flap/).fill("Ada");
-    // Radio buttons that are required would be asked for by the browser: sent without them, the server asks.
+    // The browser would validate required radio buttons itself; with those selected, only the server reports the rest.
     await page.locator('[name="mod.Envelope lining"][value="Rose"]').check({ force: true });
     await page.locator('[name="mod.Gift wrap"][value="Kraft paper and string"]').check({ force: true });
     await page.getByRole("button", { name: "Add to cart" }).click();
@@ -279,7 +279,7 @@ describe("without scripts", () => {
     await context.close();
   });
 
-  it("a gift card without an address comes back with the question", async () => {
+  it("a gift card without a recipient's email is rejected at its field", async () => {
     const { page, context } = await plain();
     await page.goto(`${store.origin}/p/gift-card`);
     await page.locator('[name="option.Amount"][value="$50"]').check({ force: true });
@@ -294,7 +294,7 @@ describe("without scripts", () => {
     await context.close();
   });
 
-  it("price and stock of a choice are shown by a button, and waiting and voting are plain forms", async () => {
+  it("a button shows the variant's price and stock, and back-in-stock requests and polls are plain forms", async () => {
     const { page, context } = await plain();
     await page.goto(`${store.origin}/p/trio-pencils`);
     await page.locator('[name="option.Colors"][value="Moorland"]').check({ force: true });
@@ -316,7 +316,7 @@ describe("without scripts", () => {
     await context.close();
   });
 
-  it("lists have real links to every page and facets in a form", async () => {
+  it("lists have links to every page and filters in a form", async () => {
     const { page, context } = await plain();
     await page.goto(`${store.origin}/c/prints`);
     await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Page 2" }).click();
@@ -334,8 +334,8 @@ describe("without scripts", () => {
   });
 });
 
-describe("finding", () => {
-  it("goes down the tree of collections and up again", async () => {
+describe("navigation and search", () => {
+  it("follow the collection tree down and up again", async () => {
     const { page, context } = await visit(browser);
     await page.goto(`${store.origin}/c/home`);
     await page.getByRole("navigation", { name: "In For the home" }).getByRole("link", { name: "Mugs" }).click();
@@ -345,7 +345,7 @@ describe("finding", () => {
     await context.close();
   });
 
-  it("leads from a product to its brand, and from all brands to one", async () => {
+  it("link products to their brand, and the brand list to each brand", async () => {
     const { page, context } = await visit(browser);
     await page.goto(`${store.origin}/p/trio-pencils`);
     await page.locator("header").getByRole("link", { name: "Pocket Heron" }).click();
@@ -357,7 +357,7 @@ describe("finding", () => {
     await context.close();
   });
 
-  it("offers what sells before the first letter, then what was searched for", async () => {
+  it("suggest bestsellers before the first letter, then recent searches", async () => {
     const { page, context } = await visit(browser);
     await page.goto(store.origin);
     const field = page.getByRole("combobox", { name: "Search" });
@@ -371,7 +371,7 @@ describe("finding", () => {
     await context.close();
   });
 
-  it("forgives typing errors, and helps when there is nothing", async () => {
+  it("tolerate typos, and offer help when nothing is found", async () => {
     const { page, context } = await visit(browser);
     await page.goto(`${store.origin}/search?q=orngae%20mgu`);
     await page.getByRole("link", { name: "Orange Mug" }).waitFor();

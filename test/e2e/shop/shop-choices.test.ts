@@ -1,4 +1,4 @@
-/** What a product page says when something is missing, and what lists show and sort by. */
+/** Errors for missing product options, and the badges, prices and sort order of product lists. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "playwright-core";
@@ -17,8 +17,8 @@ after(async () => {
   await store?.close();
 });
 
-describe("what is missing", () => {
-  it("is said at each field, the first gets the focus, and what is there is no longer asked for", async () => {
+describe("a missing choice", () => {
+  it("is reported at its field until it is made, and the first one is focused", async () => {
     const { page, context, complaints } = await visit(browser, { viewport: PHONE });
     await page.goto(`${store.origin}/p/letter-set`);
     await page.locator("[data-bar-button]").click();
@@ -44,7 +44,7 @@ describe("what is missing", () => {
     await context.close();
   });
 
-  it("may be the time of a service, and is still said when the server sends the choices anew", async () => {
+  it("can be the time of a service, and is still reported after the server renders the options again", async () => {
     const { page, context } = await visit(browser);
     await page.goto(`${store.origin}/p/custom-framing`);
     await page.getByRole("button", { name: "Book" }).first().click();
@@ -58,14 +58,14 @@ describe("what is missing", () => {
     await page.goto(`${store.origin}/p/made-to-measure-print`);
     await page.getByRole("button", { name: "Add to cart" }).first().click();
     await problem.filter({ hasText: "Frame" }).waitFor();
-    // The server sends the choices anew.
+    // The server renders the options again.
     await page.getByLabel("Size, inches").selectOption("24 × 36");
     await page.getByText("Size, inches: 24 × 36").waitFor();
     assert.deepEqual(await problem.allTextContents(), ["Select an option: Frame"]);
     await context.close();
   });
 
-  it("is said at each field without scripts, too", async () => {
+  it("is reported at its field without scripts, too", async () => {
     const { page, context } = await visit(browser, { hasScripts: false, viewport: PHONE });
     await page.goto(`${store.origin}/p/letter-set`);
     const product = await page.locator("#buy input[name=product]").inputValue();
@@ -85,7 +85,7 @@ describe("what is missing", () => {
 });
 
 describe("lists", () => {
-  it("call what can be ordered ahead not sold out, and keep its badge clear of the heart", async () => {
+  it("show preorder products with a Preorder badge that doesn't overlap the wish list button", async () => {
     const { page, context } = await visit(browser, { viewport: PHONE });
     await page.goto(`${store.origin}/search?q=biscuit+sweatshirt`);
     const card = page.locator("[data-card]", { hasText: "Biscuit Sweatshirt" });
@@ -97,7 +97,7 @@ describe("lists", () => {
     await context.close();
   });
 
-  it("sort by the price that they show, and suggestions show the same one", async () => {
+  it("sort by the displayed price, which search suggestions show as well", async () => {
     const { page, context } = await visit(browser);
     await page.goto(`${store.origin}/search?sort=price-desc`);
     const shown = (await page.locator('[data-card] [data-slot="price"]').allTextContents()).map((text) =>

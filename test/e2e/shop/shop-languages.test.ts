@@ -1,4 +1,4 @@
-/** The shop in the languages it speaks: every page, what scripts say, and the direction of the lines. */
+/** The storefront in each of its languages: every page, texts set by scripts, and text direction. */
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import type { Browser } from "playwright-core";
@@ -52,16 +52,16 @@ const paths = [
   "/seen-before?slugs=mug",
 ];
 
-/** The demo's own words that are among ours too. */
+/** Texts of the demo store's content that are also storefront texts. */
 const MERCHANTS = new Set(["New in", "Good to know"]);
 
-it("every page speaks the store's language from the moment it is chosen, and English again after that", async () => {
+it("every page switches to the store's language as soon as it is set, and back to English", async () => {
   const own = await ownWords();
   const ask = async (path: string): Promise<string> => (await fetch(store.origin + path)).text();
   const english = new Map<string, Set<string>>();
   for (const path of paths) english.set(path, wordsOf(await ask(path)));
   const said = new Set([...english.values()].flatMap((words) => [...words].filter((word) => own.en.has(word))));
-  assert.ok(said.size > 80, `${said.size} sentences of ours are on these pages`);
+  assert.ok(said.size > 80, `${said.size} storefront texts are on these pages`);
   const left = new Set<string>();
   try {
     for (const language of ["de", "fr", "es", "ar"] as const) {
@@ -81,7 +81,7 @@ it("every page speaks the store's language from the moment it is chosen, and Eng
   for (const [path, words] of english) assert.deepEqual(wordsOf(await ask(path)), words, path);
 });
 
-it("scripts speak it too, and the page turns around where its lines run the other way", async () => {
+it("scripts use it too, and pages are mirrored in right-to-left languages", async () => {
   await choose("ar");
   const { page, context, complaints } = await visit(browser, { viewport: PHONE });
   const { gallery } = productTexts.ar;
@@ -107,7 +107,7 @@ it("scripts speak it too, and the page turns around where its lines run the othe
   }
 });
 
-it("the headline of the home page stands beside the picture where lines run from right to left", async () => {
+it("the home page headline is next to the image in right-to-left languages", async () => {
   await choose("ar");
   try {
     for (const width of [900, 1280, 1920]) {
@@ -123,7 +123,7 @@ it("the headline of the home page stands beside the picture where lines run from
   }
 });
 
-it("merchants' words in another language keep their punctuation where lines run from right to left", async () => {
+it("left-to-right merchant texts keep their punctuation in place on right-to-left pages", async () => {
   await choose("ar");
   const { page, context } = await visit(browser, { viewport: PHONE });
   try {
@@ -137,7 +137,8 @@ it("merchants' words in another language keep their punctuation where lines run 
   }
 });
 
-/** Runs in the page: English texts with punctuation at an end that lie in a right-to-left line of their own. */
+/** Runs in the page: finds English texts with punctuation at an end that are laid out right to left. */
+
 function findMixedLines(): string[] {
   for (const details of document.querySelectorAll("details")) details.open = true;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

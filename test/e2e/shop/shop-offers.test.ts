@@ -1,4 +1,4 @@
-/** What a shopper is told of an offer, from the product page to the order: preorders, plans, savings and pictures. */
+/** Offer details from the product page to the order: preorders, subscription plans, sale prices and product images. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
@@ -21,7 +21,7 @@ after(async () => {
 const PREORDER = "Preorder: On the loom now. Ships in the second week of January.";
 
 describe("a preorder", () => {
-  it("says in the same words when it ships, from the list to the order", async () => {
+  it("shows the same shipping date from the product list to the order", async () => {
     const { page, context, complaints } = await visit(browser, { viewport: PHONE });
     const says = (scope: string) => page.locator(scope).getByText(PREORDER, { exact: true }).first().waitFor();
     await page.goto(`${store.origin}/search?q=Lounge+Hour+Blanket`);
@@ -82,10 +82,10 @@ describe("a subscription plan", () => {
   });
 });
 
-/** The former price is announced as such. */
+/** The compare-at price has a screen reader label. */
 const SALE = /from \$\d+\.\d\dbefore \$\d+\.\d\d/;
 
-it("a sale shows price, former price and saving before a size is chosen", async () => {
+it("a sale shows the price, compare-at price and savings before a size is selected", async () => {
   const { page, context } = await visit(browser);
   await page.goto(`${store.origin}/search?sale=1&q=tee`);
   const card = page.locator("[data-card]", { hasText: "from" }).first();
@@ -114,7 +114,7 @@ async function waitForPicture(page: Page, index: number): Promise<void> {
 }
 
 describe("the gallery", () => {
-  it("follows each choice, also while a size is missing", async () => {
+  it("shows the image of the selected options, even before a size is selected", async () => {
     for (const viewport of [PHONE, DESKTOP]) {
       const { page, context } = await visit(browser, { viewport });
       await page.goto(store.origin + aTee);
@@ -127,7 +127,7 @@ describe("the gallery", () => {
     }
   });
 
-  it("begins with the chosen picture without scripts", async () => {
+  it("starts with the selected variant's image without scripts", async () => {
     const { page, context } = await visit(browser, { hasScripts: false });
     await page.goto(store.origin + aTee);
     const first = page.locator("[data-track] img").first();
@@ -139,7 +139,7 @@ describe("the gallery", () => {
     await context.close();
   });
 
-  it("keeps its picture while the focus moves through it", async () => {
+  it("keeps its image while focus moves through it", async () => {
     const { page, context } = await visit(browser);
     await page.goto(store.origin + aTee);
     await waitForPicture(page, 0);
@@ -152,7 +152,7 @@ describe("the gallery", () => {
     await context.close();
   });
 
-  it("enlarges around the point that was clicked, in the picture's proportions, and scrolls from there", async () => {
+  it("zooms in around the clicked point, keeps the aspect ratio, and scrolls from there", async () => {
     const { page, context, complaints } = await visit(browser);
     await page.goto(store.origin + aTee);
     await page.locator("[data-media] a").first().click();
@@ -160,7 +160,7 @@ describe("the gallery", () => {
     const box = async () => (await picture.boundingBox()) ?? assert.fail("a picture is shown");
     await picture.waitFor();
     const fitted = await box();
-    // Three quarters to the right, a quarter down.
+    // 75% from the left, 25% from the top.
     const point = { x: fitted.x + fitted.width * 0.75, y: fitted.y + fitted.height * 0.25 };
     await page.mouse.click(point.x, point.y);
     await page.locator("[data-zoom] [aria-pressed=true]").waitFor();
@@ -188,13 +188,13 @@ describe("the gallery", () => {
 });
 
 describe("adding to the cart", () => {
-  it("shows progress at once, says when the network fails, and adds once on retry", async () => {
+  it("shows progress at once, reports a network failure, and adds once on retry", async () => {
     const { page, context } = await visit(browser, { viewport: PHONE });
     await page.goto(`${store.origin}/p/slow-evening-candle`);
     const button = page.locator("[data-offer-button]");
     let isLost = true;
     await page.route("**/cart/add", async (route) => {
-      // The server adds the item; its answer never arrives.
+      // The server adds the item, but the response never arrives.
       const response = await route.fetch();
       if (isLost) {
         isLost = false;
@@ -217,7 +217,7 @@ describe("adding to the cart", () => {
     await context.close();
   });
 
-  it("says on a card that the network failed", async () => {
+  it("reports a network failure on the product card", async () => {
     const { page, context } = await visit(browser);
     await page.goto(`${store.origin}/search?q=mug`);
     await page.route("**/cart/add", (route) => route.abort("internetdisconnected"));
@@ -235,7 +235,7 @@ describe("adding to the cart", () => {
   });
 });
 
-it("what takes the focus is never behind the bar at the foot of a phone", async () => {
+it("focused elements are never hidden behind the bottom bar on a phone", async () => {
   const { page, context } = await visit(browser, { viewport: PHONE });
   await page.goto(store.origin + aTee);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
@@ -259,7 +259,7 @@ it("what takes the focus is never behind the bar at the foot of a phone", async 
   await context.close();
 });
 
-it("a list filtered by several colors shows each product in one of them", async () => {
+it("a list filtered by several colors shows each product in one of the colors", async () => {
   const { page, context } = await visit(browser);
   await page.goto(`${store.origin}/search?f.Color=Mustard&f.Color=Navy`);
   const links = await page
@@ -270,7 +270,7 @@ it("a list filtered by several colors shows each product in one of them", async 
   await context.close();
 });
 
-it("paper has the text and the store's name, without menu, banner and newsletter", async () => {
+it("printed pages have the text and the store's name, without menu, banner and newsletter", async () => {
   const { page, context } = await visit(browser);
   await page.goto(`${store.origin}/pages/returns`);
   const gap = await page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** Everyday searches in the demo store: what shoppers type, and what must be among the first products. */
+/** Everyday searches in the demo store: queries and the products that must rank first. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { searchProducts } from "#api/catalog/products/product-search.ts";
@@ -16,7 +16,7 @@ const search = async (expression: string) => {
   return { ...found, names: found.products.map(({ name }) => name) };
 };
 
-/** All of the first products fit the pattern; so many at least. */
+/** Asserts that at least this many products are found and the first ones all match the pattern. */
 const everyday: [typed: string, pattern: RegExp, atLeast: number][] = [
   ["blue mug", /Mug/, 1],
   ["black tee", /Tee/, 1],
@@ -78,7 +78,7 @@ test("exact names come first", async () => {
   }
 });
 
-test("when no product has all the words, the most important ones are searched for, and the page says so", async () => {
+test("without a product that has all words, the page shows results for the most important ones and a notice", async () => {
   for (const [typed, words, missing, pattern] of [
     ["dog mug", "mug", "dog", /Mug/],
     ["turquoise candle", "candle", "turquoise", /Candle/],

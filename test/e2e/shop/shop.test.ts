@@ -1,4 +1,4 @@
-/** The shop in a browser: looking around, buying with and without scripts, accessibility of every screen. */
+/** The storefront in a browser: browsing, buying with and without scripts, accessibility of every screen. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "playwright-core";
@@ -55,8 +55,8 @@ describe("every screen", () => {
   }
 });
 
-describe("looking around", () => {
-  it("filters a collection in place, says it in the address, and takes filters off again", async () => {
+describe("browsing", () => {
+  it("filters a collection in place, keeps filters in the URL, and removes them", async () => {
     const { page, context } = await visit(browser);
     await page.goto(`${store.origin}/c/prints`);
     await page.getByLabel(/^Oak/).check();
@@ -67,7 +67,7 @@ describe("looking around", () => {
     await context.close();
   });
 
-  it("shows more products under the same address that a reload shows", async () => {
+  it("keeps the loaded products after a reload", async () => {
     const { page, context } = await visit(browser);
     await page.goto(`${store.origin}/c/prints`);
     const before = await page.locator("[data-grid] > li").count();
@@ -77,7 +77,7 @@ describe("looking around", () => {
     await context.close();
   });
 
-  it("suggests while typing, and goes there by keyboard alone", async () => {
+  it("suggests results while typing and opens one by keyboard alone", async () => {
     const { page, context, complaints } = await visit(browser);
     await page.goto(store.origin);
     const field = page.getByRole("combobox", { name: "Search" });
@@ -97,7 +97,7 @@ describe("looking around", () => {
     await context.close();
   });
 
-  it("enlarges a picture with the very first click, turns pages by keys and closes", async () => {
+  it("enlarges an image on the first click, shows the next one with the arrow keys, and closes", async () => {
     const { page, context, complaints } = await visit(browser);
     await page.goto(store.origin + aTee);
     await page
@@ -116,7 +116,7 @@ describe("looking around", () => {
     await context.close();
   });
 
-  it("follows the chosen variant with price, stock and address, and moves nothing", async () => {
+  it("updates price, stock and URL for the selected variant without a layout shift", async () => {
     const { page, context } = await visit(browser);
     await page.goto(store.origin + aTee);
     await page.evaluate(() => {
@@ -145,7 +145,7 @@ describe("looking around", () => {
 });
 
 describe("the cart", () => {
-  it("opens as a drawer that keeps the focus in, closes with Escape and gives the focus back", async () => {
+  it("opens as a drawer that traps focus, closes with Escape and returns focus", async () => {
     const { page, context, complaints } = await visit(browser);
     await addTee(page, store.origin);
     const drawer = page.getByRole("dialog", { name: "Your cart" });
@@ -162,7 +162,7 @@ describe("the cart", () => {
     await context.close();
   });
 
-  it("changes quantities, removes with undo and keeps the count in the header right", async () => {
+  it("changes quantities, removes with undo, and updates the item count in the header", async () => {
     const { page, context } = await visit(browser);
     await addTee(page, store.origin);
     await page.goto(`${store.origin}/cart`);
@@ -178,7 +178,7 @@ describe("the cart", () => {
     await context.close();
   });
 
-  it("says what is wrong with a discount code beside the field", async () => {
+  it("shows an error next to the discount code field", async () => {
     const { page, context } = await visit(browser);
     await addTee(page, store.origin);
     await page.goto(`${store.origin}/cart`);
@@ -208,7 +208,7 @@ describe("buying", () => {
     });
   }
 
-  it("keeps every checkout step accessible, and what was typed when something is missing", async () => {
+  it("has accessible checkout steps that keep the input when a required field is missing", async () => {
     const { page, context } = await visit(browser, { viewport: PHONE });
     await addTee(page, store.origin);
     await page.getByRole("button", { name: "Check out" }).click();
@@ -233,7 +233,7 @@ describe("buying", () => {
     await context.close();
   });
 
-  it("with a card that is declined at first, and nothing typed twice", async () => {
+  it("with a declined card first, without entering anything twice", async () => {
     const { page, context, complaints } = await visit(browser);
     await addTee(page, store.origin);
     await fillCheckout(page, anEmail());
@@ -253,7 +253,7 @@ describe("buying", () => {
     await context.close();
   });
 
-  it("as a member: the cart follows the sign-up, the order stands in the account", async () => {
+  it("as a member who keeps the cart at sign-up and sees the order in the account", async () => {
     const { page, context, complaints } = await visit(browser);
     await addTee(page, store.origin);
     await page.goto(`${store.origin}/account/sign-in`);
@@ -288,7 +288,7 @@ describe("buying", () => {
     await context.close();
   });
 
-  it("shows nobody else the order, unless they hold its key", async () => {
+  it("shows the order to other visitors only with its key", async () => {
     const { page, context } = await visit(browser);
     await addTee(page, store.origin);
     const email = anEmail();
@@ -300,7 +300,7 @@ describe("buying", () => {
     assert.equal(refused?.status(), 404);
     const allowed = await stranger.page.goto(`${url.origin}${url.pathname}?key=${url.searchParams.get("key")}`);
     assert.equal(allowed?.status(), 200);
-    // A wrong address is put right, within its region, by whoever holds the key.
+    // A visitor with the order's key can correct the shipping address within its region.
     const address = { country: "US", subdivision: "NY", city: "New York", postalCode: "10001", addressLine: "1 Road" };
     const respelled = await fetch(`${store.origin}/ecom/v1${url.pathname}`, {
       method: "PATCH",
@@ -320,7 +320,7 @@ describe("buying", () => {
     await stranger.page.getByRole("button", { name: "Save address" }).click();
     await stranger.page.getByText("Address updated.").waitFor();
     await stranger.page.getByText("99 Other Street").waitFor();
-    // An account afterwards asks for a password; the orders come with the proof of the address.
+    // Creating an account afterwards only takes a password; past orders are added once the email address is verified.
     await page.getByRole("link", { name: "Create an account" }).click();
     assert.equal(await page.getByRole("textbox", { name: "Email" }).inputValue(), email);
     await page.getByLabel("Password", { exact: true }).fill("correct horse battery staple 42");
@@ -330,8 +330,8 @@ describe("buying", () => {
   });
 });
 
-describe("what is sold out", () => {
-  it("promises no day, and offers similar things in the same size, on the page and over a list", async (t) => {
+describe("a sold-out variant", () => {
+  it("has no delivery date and offers similar items in the same size, on product pages and in lists", async (t) => {
     const { page, context, complaints } = await visit(browser, { viewport: PHONE });
     t.after(() => context.close());
     await page.goto(`${store.origin}/p/toadstool-tee`);
@@ -358,15 +358,15 @@ describe("what is sold out", () => {
     await sheet.getByRole("button", { name: "Notify me" }).click();
     await sheet.getByText(/^We'll email/).waitFor();
     assert.deepEqual(complaints, []);
-    // Without scripts the page of a sold-out product says the same.
+    // The page of a sold-out product has the same content without scripts.
     const plain = await (await fetch(`${store.origin}/p/forest-floor-mug`)).text();
     assert.match(plain, /Similar items you can buy now/);
     assert.doesNotMatch(plain, /<li(?![^>]*hidden)[^>]*data-note-when/);
   });
 });
 
-describe("weight", () => {
-  it("runs little script before anything is touched", async () => {
+describe("page weight", () => {
+  it("limits the scripts loaded before any interaction", async () => {
     for (const [path, limit] of [
       ["/c/prints", 15_000],
       [aTee, 20_000],

@@ -1,4 +1,4 @@
-/** Steps that several journeys share: what a shopper does, by the names they see. */
+/** Shopper steps shared by several tests, located by visible labels. */
 import type { Page } from "playwright-core";
 
 export const buyer = {
@@ -11,7 +11,7 @@ export const buyer = {
 
 export const aTee = "/p/orange-season-tee";
 
-/** Chooses a size and adds; with scripts the drawer opens, without them the cart page comes. */
+/** Selects a size and adds the product; opens the cart drawer with scripts, the cart page without. */
 export async function addTee(page: Page, origin: string): Promise<void> {
   await page.goto(origin + aTee);
   await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
