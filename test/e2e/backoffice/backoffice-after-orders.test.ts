@@ -1,4 +1,4 @@
-/** What comes after orders, in a browser: booked times, returns, views and many orders at once, gift cards, words of mails. */
+/** After the order, in a browser: bookings, returns, saved views and bulk actions, gift cards, email templates. */
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import { sql } from "kysely";
@@ -30,7 +30,7 @@ const becomes = (goods: Goods, kind: string) =>
     office.store.app.store.database.db,
   );
 
-it("a booked time is moved and canceled, and the dialog says what goes back", async () => {
+it("a booking is rescheduled and canceled, and the dialog shows the refund", async () => {
   const lesson = await office.store.addGoods({ name: "Throwing lesson", productType: "digital" }, 10);
   await becomes(lesson, "SERVICE");
   const start = new Date(Math.ceil(Date.now() / DAY) * DAY + 2 * DAY + 10 * 3_600_000);
@@ -57,7 +57,7 @@ it("a booked time is moved and canceled, and the dialog says what goes back", as
   const reference = { ...lesson.reference, options: { scheduledDate: start.toISOString() } };
   const orderId = await buyPaid(office.store, { ...lesson, reference }, { quantity: 2, email: "tomo@example.com" });
   const { page, context } = await office.open(browser, "/bookings");
-  // Within two weeks at most, whatever today is.
+  // At most two weeks ahead, whatever the current date.
   for (let week = 0; week < 2 && (await page.getByText("Throwing lesson, ").count()) === 0; week++) {
     if ((await page.getByRole("button", { name: /^Reschedule Throwing/ }).count()) > 0) break;
     await page.getByRole("button", { name: "Next week" }).click();
@@ -88,7 +88,7 @@ it("a booked time is moved and canceled, and the dialog says what goes back", as
   await context.close();
 });
 
-it("a return goes from the buyer's phone, without scripts, to the money back", async () => {
+it("a return is requested on the buyer's phone without scripts, received, and refunded", async () => {
   const orderId = await buyPaid(office.store, office.cup, { quantity: 1, email: "rosa@example.com" });
   const params = { orderId };
   await office.store.admin(createFulfillment, { params, body: { fulfillment: {}, sendShippingEmail: false } });
@@ -133,7 +133,7 @@ it("a return goes from the buyer's phone, without scripts, to the money back", a
   await context.close();
 });
 
-it("a view of orders is kept, and many are handled at once", async () => {
+it("an order view is saved, and several orders are handled at once", async () => {
   const { page, context } = await office.open(browser, "/orders?view=unpaid");
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("menuitem", { name: "Save view…" }).click();
@@ -156,7 +156,7 @@ it("a view of orders is kept, and many are handled at once", async () => {
   const kept = page.waitForResponse((answer) => answer.url().endsWith("/preferences/columns.orders"));
   await page.getByRole("checkbox", { name: "Email" }).check();
   await kept;
-  // What this browser has is a copy: another one asks the server.
+  // Without the browser's copy, the views are loaded from the server.
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await settle(page);
@@ -176,7 +176,7 @@ it("a view of orders is kept, and many are handled at once", async () => {
   await context.close();
 });
 
-it("terms of a gift card are set beside its product, and a card given in the back office arrives", async () => {
+it("gift card terms are set in the product editor, and a card issued in the back office is delivered", async () => {
   const card = await office.store.addGoods({ name: "Card", productType: "digital" }, 10);
   await becomes(card, "GIFT_CARD");
   const { page, context } = await office.open(browser, `/products/${card.product.id}`);
@@ -204,7 +204,7 @@ it("terms of a gift card are set beside its product, and a card given in the bac
   await context.close();
 });
 
-it("a mail gets the store's own words in one language, seen and tried before", async () => {
+it("an email template is customized for one language after a preview and a test email", async () => {
   const { page, context, complaints } = await office.open(browser, "/settings/order-mails");
   await page.getByRole("combobox", { name: "Language" }).selectOption("de");
   await page.getByRole("textbox", { name: "Subject" }).fill("Juhu, {number}!");

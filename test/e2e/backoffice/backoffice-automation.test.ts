@@ -1,4 +1,4 @@
-/** Rules without code, and apps from outside: made, tried, run and agreed to in the browser. */
+/** Automation rules and third-party apps: created, tested, run and installed in the browser. */
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import type { Browser } from "playwright-core";
@@ -17,7 +17,7 @@ after(async () => {
   await office?.store.close();
 });
 
-it("a rule is made from a template, tried without doing anything, and switched off", async () => {
+it("a rule is created from a template, tested without side effects, and turned off", async () => {
   const { page, context, complaints } = await office.open(browser, "/automation");
   await page.getByRole("link", { name: /^Discount code after the first order/ }).click();
   await page.getByRole("heading", { name: "New rule" }).waitFor();
@@ -66,7 +66,7 @@ it("a rule is made from a template, tried without doing anything, and switched o
   await context.close();
 });
 
-it("an app from outside is installed with consent, and its page says what it may do", async () => {
+it("a third-party app is installed with consent, and its page lists its permissions", async () => {
   const { page, context } = await office.open(browser, "/settings/apps", { viewport: PHONE });
   const request = page.waitForRequest((one) => one.headers().authorization !== undefined);
   await page.reload();

@@ -1,4 +1,4 @@
-/** Banners among the products of a collection: made by the owner, seen by shoppers without a script too. */
+/** Banners among the products of a collection: created by the owner, shown to shoppers with and without scripts. */
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import type { Browser } from "playwright-core";
@@ -21,7 +21,7 @@ after(async () => {
 
 const shots = process.env.SHOTS;
 
-it("an owner puts a banner between two products, and takes it out again", async () => {
+it("an owner adds a banner between two products, and removes it", async () => {
   const { store } = office;
   const made = await store.admin(createCategory, { body: { category: { name: "For the table" } } });
   const items = [office.cup, office.shirt].map(({ product }) => storeItem(product.id));

@@ -1,4 +1,4 @@
-/** The owner keeps the catalog in a browser: lists, bulk changes, stock, collections, brands, coupons. */
+/** The owner manages the catalog in a browser: lists, bulk edits, inventory, collections, brands, discount codes. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "playwright-core";
@@ -20,8 +20,8 @@ after(async () => {
 
 const productOf = async (id: string) => (await office.store.admin(getProduct, { params: { id }, query: {} })).product;
 
-describe("many products", () => {
-  it("are hidden at once and shown again by undo", async () => {
+describe("multiple products", () => {
+  it("are hidden at once, and shown again with undo", async () => {
     const { page, context } = await office.open(browser, "/products?q=cup");
     await page.getByRole("checkbox", { name: "Select Stoneware cup" }).click();
     await page.getByRole("button", { name: "Hide" }).click();
@@ -49,7 +49,7 @@ describe("many products", () => {
     await context.close();
   });
 
-  it("get a brand, and the list can be narrowed to it and kept as a view", async () => {
+  it("are assigned to a brand, and the list filtered by it is saved as a view", async () => {
     const { page, context } = await office.open(browser, "/products");
     await page.getByRole("checkbox", { name: "Select Linen shirt" }).click();
     await page.getByRole("button", { name: "Edit", exact: true }).click();
@@ -75,7 +75,7 @@ describe("many products", () => {
     await context.close();
   });
 
-  it("that run low are one click from the dashboard", async () => {
+  it("with low stock are linked from the dashboard", async () => {
     const { page, context } = await office.open(browser, "/");
     await page.getByRole("link", { name: /with 5 or fewer left/ }).click();
     await page.getByRole("heading", { level: 1, name: "Inventory" }).waitFor();
@@ -85,8 +85,8 @@ describe("many products", () => {
   });
 });
 
-describe("stock", () => {
-  it("is changed in its place, and a change is taken back from the history", async () => {
+describe("inventory", () => {
+  it("is edited inline, and a change is reverted from the history", async () => {
     const before = await office.store.unitsOf(office.cup);
     const { page, context } = await office.open(browser, "/inventory?q=cup");
     const available = page.getByRole("row", { name: "Stoneware cup" }).getByRole("gridcell").first();
@@ -111,7 +111,7 @@ describe("stock", () => {
     await context.close();
   });
 
-  it("is counted from a spreadsheet, with problems said before anything changes", async () => {
+  it("is imported from a spreadsheet, with problems listed before anything changes", async () => {
     const before = await office.store.unitsOf(office.cup);
     const { page, context } = await office.open(browser, "/inventory");
     await page.getByRole("button", { name: "Paste quantities" }).click();
@@ -126,7 +126,7 @@ describe("stock", () => {
 });
 
 describe("the rest of the catalog", () => {
-  it("a collection is made with products in it", async () => {
+  it("a collection is created with products", async () => {
     const { page, context } = await office.open(browser, "/collections/new");
     await page.getByRole("textbox", { name: "Name" }).fill("Table");
     await page.getByRole("button", { name: "Add products" }).click();
@@ -140,7 +140,7 @@ describe("the rest of the catalog", () => {
     await context.close();
   });
 
-  it("a collection fills itself by rules, and shows beforehand with what", async () => {
+  it("an automatic collection previews the products that match its rules", async () => {
     const { page, context } = await office.open(browser, "/collections/new");
     await page.getByRole("textbox", { name: "Name" }).fill("Things to wear");
     await page.getByRole("radio", { name: /^Automatic/ }).check();
@@ -157,7 +157,7 @@ describe("the rest of the catalog", () => {
     await context.close();
   });
 
-  it("two brands that are one become one", async () => {
+  it("duplicate brands are merged", async () => {
     await office.store.addGoods({ name: "Small bowl", brand: "Hearth Co" }, 1);
     const { page, context } = await office.open(browser, "/brands");
     await page.getByRole("button", { name: "Actions for Hearth Co" }).click();
@@ -171,7 +171,7 @@ describe("the rest of the catalog", () => {
     await context.close();
   });
 
-  it("an info section is written once, for many products", async () => {
+  it("an info section is shared by several products", async () => {
     const { page, context } = await office.open(browser, "/info-sections/new");
     await page.getByRole("textbox", { name: "Title" }).fill("Care");
     await page.getByRole("textbox", { name: "Name" }).fill("Care, stoneware");

@@ -1,4 +1,4 @@
-/** The developers' pages: an endpoint from its first test to a new secret, the event catalog, the API tried out. */
+/** The developer pages: a webhook endpoint from its test event to a rotated secret, the event catalog, the API explorer. */
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import type { Browser } from "playwright-core";
@@ -30,7 +30,7 @@ function verified(secret: string, one: Received | undefined): { type: string; is
   return new Webhook(secret).verify(one?.body ?? "", headers) as { type: string; isTest?: boolean; id: string };
 }
 
-it("an endpoint is added, tried, told, told again, and gets a new secret beside the old one", async () => {
+it("an endpoint is added, receives test, live and resent events, and rotates its secret", async () => {
   const { page, context, complaints } = await office.open(browser, "/developers");
   await page.getByRole("button", { name: "Add endpoint" }).click();
   const sheet = page.getByRole("dialog", { name: "Add endpoint" });
@@ -77,7 +77,7 @@ it("an endpoint is added, tried, told, told again, and gets a new secret beside 
   await replay.getByRole("checkbox", { name: "Only events that weren't delivered" }).setChecked(false);
   receiver.received.length = 0;
   await replay.getByRole("button", { name: "Resend" }).click();
-  // The brand of the cup was there before anybody listened.
+  // The first of the two events is the cup's brand, created before the endpoint existed.
   await received(2);
   assert.ok(receiver.received.map((one) => verified(old, one).id).includes(told.id));
   receiver.received.length = 0;
@@ -98,7 +98,7 @@ it("an endpoint is added, tried, told, told again, and gets a new secret beside 
   await context.close();
 });
 
-it("the event catalog shows what arrives, and a call is made from the page", async () => {
+it("the event catalog shows sample payloads, and the page sends an API request", async () => {
   const { page, context, complaints } = await office.open(browser, "/developers?tab=events");
   await page.getByRole("searchbox", { name: "Search event types" }).fill("order_approved");
   await page.getByText("wix.ecom.v1.order_approved").first().click();

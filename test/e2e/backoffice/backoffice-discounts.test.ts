@@ -1,4 +1,4 @@
-/** The owner makes discounts and sets taxes in a browser, and sees at once what they would do. */
+/** The owner creates discounts and sets taxes in a browser, and tests their effect before saving. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
@@ -19,7 +19,7 @@ after(async () => {
   await office?.store.close();
 });
 
-/** Puts goods into the sample cart of the tester. */
+/** Adds a product to the tester's sample cart. */
 async function fillSampleCart(page: Page, name: string, quantity: number): Promise<void> {
   await page.getByRole("combobox", { name: "Sample cart" }).fill(name);
   await page.getByRole("option", { name: new RegExp(name) }).click();

@@ -1,4 +1,4 @@
-/** The owner makes and changes products in a browser: pictures, text, options, the spreadsheet of variants, conflicts. */
+/** The product editor in a browser: media, text, options, the variant table, and edit conflicts. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
@@ -69,7 +69,7 @@ const addChoices = async (page: Page, option: string, choices: string): Promise<
   await page.keyboard.press("Enter");
 };
 
-it("a preorder has a shipping date, which the shop shows and the editor reads back", async () => {
+it("a preorder has a shipping date, which the storefront shows and the editor keeps", async () => {
   const { product } = await office.store.addGoods({ name: "Spring vase" }, 0);
   const { page, context, complaints } = await office.open(browser, `/products/${product.id}`);
   await page.getByRole("checkbox", { name: "Allow preorders" }).check();
@@ -90,7 +90,7 @@ it("a preorder has a shipping date, which the shop shows and the editor reads ba
 });
 
 describe("a new product", () => {
-  it("is made with text, pictures, options, prices and stock per variant in one save", async () => {
+  it("is created with text, images, options, prices and stock per variant in one save", async () => {
     const { page, context } = await office.open(browser, "/products/new");
     await page.getByRole("textbox", { name: "Name" }).first().fill("Willow trug");
     await page.getByRole("textbox", { name: "Price", exact: true }).fill("24,50");
@@ -134,7 +134,7 @@ describe("a new product", () => {
     await context.close();
   });
 
-  it("cannot be saved without name and price, and says so beside the fields", async () => {
+  it("can't be saved without a name and price, which is reported at the fields", async () => {
     const { page, context } = await office.open(browser, "/products/new");
     await page.getByRole("textbox", { name: "Cost per item" }).fill("3");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -149,7 +149,7 @@ describe("a new product", () => {
     await context.close();
   });
 
-  it("can be a gift card, which is not sent", async () => {
+  it("can be a gift card, which isn't shipped", async () => {
     const { page, context } = await office.open(browser, "/products/new");
     await page.getByRole("radio", { name: /Gift card/ }).check();
     await page.getByRole("textbox", { name: "Name" }).first().fill("Gift card");
@@ -163,8 +163,8 @@ describe("a new product", () => {
   });
 });
 
-describe("a product that is there", () => {
-  it("takes a column from a spreadsheet, fills down, and undoes", async () => {
+describe("an existing product", () => {
+  it("accepts a pasted spreadsheet column, fills down, and undoes", async () => {
     const { page, context } = await office.open(browser, `/products/${office.shirt.product.id}`);
     const grid = page.getByRole("grid", { name: "Variants" });
     await (await cell(page, "S", "SKU")).click();
@@ -198,7 +198,7 @@ describe("a product that is there", () => {
     await context.close();
   });
 
-  it("says why it cannot be bought, and leads to the fields", async () => {
+  it("lists why it isn't available for purchase, with links to the fields", async () => {
     const { page, context } = await office.open(browser, `/products/${office.cup.product.id}`);
     await page.getByRole("heading", { name: "Available for purchase", exact: true }).waitFor();
     await page.getByRole("checkbox", { name: "Visible in your store" }).uncheck();
@@ -213,7 +213,7 @@ describe("a product that is there", () => {
     await context.close();
   });
 
-  it("shows what the server refuses at the field and in a summary", async () => {
+  it("shows server errors at the field and in a summary", async () => {
     const { page, context } = await office.open(browser, `/products/${office.cup.product.id}`);
     await page.getByRole("textbox", { name: "URL" }).fill(office.shirt.product.slug);
     await page.getByRole("checkbox", { name: "Redirect the old URL to the new one", checked: true }).waitFor();
@@ -225,7 +225,7 @@ describe("a product that is there", () => {
     await context.close();
   });
 
-  it("keeps what somebody else saved meanwhile", async () => {
+  it("keeps concurrent changes of another staff member", async () => {
     const id = office.cup.product.id;
     const { page, context } = await office.open(browser, `/products/${id}`);
     await page.getByRole("textbox", { name: "Name" }).first().fill("My cup");
@@ -248,7 +248,7 @@ describe("a product that is there", () => {
     await context.close();
   });
 
-  it("is not left with changes by accident, and a closed window loses nothing", async () => {
+  it("asks before unsaved changes are discarded, and restores them after the window was closed", async () => {
     const { page, context } = await office.open(browser, `/products/${office.cup.product.id}`);
     const name = page.getByRole("textbox", { name: "Name" }).first();
     await name.fill("Another cup");
@@ -264,7 +264,7 @@ describe("a product that is there", () => {
     await second.getByRole("button", { name: "Restore draft" }).click();
     assert.equal(await second.getByRole("textbox", { name: "Name" }).first().inputValue(), "Another cup");
     await second.close();
-    // Typed in the moment before leaving, and offered all the same.
+    // Changes typed right before leaving are restored, too.
     await name.fill("Yet another cup");
     await page.getByRole("link", { name: "Orders" }).click();
     await question.getByRole("button", { name: "Keep draft and leave" }).click();
@@ -282,7 +282,7 @@ describe("a product that is there", () => {
     await context.close();
   });
 
-  it("says that changes are lost where no draft is kept, and offers none afterwards", async () => {
+  it("warns that changes are lost when drafts can't be stored, and restores none", async () => {
     const { page, context } = await office.open(browser, "/customizations/new");
     await page.getByRole("textbox", { name: "Name", exact: true }).first().fill("Engraving");
     await page.getByRole("link", { name: "Orders" }).click();
@@ -296,7 +296,7 @@ describe("a product that is there", () => {
     await context.close();
   });
 
-  it("is copied hidden, and deleted only after a question", async () => {
+  it("is duplicated as hidden, and deleted after a confirmation", async () => {
     const goods = await office.store.addGoods({ name: "Old jug", sku: "JUG" }, 1);
     const { page, context } = await office.open(browser, `/products/${goods.product.id}`);
     await page.getByRole("button", { name: "More actions" }).click();
@@ -313,7 +313,7 @@ describe("a product that is there", () => {
   });
 });
 
-it("a collection that moves is found at its old address; what was typed comes back; its page is pinned", async () => {
+it("a moved collection redirects from its old URL, restores unsaved input, and can be pinned", async () => {
   const { collection } = await office.store.admin(createCollection, {
     body: { collection: { name: "Tableware", slug: "tableware" } },
   });

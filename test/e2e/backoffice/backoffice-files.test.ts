@@ -1,4 +1,4 @@
-/** The owner keeps files in a browser: the media library, the picker, product lists in and out. */
+/** Files in the back office: the media library, the media picker, product import and export. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "playwright-core";
@@ -29,7 +29,7 @@ const picture = async (name: string, color: string) => ({
 const PHONE = { width: 390, height: 844 };
 
 describe("the media library", () => {
-  it("takes many files with their progress, and says what it does not take", async () => {
+  it("uploads several files with progress, and reports unsupported ones", async () => {
     const { page, context, complaints } = await office.open(browser, "/media");
     await page.getByText("No files yet").waitFor();
     await assertAccessible(page, "the empty library");
@@ -120,7 +120,7 @@ describe("product lists", () => {
     await context.close();
   });
 
-  it("read as other columns at somebody's wish, and refused when they are no lists", async () => {
+  it("can be imported with other column mappings, and are rejected when they aren't product lists", async () => {
     const { page, context } = await office.open(browser, "/import");
     const rows = ["Handle,Article,What it costs", "lamp,Reading lamp,45"];
     await page
@@ -139,7 +139,7 @@ describe("product lists", () => {
     await context.close();
   });
 
-  it("go out as a file, on a phone too", async () => {
+  it("are exported as a file, also on a phone", async () => {
     const { page, context } = await office.open(browser, "/import", { viewport: PHONE });
     await page.getByRole("button", { name: "Export all products" }).click();
     const link = page.getByRole("link", { name: "Download", exact: true }).first();

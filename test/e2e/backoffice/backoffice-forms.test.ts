@@ -1,6 +1,6 @@
 /**
- * Forms and lists of the back office: what the server refuses is said at its field, in words; the focus is never lost;
- * what the rule tester, the palette and the tables say is so.
+ * Forms and lists of the back office: server errors at their fields, focus management, and the texts of the rule tester, the
+ * command palette and tables.
  */
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
@@ -20,19 +20,19 @@ after(async () => {
   await office?.store.close();
 });
 
-/** The field is marked with these words, has the focus, and nothing on the page is spelt as the request spells it. */
+/** Asserts that the field is invalid with this message and has focus, and that the page shows no field name of the API. */
 async function assertRefused(page: Page, field: Locator, words: string): Promise<void> {
   await page.getByText(words, { exact: true }).waitFor();
   assert.equal(await field.getAttribute("aria-invalid"), "true");
   assert.equal(await field.evaluate((one) => one === document.activeElement), true, "focus");
   const ids = ((await field.getAttribute("aria-describedby")) ?? "").split(" ");
-  const told = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()));
-  assert.ok(told.includes(words), told.join(" | "));
+  const descriptions = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()));
+  assert.ok(descriptions.includes(words), descriptions.join(" | "));
   assert.equal(await page.getByRole("alert").count(), 0, "said once, at the field");
   assert.doesNotMatch((await page.locator("body").textContent()) ?? "", /"\w+\.\w+/);
 }
 
-it("what is refused stands at its field, in words", async () => {
+it("server errors are shown at their fields", async () => {
   const { page, context } = await office.open(browser, "/gift-cards");
   await page.getByRole("button", { name: "Issue gift card" }).click();
   const card = page.getByRole("dialog", { name: "Issue gift card" });
@@ -60,7 +60,7 @@ it("what is refused stands at its field, in words", async () => {
   await context.close();
 });
 
-it("a form that looks itself puts the focus on what it found", async () => {
+it("client-side validation focuses the first invalid field", async () => {
   const { page, context } = await office.open(browser, "/settings/fees");
   await page.getByRole("button", { name: "Add fee" }).first().click();
   const sheet = page.getByRole("dialog", { name: "Add fee" });
@@ -75,7 +75,7 @@ it("a form that looks itself puts the focus on what it found", async () => {
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.tagName ?? "");
 
-it("what goes away leaves the focus to a neighbor", async () => {
+it("removing an element moves focus to its neighbor", async () => {
   const { page, context } = await office.open(browser, "/products?q=cup");
   await page.getByRole("button", { name: "Clear", exact: true }).click();
   await page.waitForURL((url) => !url.search.includes("q=cup"));
@@ -92,7 +92,7 @@ it("what goes away leaves the focus to a neighbor", async () => {
   await context.close();
 });
 
-it("a toast stands above the bar of the chosen rows", async () => {
+it("a toast is above the bulk action bar", async () => {
   const { page, context } = await office.open(browser, "/orders");
   const row = page.getByRole("checkbox", { name: /^Select / }).nth(1);
   const bar = page.getByRole("region", { name: "Selected orders" });
@@ -109,7 +109,7 @@ it("a toast stands above the bar of the chosen rows", async () => {
   await context.close();
 });
 
-it("a rule that would do nothing is not said to act, and its trials say what they are about", async () => {
+it("a rule without effect is reported as such, and test runs name their subject", async () => {
   const set = (quantity: number) =>
     office.store.admin(updateInventoryVariants, {
       params: { productId: office.cup.product.id },
@@ -139,7 +139,7 @@ it("a rule that would do nothing is not said to act, and its trials say what the
   await context.close();
 });
 
-it("the palette finds pages by other words, and counts one result as one", async () => {
+it("the command palette finds pages by synonyms, and announces a single result in the singular", async () => {
   const { page, context } = await office.open(browser, "/");
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search and commands" });
@@ -151,7 +151,7 @@ it("the palette finds pages by other words, and counts one result as one", async
   await context.close();
 });
 
-it("figures of a phone's tables carry their names", async () => {
+it("table values have labels on a phone", async () => {
   const { page, context } = await office.open(browser, "/analytics?tab=products", { viewport: PHONE });
   await settle(page);
   const units = page.getByRole("table").getByRole("cell").nth(1);

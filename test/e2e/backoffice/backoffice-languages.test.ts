@@ -1,4 +1,4 @@
-/** Staff choose their language: menus, dates and direction follow it on every device, and nothing is English before. */
+/** The staff member's language: menus, dates and text direction use it on every device, from the sign-in page on. */
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import type { Browser } from "playwright-core";
@@ -15,7 +15,7 @@ after(async () => {
   await office?.store.close();
 });
 
-it("signing in speaks the browser's language", async () => {
+it("the sign-in page uses the browser's language", async () => {
   const { page, context } = await visit(browser, { viewport: PHONE, locale: "ar-EG" });
   await page.goto(`${office.store.origin}/admin/login`);
   await page.getByRole("heading", { name: "تسجيل الدخول" }).waitFor();
@@ -26,7 +26,7 @@ it("signing in speaks the browser's language", async () => {
   await context.close();
 });
 
-it("the catalog's screens fit in German and run from right to left in Arabic", async () => {
+it("catalog screens fit in German and are right to left in Arabic", async () => {
   for (const [language, viewport] of [
     ["de", PHONE],
     ["ar", DESKTOP],
@@ -56,7 +56,7 @@ it("the catalog's screens fit in German and run from right to left in Arabic", a
   }
 });
 
-it("a chosen language is the staff member's on every device", async () => {
+it("a staff member's language applies on every device", async () => {
   const { page, context } = await office.open(browser, "/orders", { viewport: DESKTOP });
   await page.getByRole("button", { name: /Owner/ }).click();
   await page.getByRole("menuitem", { name: "Language: English" }).click();

@@ -1,4 +1,4 @@
-/** The owner sets fees, tips and exemptions, sells by a draft and its payment link, and looks at payments and books. */
+/** The owner sets fees, tips and exemptions, sells by draft order and payment link, and views payments and the ledger. */
 import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import { after, before, describe, it } from "node:test";
@@ -26,7 +26,7 @@ after(async () => {
   await office?.store.close();
 });
 
-/** `SCREENSHOTS=<folder>` keeps pictures for a person to look at. */
+/** `SCREENSHOTS=<folder>` saves screenshots for review. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (folder === undefined) return;
@@ -104,7 +104,7 @@ async function draftIds(): Promise<string[]> {
   return draftOrders.map(({ id }) => id);
 }
 
-it("a draft becomes an order, and its payment link pays it", async () => {
+it("a draft becomes an order, which is paid by its payment link", async () => {
   const { page, context } = await office.open(browser, "/orders");
   await page.getByRole("link", { name: "Create order" }).click();
   await page.getByRole("heading", { name: "New order" }).waitFor();
@@ -164,7 +164,7 @@ it("a draft becomes an order, and its payment link pays it", async () => {
   await context.close();
 });
 
-it("a draft for a member is theirs, and goes where the account says", async () => {
+it("a draft for a member belongs to them, and uses the account's shipping address", async () => {
   const address = {
     addressLine: "7 Elm Row",
     city: "Portland",
@@ -203,12 +203,12 @@ it("a draft for a member is theirs, and goes where the account says", async () =
   await context.close();
 });
 
-describe("money at a glance", () => {
+describe("payment screens", () => {
   for (const [path, heading, name] of [
     ["/payments", "Payments", "payments"],
     ["/books", "Books", "books"],
   ] as const) {
-    it(`${heading} is readable, also on a phone`, async () => {
+    it(`${heading} is accessible, also on a phone`, async () => {
       const { page, context } = await office.open(browser, path);
       await page.getByRole("heading", { level: 1, name: heading }).waitFor();
       await settle(page);
@@ -222,7 +222,7 @@ describe("money at a glance", () => {
   }
 });
 
-it("a shipping rate is paused and resumed where it is listed", async () => {
+it("a shipping rate is paused and resumed in the list", async () => {
   const { page, context } = await office.open(browser, "/settings/delivery");
   const pause = page.getByRole("button", { name: /^Pause / }).first();
   const name = ((await pause.getAttribute("aria-label")) ?? "").replace("Pause ", "");
@@ -241,7 +241,8 @@ it("a shipping rate is paused and resumed where it is listed", async () => {
   await context.close();
 });
 
-it("the checkout's header says what the merchant wrote, in the middle", async () => {
+it("the checkout's header shows the merchant's text, centered", async () => {
+
   const { page, context } = await office.open(browser, "/settings/checkout");
   await page.getByRole("textbox", { name: "Header text", exact: true }).fill("Hearth & Loom");
   await page.getByRole("combobox", { name: "Header text position" }).selectOption("CENTER");

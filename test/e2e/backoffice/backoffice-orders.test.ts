@@ -24,7 +24,7 @@ after(async () => {
 const orderOf = async (id: string) => (await office.store.admin(getOrder, { params: { id } })).order;
 
 describe("an order", () => {
-  it("is found by e-mail, and its views hold what they say", async () => {
+  it("is found by email, and views list the matching orders", async () => {
     const { page, context } = await office.open(browser, "/orders");
     assert.equal(await page.getByRole("row").count(), 4);
     await page.getByRole("button", { name: "Unpaid" }).click();
@@ -39,12 +39,12 @@ describe("an order", () => {
     await context.close();
   });
 
-  it("is announced beside an open list, and the rows stay where they are until one asks for it", async () => {
+  it("is announced above an open list, whose rows don't change until it is requested", async () => {
     const { page, context } = await office.open(browser, "/orders");
     const rows = page.getByRole("table").getByRole("row");
     const before = await rows.count();
     await (await aGuest(office.store, "newcomer@example.com")).buy(office.cup);
-    // As when somebody comes back to the window: the list is fresh, what came is asked for.
+    // Simulates a return to the window: the list is still fresh, so only the count of new orders is requested.
     await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
     const show = page.getByRole("button", { name: "Show 1 new order" });
     await show.waitFor();
@@ -56,7 +56,7 @@ describe("an order", () => {
     await context.close();
   });
 
-  it("leads to its neighbors in the list it was opened from, and back to that list", async () => {
+  it("links to the previous and next order in the list it was opened from, and back to the list", async () => {
     const { page, context } = await office.open(browser, "/orders?view=unpaid");
     const links = page.getByRole("table").getByRole("link", { name: /^#\d+$/ });
     const [first = "", second = ""] = await links.allTextContents();
@@ -74,7 +74,7 @@ describe("an order", () => {
     await context.close();
   });
 
-  it("is fulfilled in parts, with the carrier guessed, and the buyer hears of it", async () => {
+  it("is partially fulfilled with a detected carrier, and the buyer gets an email", async () => {
     const { page, context } = await office.open(browser, `/orders/${office.orders.paid}`);
     await page.getByRole("button", { name: "Fulfill items" }).first().click();
     await page.getByRole("spinbutton").fill("9");
@@ -108,11 +108,11 @@ describe("an order", () => {
     await context.close();
   });
 
-  it("is refunded by line, and says beforehand what the buyer gets and where it goes", async () => {
+  it("is refunded by line item, with the amount and payment method shown beforehand", async () => {
     const before = await office.store.unitsOf(office.cup);
     const { page, context } = await office.open(browser, `/orders/${office.orders.paid}`);
     await page.getByRole("button", { name: "Refund" }).click();
-    // Nothing is chosen until the merchant says what; the whole order is one press away.
+    // No units are selected by default; one button selects the entire order.
     assert.equal(await page.getByRole("spinbutton").inputValue(), "0");
     await page.getByRole("button", { name: "Select all" }).click();
     assert.equal(await page.getByRole("spinbutton").inputValue(), "3");
@@ -144,7 +144,7 @@ describe("an order", () => {
     await context.close();
   });
 
-  it("opens with nothing chosen after a refund, and leaves refunded units out of what is sent next", async () => {
+  it("has no units selected after a refund, and excludes refunded units from the next fulfillment", async () => {
     const before = await office.store.unitsOf(office.cup);
     const { page, context } = await office.open(browser, `/orders/${office.orders.paid}`);
     await page.getByText("2 refunded").waitFor();
@@ -153,7 +153,7 @@ describe("an order", () => {
     await sheet.getByText("2 refunded").waitFor();
     assert.equal(await sheet.getByRole("spinbutton").inputValue(), "1");
     await sheet.getByRole("button", { name: "Fulfill 1 item" }).waitFor();
-    // They may still be sent, by the number.
+    // Refunded units can still be fulfilled by entering a quantity.
     await sheet.getByRole("spinbutton").fill("3");
     await sheet.getByRole("button", { name: "Fulfill 3 items" }).waitFor();
     await assertAccessible(page, "the fulfillment sheet with refunded units");
@@ -184,7 +184,7 @@ describe("an order", () => {
     await context.close();
   });
 
-  it("is canceled with its goods back in stock and a message to the buyer", async () => {
+  it("is canceled with its items restocked and an email to the buyer", async () => {
     const before = await office.store.unitsOf(office.shirt);
     const { page, context } = await office.open(browser, `/orders/${office.orders.toCancel}`);
     await page.getByRole("button", { name: "More actions" }).click();
@@ -216,7 +216,7 @@ describe("an order", () => {
     await context.close();
   });
 
-  it("is fulfilled with others at once, as far as its buyer waits for it, and leaves the list of what is to be done", async () => {
+  it("is fulfilled in bulk without its refunded units, and leaves the list of unfulfilled orders", async () => {
     const { page, context } = await office.open(browser, "/orders");
     const boxes = page.locator("tbody").getByRole("checkbox");
     const count = await boxes.count();
@@ -230,7 +230,7 @@ describe("an order", () => {
     const { lineItems, fulfillmentStatus } = await orderOf(office.orders.paid);
     assert.deepEqual([lineItems[0]?.fulfilledQuantity, fulfillmentStatus], [1, "PARTIALLY_FULFILLED"]);
     assert.equal((await orderOf(office.orders.toCancel)).lineItems[0]?.fulfilledQuantity, 0);
-    // Two of its three units were refunded before: nobody waits for them.
+    // Two of its three units were refunded, so they don't need to be fulfilled.
     await page.getByRole("button", { name: "Unfulfilled", exact: true }).click();
     await page.waitForURL(/view=unfulfilled/);
     await page.locator("tbody").waitFor({ state: "detached" });

@@ -108,7 +108,7 @@ describe("a screen whose data can't be read", () => {
 });
 
 describe("a browser without a connection", () => {
-  it("says so on the bookings screen at once, and loads it by itself when it is back", async () => {
+  it("is reported on the bookings screen at once, which loads automatically when the connection is back", async () => {
     for (const viewport of [PHONE, DESKTOP]) {
       const { page, context } = await office.open(browser, "/bookings", { viewport });
       await context.setOffline(true);
@@ -125,7 +125,7 @@ describe("a browser without a connection", () => {
     }
   });
 
-  it("keeps the frame when the code of a screen can't be fetched, and opens the screen on retry", async () => {
+  it("keeps the layout when a screen's code can't be fetched, and opens the screen on retry", async () => {
     const { page, context } = await office.open(browser, "/bookings");
     await context.setOffline(true);
     await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Subscriptions" }).click();
@@ -137,7 +137,7 @@ describe("a browser without a connection", () => {
     await context.close();
   });
 
-  it("refuses to save at once, with the reason", async () => {
+  it("rejects saving at once, with the reason", async () => {
     const { page, context } = await office.open(browser, "/settings");
     await page.getByRole("textbox", { name: "Tagline" }).fill("Offline");
     await context.setOffline(true);

@@ -1,4 +1,4 @@
-/** People in the back office: staff who are invited and prove themselves twice, the trail they leave, and customers. */
+/** Staff and customers in the back office: invitations, two-step authentication, the audit log, and customer data. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, it } from "node:test";
@@ -33,7 +33,7 @@ async function newestMail(to: string): Promise<string> {
   return mail?.text ?? "";
 }
 
-it("the screens about people are accessible and fit on a phone", async () => {
+it("staff and customer screens are accessible and fit on a phone", async () => {
   const { page, context, complaints } = await office.open(browser, "/", { viewport: PHONE });
   const paths = [
     "/settings/staff",
@@ -53,7 +53,7 @@ it("the screens about people are accessible and fit on a phone", async () => {
   await context.close();
 });
 
-it("an invited person joins, must set up a second factor, and can then do what the role says", async () => {
+it("an invited staff member must set up two-step authentication, and then has the role's permissions", async () => {
   const owner = await office.open(browser, "/settings/staff");
   await owner.page.getByRole("checkbox", { name: "Require two-step authentication for all staff" }).check();
   await owner.page.getByText("Saved").waitFor();
@@ -63,7 +63,7 @@ it("an invited person joins, must set up a second factor, and can then do what t
   await owner.page.getByRole("button", { name: "Send invitation" }).click();
   await owner.page.getByText("mia@shop.example").waitFor();
 
-  // What the role will see, before anybody has it.
+  // Previews the role before it is assigned.
   await owner.page.getByRole("combobox", { name: "View as" }).selectOption({ label: "Catalog" });
   const seen = owner.page.getByRole("region", { name: "Preview role" });
   await seen.getByRole("listitem").filter({ hasText: "Products" }).getByLabel("Can view and edit").waitFor();
@@ -95,7 +95,7 @@ it("an invited person joins, must set up a second factor, and can then do what t
   await areas.getByRole("link", { name: "Products" }).waitFor();
   assert.equal(await areas.getByRole("link", { name: "Orders" }).count(), 0, "the role says nothing of orders");
 
-  // Nobody waits for a new sign-in: a change of role is there with the next call.
+  // A changed role applies from the next request, without a new sign-in.
   await owner.page.goto(`${office.store.origin}/admin/settings/staff`);
   await owner.page.getByRole("button", { name: "Actions for Mia" }).click();
   await owner.page.getByRole("menuitem", { name: "Edit name and role" }).click();
@@ -113,7 +113,7 @@ it("an invited person joins, must set up a second factor, and can then do what t
   await owner.context.close();
 });
 
-it("what was changed by mistake is undone from the audit log, once", async () => {
+it("a change is undone once from the audit log", async () => {
   const { store } = office;
   const { brand } = await store.admin(createBrand, { body: { brand: { name: "Alder" } } });
   const params = { id: brand.id };
@@ -133,7 +133,7 @@ it("what was changed by mistake is undone from the audit log, once", async () =>
   await context.close();
 });
 
-it("a customer is tagged, noted, and blocked", async () => {
+it("a customer is tagged, blocked, and gets a note", async () => {
   const { page, context } = await office.open(browser, "/customers");
   await page.getByRole("link", { name: "Tessa Brook", exact: true }).click();
   await page.getByRole("textbox", { name: "Add a tag" }).fill("wholesale");
@@ -153,7 +153,7 @@ it("a customer is tagged, noted, and blocked", async () => {
   await context.close();
 });
 
-it("the newsletter's list holds guests who agreed, leaves as a file, and forgets nobody who was taken off", async () => {
+it("the newsletter list includes subscribed guests, can be exported, and keeps removed subscribers as unsubscribed", async () => {
   const { store, cup } = office;
   const guest = await aGuest(store, "nadia.news@example.com");
   await guest.add(cup);
@@ -184,7 +184,7 @@ it("the newsletter's list holds guests who agreed, leaves as a file, and forgets
   await context.close();
 });
 
-it("a customer's data leaves as a file, and an account is deleted only by typing its address", async () => {
+it("a customer's data is exported as a file, and deleting an account requires typing its email address", async () => {
   const { page, context } = await office.open(browser, `/customers/${memberId}`);
   await page.getByRole("button", { name: "More actions" }).click();
   const [file] = await Promise.all([
@@ -203,7 +203,7 @@ it("a customer's data leaves as a file, and an account is deleted only by typing
   await context.close();
 });
 
-it("a customer is added, is told when the address is taken, and takes the account over by the mail", async () => {
+it("a customer is added, a duplicate email address is rejected, and the emailed link activates the account", async () => {
   const { page, context } = await office.open(browser, "/customers");
   await page.getByRole("button", { name: "Add customer" }).click();
   const dialog = page.getByRole("dialog");

@@ -1,4 +1,4 @@
-/** The back office asks for the password in between and then goes on: saves, secrets, files; and signs in past strangers' guesses. */
+/** Sensitive actions require a recent sign-in and continue after the password; attackers' guesses don't lock out the owner. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
@@ -23,7 +23,7 @@ after(async () => {
   await office.store.close();
 });
 
-/** As if everybody had signed in an hour ago. */
+/** Moves all sign-ins an hour into the past. */
 async function ageSignIns(): Promise<void> {
   const { db } = office.store.app.store.database;
   const authenticated_at = new Date(Date.now() - 3_600_000);
@@ -43,7 +43,7 @@ const saved = async (page: Page, press: () => Promise<void>): Promise<string> =>
 };
 
 for (const viewport of [DESKTOP, PHONE]) {
-  test(`${viewport.width} px: bank details, webhooks and exports go on after the password`, async (t) => {
+  test(`${viewport.width} px: bank details, webhooks and exports continue after the password`, async (t) => {
     const { page, context } = await office.open(browser, "/settings/orders", { viewport });
     t.after(() => context.close());
     await ageSignIns();
@@ -83,12 +83,12 @@ for (const viewport of [DESKTOP, PHONE]) {
   });
 }
 
-test("an owner signs in from a new browser while strangers guess, and the browser is known then", async (t) => {
+test("an owner signs in from a new browser during password guessing, and the browser is then trusted", async (t) => {
   const guess = () =>
     fetch(office.store.origin + createStaffSession.path, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: OWNER.email, password: "a stranger's guess" }),
+      body: JSON.stringify({ email: OWNER.email, password: "an attacker's guess" }),
     });
   for (let attempt = 0; attempt < 11; attempt++) await guess();
   const { page, context } = await visit(browser, { viewport: PHONE });
@@ -107,7 +107,7 @@ test("an owner signs in from a new browser while strangers guess, and the browse
   assert.ok(!requests.includes("/admin/api/proof-of-work"), "a known browser needs no proof of work");
 });
 
-test("sites, keys and apps without limits are shown with what fixes them", async (t) => {
+test("unrestricted sites, keys and apps are listed with a fix", async (t) => {
   const { db } = office.store.app.store.database;
   const id = "7e0d3a52-5f0c-4a59-9a43-0d6c2f1b8e01";
   await db.insertInto("oauth_clients").values({ id, name: "Gift finder", created_at: new Date() }).execute();
@@ -125,7 +125,7 @@ test("sites, keys and apps without limits are shown with what fixes them", async
 });
 
 for (const viewport of [DESKTOP, PHONE])
-  test(`${viewport.width} px: a webhook without an owner is listed, and taken over after the password`, async (t) => {
+  test(`${viewport.width} px: a webhook without an owner is listed, and can be claimed after the password`, async (t) => {
     const webhookEndpoint = { url: `https://orders-${viewport.width}.example.com/hooks` };
     const made = await office.store.admin(createWebhookEndpoint, { body: { webhookEndpoint } });
     const { db } = office.store.app.store.database;
@@ -163,7 +163,7 @@ test("a gift card is issued after the password", async (t) => {
   await page.getByText("$25.00 for grace@example.com").waitFor();
 });
 
-test("staff with an authenticator app confirm with a code as well, and a customer's data is saved as a file", async (t) => {
+test("staff with an authenticator app also confirm with a code, and a customer's data is exported as a file", async (t) => {
   const body = { member: { loginEmail: "grace@example.com", contact: { firstName: "Grace" } } };
   const { member } = await office.store.admin(createMember, { body });
   const { page, context } = await office.open(browser, `/customers/${member.id}`);

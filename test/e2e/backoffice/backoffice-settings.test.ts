@@ -50,13 +50,13 @@ async function assertPresentable(page: Page, what: string): Promise<void> {
   }
 }
 
-it("the order emails are previewed with a sample order while there is none", async () => {
+it("order emails are previewed with a sample order while the store has no orders", async () => {
   const { page, context, complaints } = await open("/settings/order-mails");
   await page.getByRole("region", { name: "Preview with a sample order" }).waitFor();
   await page.getByText("Sample product").waitFor();
   await page.getByRole("combobox", { name: "Email" }).selectOption("refunded");
   await page.getByText(/^Your refund for order 1001/).waitFor();
-  // Collapsed borders would be drawn square around the rounded card.
+  // Collapsed borders ignore the card's border radius.
   const card = page.getByRole("region", { name: "Preview with a sample order" }).locator("table table").first();
   assert.equal(await card.evaluate((table) => getComputedStyle(table).borderCollapse), "separate");
   await assertPresentable(page, "sample email");
@@ -64,7 +64,7 @@ it("the order emails are previewed with a sample order while there is none", asy
   await context.close();
 });
 
-it("test emails go to the signed-in staff member, or to an address that stays for other templates", async () => {
+it("test emails go to the signed-in staff member, or to an address that is kept for other templates", async () => {
   const { page, context } = await open("/settings/order-mails");
   const recipient = page.getByRole("textbox", { name: "Send a test to" });
   assert.match(await recipient.inputValue(), /^\S+@\S+$/);
@@ -105,7 +105,7 @@ it("the seller's address on invoices has the states of its country", async () =>
   await context.close();
 });
 
-it("only languages with texts can be chosen, and a store with another one is told", async () => {
+it("only translated languages can be selected, and a store with another one sees a notice", async () => {
   const { database, cache, now } = store.app.store;
   await transaction(database.db, (tx) => writeStoreSettings(tx, { locale: "ja-JP" }, now()), { cache });
   const { page, context } = await open("/settings");
@@ -130,7 +130,7 @@ it("only languages with texts can be chosen, and a store with another one is tol
   await context.close();
 });
 
-it("a made-up Stripe key is refused at its field, and an unverified one isn't offered", async () => {
+it("an invalid Stripe key is rejected at its field, and unverified keys don't enable the payment method", async () => {
   const { page, context } = await open("/payments?tab=providers");
   const card = page.getByRole("region", { name: "Stripe" });
   const key = card.getByLabel("Secret key");
@@ -201,7 +201,7 @@ it("search synonyms are listed, added, edited and deleted, and the shop's search
   await context.close();
 });
 
-it("the currency can change until the first sale, after a question, and is locked from then on", async () => {
+it("the currency can be changed with a confirmation until the first sale, and is locked from then on", async () => {
   const goods = await store.addGoods({ name: "Cup", priceData: { price: 28 } }, 5);
   const { page, context } = await open("/settings");
   const currency = page.getByRole("combobox", { name: "Currency" });

@@ -1,4 +1,4 @@
-/** The owner makes, changes and deletes everything about shipping, tax regions and locations in a browser. */
+/** The owner creates, edits and deletes shipping settings, tax regions and locations in a browser. */
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
@@ -24,7 +24,7 @@ after(async () => {
 const profiles = async () => (await office.store.admin(queryDeliveryProfiles, { body: {} })).deliveryProfiles;
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Deletes what the sheet shows, after the question with its name. */
+/** Deletes the open sheet's item and confirms the dialog with its name. */
 async function remove(page: Page, name: string, label: string): Promise<void> {
   await button(page, "Delete").click();
   const question = page.getByRole("alertdialog", { name: `Delete “${name}”?` });
@@ -32,7 +32,7 @@ async function remove(page: Page, name: string, label: string): Promise<void> {
   await question.getByRole("button", { name: label }).click();
 }
 
-it("a shipping profile with a zone of two states and a rate with conditions is made, changed and deleted", async () => {
+it("a shipping profile with a zone of two states and a conditional rate is created, edited and deleted", async () => {
   const { page, context } = await office.open(browser, "/settings/delivery", { viewport: PHONE });
   const sheet = page.getByRole("dialog");
   await button(page, "Add profile").click();
@@ -89,7 +89,7 @@ it("a shipping profile with a zone of two states and a rate with conditions is m
   await context.close();
 });
 
-it("a product is shipped by the profile that its page names", async () => {
+it("a product uses the shipping profile selected in its editor", async () => {
   const { page, context } = await office.open(browser, "/settings/delivery");
   await button(page, "Add profile").click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Bulky");
@@ -100,7 +100,7 @@ it("a product is shipped by the profile that its page names", async () => {
   await page.getByRole("combobox", { name: "Shipping profile" }).selectOption({ label: "Bulky" });
   await page.getByText("No shipping rate covers this product").waitFor();
   await page.getByRole("link", { name: "Set up shipping" }).click();
-  // The change isn't saved: the editor asks before it is left.
+  // The change isn't saved, so leaving the editor opens a confirmation.
   await page
     .getByRole("alertdialog")
     .getByRole("button", { name: /Leave|Discard/ })
@@ -109,7 +109,7 @@ it("a product is shipped by the profile that its page names", async () => {
   await context.close();
 });
 
-it("a pickup location that no zone offers says so, and local delivery takes cities", async () => {
+it("a pickup location outside of all zones shows a notice, and local delivery accepts cities", async () => {
   const address = { country: "US", subdivision: "US-NY", city: "New York", addressLine: "1 Main Street" };
   const pickupLocation = { name: "Nowhere", address, active: true, rates: [], deliveryRegionIds: [] };
   await office.store.admin(createPickupLocation, { body: { pickupLocation } });

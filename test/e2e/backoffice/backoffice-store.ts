@@ -1,4 +1,4 @@
-/** A store with goods and orders, and its owner signed in at the back office, for journeys in the browser. */
+/** A store with products and orders, and its owner signed in to the back office, for browser tests. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { addActivity } from "#api/orders/orders/order-activities.ts";
 import { aGuest, eventually, pressAtGateway } from "#test/flows/shopper.ts";
@@ -9,9 +9,9 @@ export type BackOffice = {
   store: WholeStore;
   cup: Goods;
   shirt: Goods;
-  /** Orders by what they wait for. */
+  /** Order ids by their next step. */
   orders: { paid: string; unpaid: string; toCancel: string };
-  /** A new window of the owner, signed in. */
+  /** Opens a new window, signed in as the owner. */
   open(browser: Browser, path: string, options?: VisitOptions): Promise<Visit>;
 };
 
@@ -51,7 +51,7 @@ export async function openBackOffice(): Promise<BackOffice> {
         .or(opened.page.getByRole("button", { name: "Open menu" }))
         .first()
         .waitFor();
-      // Not before the frame is there: the cookie comes with the answer to the sign-in.
+      // Waits for the layout: the session cookie is set by the sign-in response.
       cookies = await opened.context.cookies();
       await settle(opened.page);
       return opened;
@@ -59,7 +59,7 @@ export async function openBackOffice(): Promise<BackOffice> {
   };
 }
 
-/** As if all had just signed in: a long file of tests would otherwise be asked for the password in between. */
+/** Makes all sign-ins recent again: in a long test file, the back office would ask for the password. */
 export async function renewSignIns({ app }: WholeStore): Promise<void> {
   await app.store.database.db.updateTable("staff_sessions").set({ authenticated_at: new Date() }).execute();
 }
@@ -70,14 +70,14 @@ export async function signIn(page: Page, password = OWNER.password): Promise<voi
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Nothing loads any more: a heading, no skeleton. */
+/** Waits until the page has loaded: a heading and no skeletons. */
 export async function settle(page: Page, timeout = 30_000): Promise<void> {
-  // The first: a mail shown inside its page has a heading of its own.
+  // The first heading only: an email preview contains another one.
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, null, { timeout });
 }
 
-/** Bought by a guest and paid at the gateway. Answers the order's id. */
+/** Places an order as a guest and pays at the gateway. Returns the order's id. */
 export async function buyPaid(
   store: WholeStore,
   goods: Goods,

@@ -1,4 +1,4 @@
-/** Longer words and right-to-left text must not break the layout of screens. */
+/** Longer words and right-to-left text don't break the layout of screens. */
 import { after, before, it } from "node:test";
 import type { Browser } from "playwright-core";
 import { assertFits, DESKTOP, openBrowser, PHONE } from "../browser.ts";

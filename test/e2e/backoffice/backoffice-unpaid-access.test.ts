@@ -1,4 +1,4 @@
-/** The merchant decides in the back office whether tickets and downloads wait for the payment. */
+/** The back office setting that holds tickets and downloads until the payment. */
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import { sql } from "kysely";
@@ -46,7 +46,7 @@ for (const viewport of [PHONE, DESKTOP]) {
   });
 }
 
-/** An order of two tickets for tomorrow, to be paid by invoice. */
+/** Places an order of two tickets for tomorrow, payable by invoice. */
 async function anUnpaidTicketOrder(): Promise<string> {
   const concert = await store.addGoods({ name: "Concert", productType: "digital", priceData: { price: 40 } }, 50);
   await sql`update products set item_type = 'SERVICE' where id = ${concert.product.id}`.execute(

@@ -54,11 +54,11 @@ const screens = (): string[] => [
   "/no-such-screen",
 ];
 
-/** Screens whose colors differ most are looked at in the dark as well. */
+/** Screens with the most distinct colors, checked in dark mode as well. */
 const isColorful = (path: string): boolean =>
   path === "/" || path.startsWith("/orders") || path.startsWith("/products/") || path === "/inventory";
 
-/** Colors change in a transition, however short: axe must not measure halfway. */
+/** Disables transitions, so axe doesn't measure colors midway. */
 async function untilColorsRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
@@ -103,7 +103,7 @@ describe("every screen", () => {
 });
 
 describe("signing in", () => {
-  it("says that it was refused, and afterwards opens the page that was asked for", async () => {
+  it("reports invalid credentials, and opens the requested page after a valid sign-in", async () => {
     const { page, context } = await visit(browser);
     await page.goto(`${office.store.origin}/admin/orders?view=unpaid`);
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
@@ -129,7 +129,7 @@ describe("signing in", () => {
     await context.close();
   });
 
-  it("leads nowhere but into the back office", async () => {
+  it("redirects only to pages of the back office", async () => {
     const { page, context } = await visit(browser);
     await page.goto(`${office.store.origin}/admin/login?returnTo=%2F%2Fevil.example%2F`);
     await signIn(page);
@@ -157,7 +157,7 @@ describe("the keyboard", () => {
     await context.close();
   });
 
-  it("finds settings by what they are about, and what was opened lately", async () => {
+  it("finds settings by topic, and lists recently opened pages", async () => {
     const { page, context } = await office.open(browser, "/");
     await page.getByRole("heading", { name: "Set up your store" }).waitFor();
     await page.getByText(/^\d of 9 complete$/).waitFor();
@@ -174,7 +174,7 @@ describe("the keyboard", () => {
     await context.close();
   });
 
-  it("goes to an area by two letters, not while somebody types, and not when turned off", async () => {
+  it("opens an area with a two-key shortcut, except in text fields or with shortcuts turned off", async () => {
     const { page, context } = await office.open(browser, "/orders");
     await page.keyboard.press("/");
     await page.keyboard.type("gp");
@@ -191,7 +191,7 @@ describe("the keyboard", () => {
     await context.close();
   });
 
-  it("returns to the opener when a sheet closes", async () => {
+  it("returns focus to the trigger when a sheet closes", async () => {
     const { page, context } = await office.open(browser, `/orders/${office.orders.unpaid}`);
     const opener = page.getByRole("button", { name: "Fulfill items" }).first();
     await opener.click();

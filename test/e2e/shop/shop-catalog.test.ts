@@ -264,12 +264,12 @@ describe("rich text", () => {
 describe("without scripts", () => {
   const plain = () => visit(browser, { hasScripts: false });
 
-  it("a missing choice is reported at its field with the input kept, and can then be added to the cart", async () => {
+  it("a product with required choices and text is added to the cart by a plain form", async () => {
     const { page, context } = await plain();
     await page.goto(`${store.origin}/p/letter-set`);
     await page.locator('[name="option.Motif"][value="Citrus"]').check({ force: true });
     await page.getByLabel(/^Name on the flap/).fill("Ada");
-    // The browser would validate required radio buttons itself; with those selected, only the server reports the rest.
+    // The browser validates required radio buttons, so each group needs a selection.
     await page.locator('[name="mod.Envelope lining"][value="Rose"]').check({ force: true });
     await page.locator('[name="mod.Gift wrap"][value="Kraft paper and string"]').check({ force: true });
     await page.getByRole("button", { name: "Add to cart" }).click();
