@@ -28,7 +28,6 @@ export async function installGeneration(name: string): Promise<string> {
 }
 
 /** Installs into a temporary folder and renames it, so an interrupted installation never looks complete. */
-
 async function install(source: string, folder: string): Promise<void> {
   const aside = `${folder}.${process.pid}`;
   await rm(aside, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** Chromium for journeys: one browser per test file, one fresh context per test, and nothing that goes unnoticed. */
+/** Chromium for browser tests: one browser per test file, one new context per test, with all console errors collected. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -26,18 +26,19 @@ export function openBrowser(): Promise<Browser> {
 
 export type Visit = {
   page: Page;
-  context: BrowserContext /** What the browser complained about. */;
+  context: BrowserContext;
+  /** Script errors and console errors, including content security policy violations. */
   complaints: string[];
 };
 export type VisitOptions = {
   viewport?: { width: number; height: number };
   hasScripts?: boolean;
   scheme?: "light" | "dark";
-  /** What the browser asks for; English when left out. */
+  /** Preferred language of the browser; en-US by default. */
   locale?: string;
 };
 
-/** A shopper with an empty browser. Errors of scripts and refusals of the content security policy are collected. */
+/** Opens a page in a new browser context. Collects script errors and content security policy violations. */
 export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
     viewport: options.viewport ?? DESKTOP,
@@ -45,12 +46,12 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
     locale: options.locale ?? "en-US",
     reducedMotion: "reduce",
   });
-  // Long: a machine may be slow, and nothing waits that long when all is well.
+  // Generous for slow machines; passing tests never wait this long.
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", (error) => {
-    // Chromium says so on leaving for a page without transitions, with scripts switched off as well.
+    // Chromium reports this on navigation to a page without view transitions, even with scripts disabled.
     if (!error.message.includes("ViewTransition opt-in disabled")) complaints.push(error.message);
   });
   page.on("console", (message) => {
@@ -61,14 +62,14 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
 }
 
 declare global {
-  /** What axe-core's script leaves behind in a page. */
+  /** Global set by axe-core's script. */
   var axe: typeof import("axe-core");
 }
 
 const axeScript = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** No violation of WCAG 2.2 AA or of axe's best practices. Only violations are described: that takes most of its time. */
+/** Asserts no violations of WCAG 2.2 AA or axe's best practices. Reports violations only, since full results are slow. */
 export async function assertAccessible(page: Page, what: string): Promise<void> {
   for (const frame of page.frames()) await frame.evaluate(axeScript);
   const said = await page.evaluate(async (values) => {
@@ -84,7 +85,7 @@ export async function assertAccessible(page: Page, what: string): Promise<void> 
   assert.deepEqual(said, [], `${what} has accessibility problems`);
 }
 
-/** Nothing sticks out sideways. */
+/** Asserts that the page has no horizontal overflow. */
 export async function assertFits(page: Page, what: string): Promise<void> {
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   assert.ok((content ?? 0) <= (window ?? 0), `${what} is ${content} px wide in a window of ${window} px`);

@@ -1,6 +1,6 @@
 /**
- * Another program's page on an origin of its own: signs members in by redirect and through a hidden frame, with nothing but
- * fetch and the platform (wire, identity sections 3 to 5). It stands for every client that is not ours.
+ * A third-party client's page on a separate origin. Signs members in by redirect and through a hidden frame, using only fetch
+ * and web platform APIs, so it represents clients that don't use our SDK.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -13,7 +13,7 @@ export async function openClientPage(storeOrigin: string, clientId: string): Pro
     response.end(pageFor(storeOrigin, clientId));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A TCP server's address is an object with a port; only pipes have a string.
+  // The address of a TCP server is an object; only pipes have a string.
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   return {
@@ -23,7 +23,7 @@ export async function openClientPage(storeOrigin: string, clientId: string): Pro
   };
 }
 
-/** What the page's script does is the protocol, step by step. */
+/** The page's script implements the sign-in protocol step by step. */
 const pageFor = (store: string, clientId: string): string => `<!doctype html><html lang="en"><title>Client</title>
 <h1>Another shop</h1><output id="result"></output>
 <script type="module">

@@ -1,6 +1,6 @@
 /**
- * The demo store as a stranger gets it, for journeys in the browser. Drawing its goods takes half a minute, so it is drawn
- * once for all files. `SHOP_URL` uses a store that runs already, which is handy while writing a journey.
+ * The demo store as first installed, for browser tests. Generating its images takes half a minute, so the seeded database is
+ * cached and shared by all files. `SHOP_URL` selects a running store instead, for faster runs while writing a test.
  */
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -15,12 +15,12 @@ import { CLIENT_ID, REDIRECT_URI } from "#test/flows/whole-store.ts";
 import { hashInputs } from "#tools/build.ts";
 
 export type DemoStore = { origin: string; close(): Promise<void> };
-/** With the server itself, for tests that look behind the pages. */
+/** Includes the server, for tests that check more than its pages. */
 export type OwnDemoStore = DemoStore & { app: App };
 
 export const OWNER = { email: "owner@shop.example", password: "a-long-owner-password" };
 
-/** May do everything; of a running store (`SHOP_URL`) it comes from `SHOP_KEY`. */
+/** API key with all permissions; `SHOP_KEY` has the one of a running store (`SHOP_URL`). */
 export const API_KEY = process.env.SHOP_KEY ?? "key-for-journeys-0123456789abcdef0123456789";
 
 const configOf = (dataDir: string, databaseUrl: string, environment: Readonly<Record<string, string>> = {}): Config =>
@@ -39,19 +39,19 @@ const configOf = (dataDir: string, databaseUrl: string, environment: Readonly<Re
     ...environment,
   });
 
-/** With all that its months of orders have emitted told, as it is some minutes after the first start. */
+/** Seeds the store and waits until all events of its order history are delivered, as some minutes after the first start. */
 async function drawDemoStore(databaseUrl: string, folder: string): Promise<void> {
   const config = configOf(folder, databaseUrl);
   await seedIfEmpty({ config, databaseUrl, onProgress: () => {} });
   const app = await startApp({ config, databaseUrl });
-  const isTold = async (): Promise<boolean> => {
+  const isIdle = async (): Promise<boolean> => {
     const { rows } = await app.store.database.pool.query(
       "select from outbox_events where dispatched_at is null and parked_at is null limit 1",
     );
     return rows.length === 0;
   };
-  for (const end = performance.now() + 600_000; !(await isTold()); await delay(200))
-    assert.ok(performance.now() < end, "the past of the demo store is told within ten minutes");
+  for (const end = performance.now() + 600_000; !(await isIdle()); await delay(200))
+    assert.ok(performance.now() < end, "the demo store's events are delivered within ten minutes");
   await app.close();
 }
 
@@ -65,7 +65,7 @@ export async function openOwnDemoStore(environment: Readonly<Record<string, stri
   const sources = await hashInputs(["api", "sdk", "db", "server", "test/e2e/demo-store.ts", "package-lock.json"]);
   const filling = {
     kind: "demo",
-    // Its orders were placed in the months before today.
+    // The dates of the seeded orders are relative to today.
     version: `${sources} ${new Date().toISOString().slice(0, 10)}`,
     fill: drawDemoStore,
   };

@@ -1,6 +1,6 @@
 /**
- * Every link of every email leads to a page. The demo store sends each kind of email over SMTP; links of the shop and the
- * sign-in pages are fetched, links of the back office are opened in a browser.
+ * Every link in every email opens a page. The demo store sends each kind of email over SMTP; links to the storefront and the
+ * sign-in pages are fetched, links to the back office are opened in a browser.
  */
 import assert from "node:assert/strict";
 import { once } from "node:events";
@@ -62,7 +62,7 @@ const received: Email[] = [];
 
 /** Named in the email about a failing endpoint. */
 const HOOK = "http://127.0.0.1:9/hooks";
-/** They worked once. */
+/** Single-use links, which this test has already followed. */
 const usedLinks: string[] = [];
 
 before(async () => {
@@ -95,7 +95,7 @@ const sources = globSync("server/**/*.ts", { cwd: root })
   .filter((path) => !path.includes(".test."))
   .map((path) => readFileSync(join(root, path), "utf8"))
   .filter((text) => /\benqueue(?:(?:Account|Order|Link)?Mail|Email)\(/.test(text));
-/** Kinds of actors, effects and the like in the same files; texts that merchants wrote; test/email-links.test.ts has the last. */
+/** Other values of `kind` in the same files: actors, effects, and merchants' texts (tested in test/email-links.test.ts). */
 const OTHERS = ["anonymous", "staff", "app", "visitor", "member", "automation", "automation-paused"];
 const BLOCKS = [
   "paragraph",
@@ -110,11 +110,11 @@ const BLOCKS = [
   "note",
   "custom",
 ];
-/** What the sources send: a new kind has to be sent here as well. */
+/** Kinds of email in the source code: this test must send each of them. */
 const mailKinds = sources
   .flatMap((text) => [...text.matchAll(/\bkind: "([a-z]+(?:-[a-z]+)*)"/g)].map(([, kind = ""]) => kind))
   .filter((kind) => !OTHERS.includes(kind) && !BLOCKS.includes(kind));
-/** Kinds whose link is the same in every email; of two the sources choose the kind elsewhere. */
+/** Kinds whose link is the same in every email; for two of them the kind is set elsewhere in the source code. */
 const constants = new Map<string, string>([
   ["factor-added", "/account"],
   ["factor-removed", "/account"],
@@ -262,7 +262,7 @@ async function sendOtherMails(): Promise<void> {
   await within((tx) => createInvitation(tx, store.app.store, owner, { email: anEmail(), role: "catalog" }));
 }
 
-/** Addresses in the HTML and in the text, as a mail program makes them links. */
+/** URLs in the HTML and plain-text parts, as email clients link them. */
 function linksOf({ html = "", text = "" }: Email): string[] {
   const inHtml = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link = ""]) =>
     link.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))).replaceAll("&amp;", "&"),
@@ -271,7 +271,7 @@ function linksOf({ html = "", text = "" }: Email): string[] {
   return [...inHtml, ...inText].filter((link) => !link.startsWith("mailto:"));
 }
 
-/** Has left: no email waits any more. */
+/** Waits until the email queue is empty. */
 const areSent = async (): Promise<true | undefined> => {
   const { rows } = await sql`select from mails where sent_at is null and failed_at is null and created_at >= ${begun}
     limit 1`.execute(store.app.store.database.db);
@@ -293,7 +293,7 @@ test("every kind of email is sent", async () => {
   assert.deepEqual(missing, []);
 });
 
-test("links of the shop and the sign-in pages answer", async () => {
+test("links to the storefront and the sign-in pages respond", async () => {
   const links = new Set([...received.flatMap(linksOf), ...[...constants.values()].map((path) => store.origin + path)]);
   for (const used of usedLinks) assert.ok(links.delete(used));
   const foreign = [...links].filter((link) => !link.startsWith(store.origin) && link !== HOOK);
@@ -308,7 +308,7 @@ test("links of the shop and the sign-in pages answer", async () => {
   assert.ok(links.size > 20, `${links.size} links`);
 });
 
-test("links of the back office open their pages", async () => {
+test("links to the back office open their pages", async () => {
   const links = new Set(received.flatMap(linksOf).filter((link) => link.startsWith(`${store.origin}/admin`)));
   assert.ok(links.size >= 4, [...links].join(" "));
   const { page, context } = await visit(browser);
@@ -326,7 +326,7 @@ test("links of the back office open their pages", async () => {
   await context.close();
 });
 
-test("the customer's own unsubscribe call works", async () => {
+test("one-click unsubscribe works", async () => {
   const links = received.flatMap(({ headers }) =>
     headers.flatMap(({ key, value }) => (key === "list-unsubscribe" ? [value.replace(/^<|>$/g, "")] : [])),
   );

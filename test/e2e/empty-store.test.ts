@@ -1,6 +1,6 @@
 /**
- * A new merchant opens an empty store and takes the first order: the back office alone, then a shopper's checkout, by what
- * the screens show. At the width of a phone and of a desktop.
+ * A new merchant sets up an empty store and gets the first order: the back office, then a shopper's checkout, following only
+ * what the screens show. Runs at phone and desktop width.
  */
 import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** Set to a folder to keep a picture of every screen of the journey. */
+/** Folder for screenshots of every screen; none are saved when unset. */
 const folder = process.env.PICTURES_OF_SETUP;
 
 const widths = [
@@ -33,7 +33,7 @@ for (const { name, viewport } of widths) {
     });
     after(() => store?.close());
 
-    it("sells: from the first sign-in to a paid, fulfilled and refunded order", async () => {
+    it("goes from the first sign-in to a paid, fulfilled and refunded order", async () => {
       const { page, context, complaints } = await visit(browser, { viewport });
       let count = 0;
       const look = async (what: string): Promise<void> => {
@@ -188,7 +188,7 @@ for (const { name, viewport } of widths) {
       await look("refunded order");
       await home();
       await page.getByRole("heading", { name: "Set up your store" }).waitFor({ state: "detached" });
-      // The only other entry: the API key that the test store was started with.
+      // The only other entry is the API key that the test store was started with.
       await page.getByText("1 app, API key or site to review").waitFor();
       assert.equal(await page.getByText(/invoice/).count(), 0);
       assert.deepEqual(complaints, []);
@@ -197,7 +197,7 @@ for (const { name, viewport } of widths) {
   });
 }
 
-/** The field that a setup step links to has the focus. */
+/** Asserts that the field linked from a setup step has focus. */
 async function focused(page: Page, field: string): Promise<void> {
   await page.waitForFunction((name) => document.activeElement?.getAttribute("data-field") === name, field);
 }
@@ -209,7 +209,7 @@ async function writePolicy(page: Page): Promise<void> {
   await page.getByText(/saved/i).first().waitFor();
 }
 
-/** A shopper buys the bowl and pays by the only method that takes real money. */
+/** A shopper buys the bowl with the store's only payment method outside of test mode. */
 async function shop(store: WholeStore, viewport: { width: number; height: number }): Promise<void> {
   const { page, context, complaints } = await visit(browser, { viewport });
   const keep = async (what: string): Promise<void> => {
@@ -253,7 +253,7 @@ async function shop(store: WholeStore, viewport: { width: number; height: number
   await keep("checkout payment");
   await page.getByRole("button", { name: /Place order/ }).click();
   await page.waitForURL(/\/orders\//);
-  // 40.00 and 8.875 % on bowl and shipping: 47.50 × 1.08875 = 51.72 (rounded per line).
+  // The bowl at 40.00 and shipping, with 8.875 % tax on both: 47.50 × 1.08875 = 51.72 (rounded per line item).
   await page
     .getByText(/\$51\.7[12]/)
     .first()

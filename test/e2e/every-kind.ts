@@ -1,4 +1,4 @@
-/** A written text with every kind of node and decoration that the protocol knows (wire, catalogue 12). */
+/** Rich text with every kind of node and decoration in the protocol (docs/protocol/rich-content.md). */
 type Node = Record<string, unknown>;
 let count = 0;
 const node = (type: string, data: Node = {}, nodes: Node[] = []): Node => ({ type, id: `k${++count}`, nodes, ...data });
@@ -29,7 +29,7 @@ const decorated = paragraph(
   text("a good link", linkTo("https://example.com/")),
 );
 
-/** `mediaId`: a stored picture. */
+/** `mediaId`: the id of an uploaded image. */
 export const everyKind = (mediaId: string): Node[] => {
   const media = { src: { id: mediaId }, width: 1200, height: 1200 };
   return [
@@ -54,7 +54,7 @@ export const everyKind = (mediaId: string): Node[] => {
     }),
     node("POLL", { pollData: { poll: { title: "Which one?", options: [{ title: "This" }, { title: "That" }] } } }),
     node("APP_EMBED", { appEmbedData: { type: "EVENT", name: "An evening", url: "/p/drawing-evening" } }),
-    node("EMBED", { embedData: { src: "https://example.com/film", oembed: { title: "A film" } } }),
+    node("EMBED", { embedData: { src: "https://example.com/video", oembed: { title: "A video" } } }),
     node("LINK_PREVIEW", { linkPreviewData: { link: { url: "https://example.com/" }, title: "An article" } }),
     node("HTML", { htmlData: { html: "<p>harmless</p><script>window.hacked = 1</script><iframe src=x></iframe>" } }),
     node("BUTTON", { buttonData: { type: "LINK", text: "Press", link: { url: "/c" } } }),
@@ -79,8 +79,8 @@ export const everyKind = (mediaId: string): Node[] => {
   ];
 };
 
-/** Words that a reader must find, one or more of every kind that has any. */
+/** Words that must appear in the rendered text, at least one per kind of node with text. */
 export const everyWord =
-  "First|Deep below|bold|italic|under|struck|up|down|secret|Ada|red|large|serif|circled|a good link|dot|three|tick|quoted|let pears|its caption|Elsewhere|A tune|guide.pdf|1.5 MB|Here|1 Main Street|Which one?|That|An evening|A film|An article|harmless|Press|Head|more body|Question|answer|left|right|in a card|smart".split(
+  "First|Deep below|bold|italic|under|struck|up|down|secret|Ada|red|large|serif|circled|a good link|dot|three|tick|quoted|let pears|its caption|Elsewhere|A tune|guide.pdf|1.5 MB|Here|1 Main Street|Which one?|That|An evening|A video|An article|harmless|Press|Head|more body|Question|answer|left|right|in a card|smart".split(
     "|",
   );

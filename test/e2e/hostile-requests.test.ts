@@ -1,6 +1,6 @@
 /**
- * Hostile connections from one network on calls that cost much, with an honest shopper beside: what counts is that everything
- * honest succeeds and that the hostile part is bounded, not how many milliseconds it takes on a busy machine.
+ * Hostile connections from one network send expensive requests while a legitimate shopper browses. Asserts that every legitimate
+ * request succeeds and that hostile ones are limited, not response times, which vary on a busy machine.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => store.close());
 
-/** Calls as they arrive through a proxy from an address. */
+/** Sends requests as if from this address through a proxy. */
 const from = (address: string) => createCall(fetchTransport(store.origin), { headers: { "x-forwarded-for": address } });
 const statusOf = (work: Promise<unknown>): Promise<number> =>
   work.then(
@@ -31,7 +31,7 @@ const countOf = (statuses: readonly number[], status: number): number =>
 
 const HOME = "198.51.100.20";
 
-/** Somebody who signs in from where they signed up: another place would ask for a code by email. */
+/** A member who signs in from the network of their sign-up; any other network requires a code sent by email. */
 function anHonestMember() {
   const atHome = { ...store, call: from(HOME) };
   return aGuest(atHome).then((guest) => signedIn(atHome, guest, "register"));
@@ -46,7 +46,7 @@ async function honestVisit(email: string): Promise<void> {
   assert.equal((await from(HOME)(login, credentials, guest.as)).state, "SUCCESS");
 }
 
-test("fifty hostile connections on the costliest call leave the shop to its shoppers", async () => {
+test("shoppers aren't affected by fifty hostile connections on the most expensive request", async () => {
   const goods = await store.addGoods({ name: "Cup" }, 10);
   const member = await anHonestMember();
   const lineItems = Array.from({ length: 300 }, (_, index) => ({
@@ -77,7 +77,7 @@ test("fifty hostile connections on the costliest call leave the shop to its shop
   assert.equal(statuses.filter((status) => status !== 200 && status !== 429).length, 0);
 });
 
-test("a flood of wrong passwords from one network keeps neither members nor the owner out", async () => {
+test("a flood of wrong passwords from one network locks out neither members nor the owner", async () => {
   const member = await anHonestMember();
   let isOver = false;
   let refused = 0;
@@ -106,7 +106,7 @@ test("a flood of wrong passwords from one network keeps neither members nor the 
   }
 });
 
-test("made-up queries never make the sitemap anew", async () => {
+test("arbitrary query strings never rebuild the sitemap", async () => {
   const get = async (query: string) => (await fetch(`${store.origin}/sitemap.xml${query}`)).headers.get("etag");
   const etags = [await get(""), await get("?a=1"), await get("?b=2")];
   assert.ok(etags[0]);

@@ -1,4 +1,4 @@
-/** What shoppers see while the database is gone or has become a read-only standby, and how soon it is over. */
+/** Pages and recovery time when the database is down or has become a read-only standby. */
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -58,7 +58,7 @@ async function untilServed(path: string, milliseconds: number): Promise<void> {
   }
 }
 
-test("pages that aren't cached answer 503 with a time to come back and a page for people", async () => {
+test("uncached pages respond with 503, Retry-After and an error page", async () => {
   assert.equal((await get("/")).status, 200);
   proxy.cut();
   for (const path of ["/c", "/search?q=mug", "/cart", "/checkout/none", "/auth/login"]) {
@@ -83,7 +83,7 @@ test("pages that aren't cached answer 503 with a time to come back and a page fo
   await untilServed("/c", 5000);
 });
 
-test("a database that turned into a read-only standby is an outage for calls and forms", async () => {
+test("API requests and forms respond with 503 when the database has become a read-only standby", async () => {
   const admin = new pg.Client({ connectionString: database.url });
   await admin.connect();
   const name = new URL(database.url).pathname.slice(1);
@@ -105,7 +105,7 @@ test("a database that turned into a read-only standby is an outage for calls and
   await admin.query("set default_transaction_read_only = off");
   await admin.query(`alter database ${name} reset default_transaction_read_only`);
   await admin.end();
-  // Connections to the former primary are not kept.
+  // Connections to the former primary are closed.
   const begun = performance.now();
   while ((await subscribe()).status >= 500) {
     assert.ok(performance.now() - begun < 10_000, "writes work again within ten seconds");

@@ -1,6 +1,6 @@
 /**
- * Paying at Stripe in production mode, in Chromium: pages of the store allow forms to lead to the store itself only
- * (`form-action`), and Chromium applies that to every redirect after a form.
+ * Paying with Stripe in production mode, in Chromium: the store's content security policy limits forms to its own origin
+ * (`form-action`), which Chromium enforces for every redirect after a form submission.
  */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
@@ -33,7 +33,7 @@ before(async () => {
     STRIPE_URL: "https://stripe.invalid",
     OUTBOUND_ADDRESSES: new URL(stripeUrl).host,
   });
-  // In production the configuration takes https only, which the stand-in doesn't speak.
+  // In production the configuration requires https, which the fake Stripe server doesn't support.
   store.app.store.config.stripeUrl = stripeUrl;
   const paymentProvider = { secretKey: stripe.secretKey, webhookSecret: stripe.webhookSecret };
   await store.admin(updatePaymentProvider, { params: { id: "stripe" }, body: { paymentProvider } });
@@ -55,7 +55,7 @@ async function aFreePort(): Promise<number> {
 }
 
 for (const hasScripts of [true, false])
-  it(`the payment form leads to Stripe's page and back to the order ${hasScripts ? "with" : "without"} scripts`, async (t) => {
+  it(`the payment form redirects to Stripe and back to the order ${hasScripts ? "with" : "without"} scripts`, async (t) => {
     const { page, context, complaints } = await visit(browser, { hasScripts });
     t.after(() => context.close());
     await context.route("https://checkout.stripe.example/**", (route) =>

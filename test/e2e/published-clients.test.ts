@@ -1,6 +1,6 @@
 /**
- * Storefront programs of several generations against the store: each generation's published packages, unmodified, over HTTP.
- * What they send from a browser must pass its preflight too. Which releases a generation has: test/clients/generations.
+ * Runs storefront programs of several generations against the store, with each generation's unmodified published packages over
+ * HTTP. Their requests must also pass a browser's CORS preflight. test/clients/generations lists the releases.
  */
 import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
@@ -13,7 +13,7 @@ import { installGeneration, listGenerations } from "#test/clients/install.ts";
 import { API_KEY, CLIENT_ID, openWholeStore, REDIRECT_URI, type WholeStore } from "#test/flows/whole-store.ts";
 import { PlainBrowser } from "#test/hosted-pages.ts";
 
-/** Releases before 1.7 read from the second host, members' calls since 1.17 go to the third. */
+/** Releases before 1.7 read from the second host; since 1.17, member requests go to the third. */
 const API_HOSTS = ["www.wixapis.com", "readonly.wixapis.com", "edge.wixapis.com"];
 const PASSWORD = "four plain words here";
 const isExcluded = process.env.WITHOUT_REGISTRY === "1";
@@ -33,7 +33,7 @@ type Program = { createProgram(options: Options): Steps };
 type Sent = { readonly method: string; readonly path: string; readonly headers: readonly string[] };
 
 const STEPS = 19;
-/** The only host whose addresses the packages' media helpers resize; an operator maps it to the store. */
+/** The only host whose image URLs the packages' media helpers resize; operators map it to the store. */
 const MEDIA_ORIGIN = "https://static.wixstatic.com";
 const platformFetch = globalThis.fetch;
 const installed = new Map<string, Promise<string>>();
@@ -70,7 +70,7 @@ async function uploadImage(): Promise<string> {
   return JSON.parse(await answer.text()).media.id;
 }
 
-/** The type of what the store answers at an address of the media host. */
+/** Fetches a media host URL from the store and returns the content type. */
 async function typeOf(address: string): Promise<string> {
   assert.ok(address.startsWith(`${MEDIA_ORIGIN}/media/`), address);
   const answer = await platformFetch(store.origin + address.slice(MEDIA_ORIGIN.length));
@@ -78,7 +78,7 @@ async function typeOf(address: string): Promise<string> {
   return answer.headers.get("content-type") ?? "";
 }
 
-/** Published packages know the hosts of one platform; their requests go to the store, and a request to any other host fails. */
+/** The published packages have fixed hosts; requests to those are sent to the store, and to any other host fail. */
 async function sendToStore(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input);
   if (url.origin === store.origin) return platformFetch(input, init);
@@ -98,7 +98,7 @@ async function signIn(email: string, authUrl: string): Promise<string> {
   return location;
 }
 
-/** The text of a page, as a browser without scripts gets it: with cookies, through redirects. */
+/** Fetches a page as a browser without scripts does, with cookies and redirects. */
 async function visit(address: string): Promise<string> {
   const cookies = new Map<string, string>();
   let next: string | null = address;
@@ -114,7 +114,7 @@ async function visit(address: string): Promise<string> {
 }
 
 const names = isExcluded ? [] : await listGenerations();
-test("at least six generations are tried", { skip }, () => assert.ok(names.length >= 6));
+test("at least six generations are tested", { skip }, () => assert.ok(names.length >= 6));
 
 for (const name of names) {
   describe(`programs of @wix/sdk ${name}`, { skip }, () => {
@@ -130,7 +130,7 @@ for (const name of names) {
       for (const [step, run] of steps) await t.test(step, run);
     });
 
-    test("pass the browser's preflight with everything they sent", async () => {
+    test("pass the browser's preflight with all of their requests", async () => {
       assert.ok(sent.length >= STEPS);
       const distinct = new Map(sent.map((one) => [`${one.method} ${one.path.split("?")[0]} ${one.headers}`, one]));
       for (const { method, path, headers } of distinct.values()) {

@@ -1,4 +1,4 @@
-/** What a shopper does, call by call, over HTTP. */
+/** Shopper actions as HTTP API requests. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import {
@@ -29,7 +29,7 @@ export const ADDRESS = {
 export type Shopper = ReturnType<typeof shopperWith>;
 export type Placed = { orderId: string; orderNumber: string; statusKey: string };
 
-/** Somebody who has just opened the shop. */
+/** A new visitor with an anonymous token. */
 export async function aGuest(
   store: Pick<WholeStore, "call">,
   email = `guest-${randomUUID()}@example.com`,
@@ -38,7 +38,7 @@ export async function aGuest(
   return shopperWith(store, tokens.access_token, email);
 }
 
-/** Signs up, or signs in when the account exists; what lay in the guest's cart comes along. */
+/** Registers or signs in; the guest's cart is merged into the member's. */
 export async function signedIn(store: WholeStore, guest: Shopper, how: "register" | "login"): Promise<Shopper> {
   const credentials = { body: { loginId: { email: guest.email }, password: PASSWORD } };
   const outcome = await store.call(how === "register" ? register : login, credentials, guest.as);
@@ -92,7 +92,7 @@ function shopperWith(store: Pick<WholeStore, "call">, accessToken: string, email
         { body: { shippingAddress: ADDRESS.address, calculateTax: true, calculateShipping: true } },
         as,
       ),
-    /** From the cart to a checkout that only waits for the payment. */
+    /** Creates a checkout from the cart that is ready for payment. */
     async checkOut(): Promise<Checkout> {
       const { checkoutId } = await store.call(createCheckoutFromCurrentCart, { body: { channelType: "WEB" } }, as);
       const changes = {
@@ -117,12 +117,12 @@ function shopperWith(store: Pick<WholeStore, "call">, accessToken: string, email
         },
         { ...as, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) },
       ),
-    /** Everything at once, paid by invoice. */
+    /** Adds, checks out and orders in one step, paid by invoice. */
     async buy(goods: Goods, quantity = 1): Promise<Placed> {
       await shopper.add(goods, quantity);
       return shopper.place(await shopper.checkOut());
     },
-    /** Starts the payment; answers the payment and the address of the payment page. */
+    /** Starts the payment; returns the payment and the URL of the payment page. */
     startPaying: (checkout: Checkout) =>
       store.call(
         payCheckout,
@@ -140,7 +140,7 @@ function shopperWith(store: Pick<WholeStore, "call">, accessToken: string, email
   return shopper;
 }
 
-/** Presses a button of the payment page, as a browser would; answers where the browser goes next. */
+/** Submits a button of the payment page as a browser does; returns the redirect URL. */
 export async function pressAtGateway(redirectUrl: string, choice: string): Promise<URL | undefined> {
   const page = await fetch(redirectUrl);
   assert.equal(page.status, 200);
@@ -153,7 +153,7 @@ export async function pressAtGateway(redirectUrl: string, choice: string): Promi
   return location === null ? undefined : new URL(location, redirectUrl);
 }
 
-/** Waits until the condition gives a value; jobs run a moment after the commit. */
+/** Polls until the condition returns a value, since jobs run after the commit. */
 export async function eventually<T>(find: () => Promise<T | undefined>, what: string): Promise<T> {
   for (const end = performance.now() + 60_000; performance.now() < end; ) {
     const found = await find();

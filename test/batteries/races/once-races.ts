@@ -279,7 +279,6 @@ const keyReused: RaceCase = {
 
 const stockSetMeanwhile: RaceCase = {
   name: "three units sold while two staff members set the stock with one revision",
-
   async prepare(world) {
     const product = await world.shop.product({ stock: 3 });
     const { id, revision } = await world.db

@@ -242,7 +242,6 @@ it("a shipping rate is paused and resumed in the list", async () => {
 });
 
 it("the checkout's header shows the merchant's text, centered", async () => {
-
   const { page, context } = await office.open(browser, "/settings/checkout");
   await page.getByRole("textbox", { name: "Header text", exact: true }).fill("Hearth & Loom");
   await page.getByRole("combobox", { name: "Header text position" }).selectOption("CENTER");

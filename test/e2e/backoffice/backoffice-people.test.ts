@@ -203,7 +203,7 @@ it("a customer's data is exported as a file, and deleting an account requires ty
   await context.close();
 });
 
-it("a customer is added, a duplicate email address is rejected, and the emailed link activates the account", async () => {
+it("a duplicate email address is rejected when a customer is added, and a new customer gets an invitation", async () => {
   const { page, context } = await office.open(browser, "/customers");
   await page.getByRole("button", { name: "Add customer" }).click();
   const dialog = page.getByRole("dialog");

@@ -61,7 +61,7 @@ describe("every page", () => {
     });
   }
 
-  it("leads whoever is not signed in to the sign-in and back", async () => {
+  it("redirects signed-out visitors to the sign-in page and back", async () => {
     const { page, context } = await aMember();
     const second = await context.browser()?.newContext();
     assert.ok(second);
@@ -79,7 +79,7 @@ describe("every page", () => {
 
 for (const hasScripts of [true, false]) {
   describe(hasScripts ? "with scripts" : "without scripts", () => {
-    it("keeps an address book: add, change, put first, remove, put back", async () => {
+    it("manages the address book: add, edit, set as default, remove, undo", async () => {
       const { page, context } = await aMember({ viewport: PHONE, hasScripts });
       await page.getByRole("link", { name: "Addresses" }).click();
       await page.getByRole("link", { name: "Add address" }).click();
@@ -130,7 +130,7 @@ for (const hasScripts of [true, false]) {
       await context.close();
     });
 
-    it("keeps a profile, and says what is wrong beside the field", async () => {
+    it("saves the profile, and shows errors at their fields", async () => {
       const { page, context } = await aMember({ hasScripts });
       await page.goto(`${store.origin}/account/profile`);
       await page.getByLabel("First name").fill("Augusta");
@@ -144,7 +144,7 @@ for (const hasScripts of [true, false]) {
       await context.close();
     });
 
-    it("changes the newsletter and who sees the profile", async () => {
+    it("changes the newsletter subscription and the profile's visibility", async () => {
       const { page, context } = await aMember({ hasScripts });
       await page.goto(`${store.origin}/account/privacy`);
       await page.getByRole("button", { name: "Subscribe" }).click();
@@ -161,7 +161,7 @@ for (const hasScripts of [true, false]) {
 }
 
 describe("the wish list", () => {
-  it("keeps what was saved before signing in, without scripts", async () => {
+  it("keeps products saved before signing in, without scripts", async () => {
     const sizes = ["S", "M"].map((size) => ({ value: size, description: size }));
     const { product } = await store.addGoods(
       { name: "Scarf", manageVariants: true, productOptions: [{ name: "Size", choices: sizes }] },
@@ -175,7 +175,7 @@ describe("the wish list", () => {
     await fillSignIn(page, email);
     await page.getByRole("status").getByText("Scarf, M added to your wish list.").waitFor();
 
-    // Again, and the product as such: the public page says nothing of it.
+    // Saves the product without a variant, twice: the public page doesn't show it.
     const form = { product: product.id };
     for (let time = 0; time < 2; time++) {
       const answer = await page.request.post(`${store.origin}/wish-list`, { form });
@@ -212,7 +212,7 @@ describe("the wish list", () => {
     await context.close();
   });
 
-  it("is filled by the hearts of cards, which stay where the shopper is", async () => {
+  it("is filled by the buttons on product cards, which don't leave the page", async () => {
     const { product } = await store.addGoods({ name: "Kite", manageVariants: false }, 5);
     const { page, context, email, complaints } = await aMember({ viewport: PHONE });
     const heart = page.getByRole("button", { name: "Save Kite to wish list" });
@@ -247,7 +247,7 @@ describe("the wish list", () => {
 });
 
 describe("sign-in and security", () => {
-  it("changes the password after a wrong one was refused, and the other device is out", async () => {
+  it("rejects a wrong password, changes it with the right one, and signs out the other device", async () => {
     const { page, context, email } = await aMember();
     const other = await visit(browser);
     await signIn(other.page, store, email);
@@ -267,7 +267,7 @@ describe("sign-in and security", () => {
     await context.close();
   });
 
-  it("shows where somebody is signed in, and ends one of them at once", async () => {
+  it("lists the member's sessions, and ends one of them at once", async () => {
     const { page, context, email } = await aMember();
     const other = await visit(browser, { viewport: PHONE });
     await signIn(other.page, store, email);
@@ -294,7 +294,7 @@ describe("sign-in and security", () => {
     await field.fill(code === "000000" ? "000001" : "000000");
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.getByText("This code is incorrect or has expired.").waitFor();
-    // A slip of the finger costs no second mail.
+    // A mistyped code doesn't require a new email.
     await field.fill(code);
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.getByText("Email address confirmed").waitFor();
@@ -302,8 +302,8 @@ describe("sign-in and security", () => {
   });
 });
 
-describe("the end", () => {
-  it("hands out a copy of the data as a file", async () => {
+describe("privacy", () => {
+  it("exports the member's data as a file", async () => {
     const { page, context, email } = await aMember();
     await page.goto(`${store.origin}/account/privacy`);
     const [download] = await Promise.all([
@@ -317,7 +317,7 @@ describe("the end", () => {
     await context.close();
   });
 
-  it("deletes the account only when it is meant, and the sign-in no longer works", async () => {
+  it("deletes the account after a confirmation, and signing in no longer works", async () => {
     const { page, context, email } = await aMember();
     await page.goto(`${store.origin}/account/privacy`);
     await page.getByRole("link", { name: "Delete my account" }).click();
@@ -332,8 +332,8 @@ describe("the end", () => {
   });
 });
 
-describe("a picture", () => {
-  it("is sent without scripts, shown, and removed", async () => {
+describe("a profile photo", () => {
+  it("is uploaded without scripts, shown, and removed", async () => {
     const { page, context } = await aMember({ hasScripts: false });
     await page.goto(`${store.origin}/account/profile`);
     const portrait = page.getByRole("img", { name: "You" });
@@ -358,8 +358,8 @@ describe("a picture", () => {
   });
 });
 
-describe("what needs a recent sign-in", () => {
-  it("asks for the password again and goes on where it was", async () => {
+describe("an action that requires a recent sign-in", () => {
+  it("asks for the password again and then continues", async () => {
     const { page, context, email } = await aMember();
     await sql`update member_sessions set authenticated_at = authenticated_at - interval '10 minutes'
       where member_id = (select id from members where email = ${email})`.execute(store.app.store.database.db);

@@ -1,4 +1,4 @@
-/** A whole store under a name that passkeys accept, and the steps that journeys through its hosted pages share. */
+/** A complete store on a hostname that passkeys accept, and the steps shared by tests of its hosted pages. */
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import { Secret, TOTP } from "otpauth";
@@ -8,7 +8,7 @@ import { openWholeStore, type WholeStore } from "#test/flows/whole-store.ts";
 
 export const PASSWORD = "four plain words here";
 
-/** An IP address is no relying party (WebAuthn), so the store listens to a name. */
+/** WebAuthn doesn't accept an IP address as a relying party, so the store uses a hostname. */
 export const openHostedStore = (): Promise<WholeStore> => openWholeStore({ HOST: "localhost" });
 
 export const setPolicy = (store: WholeStore, signOnPolicy: Partial<SignOnPolicy>) =>
@@ -16,7 +16,7 @@ export const setPolicy = (store: WholeStore, signOnPolicy: Partial<SignOnPolicy>
 
 export const anEmail = (): string => `member-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
-/** Signs up at the hosted page and arrives in the account. */
+/** Signs up on the hosted page and waits for the account page. */
 export async function signUp(page: Page, store: WholeStore, email: string): Promise<void> {
   await page.goto(`${store.origin}/auth/signup`);
   await page.getByLabel("First name").fill("Ada");
@@ -31,7 +31,7 @@ export async function signIn(page: Page, store: WholeStore, email: string, passw
   await fillSignIn(page, email, password);
 }
 
-/** Where somebody was led to the sign-in. */
+/** Fills in and submits the hosted sign-in form. */
 export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -43,14 +43,14 @@ export async function arrive(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, name: /^(Hello|Your account)/ }).waitFor();
 }
 
-/** Everywhere in this browser: the shop's session and the hosted one; remembered devices stay. */
+/** Clears the storefront and hosted sessions of this browser, but keeps its trusted-device cookies. */
 export async function signOut(page: Page): Promise<void> {
   const device = (await page.context().cookies()).filter(({ name }) => name.endsWith("cw_device"));
   await page.context().clearCookies();
   await page.context().addCookies(device);
 }
 
-/** A built-in authenticator with a screen lock that always says yes (Chrome DevTools Protocol, WebAuthn domain). */
+/** Adds a virtual platform authenticator that always verifies the user (Chrome DevTools Protocol, WebAuthn domain). */
 export async function addAuthenticator(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable", { enableUI: false });
@@ -67,13 +67,13 @@ export async function addAuthenticator(page: Page): Promise<{ session: CDPSessio
   return { session, authenticatorId };
 }
 
-/** The code that an app with this key shows, so many steps of 30 seconds from now (RFC 6238). */
+/** The authenticator app's code for this key, `steps` × 30 seconds from now (RFC 6238). */
 export function codeOf(secret: string, steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, "")), digits: 6, period: 30 });
   return totp.generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
-/** The newest mail of a kind to somebody; written by a job, so it may take a moment. */
+/** Waits for an email to the address that matches the pattern; emails are sent by a job. */
 export async function mailTo(store: WholeStore, address: string, pattern: RegExp): Promise<string> {
   for (let wait = 0; wait < 1200; wait++) {
     for (const mail of await store.mailsTo(address)) {

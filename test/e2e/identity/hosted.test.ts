@@ -1,4 +1,4 @@
-/** The hosted pages in Chromium: every state for its looks, and the journeys that need a browser. */
+/** The hosted pages in Chromium: the layout of every state, and the flows that need a browser. */
 import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import { after, before, describe, it } from "node:test";
@@ -41,7 +41,7 @@ describe("every state", () => {
     { language: "ar", viewport: DESKTOP, direction: "rtl" },
   ];
   for (const { language, viewport, direction } of looks) {
-    it(`is accessible, fits and breaks no policy in ${language} at ${viewport.width} px`, async () => {
+    it(`is accessible, fits and violates no content security policy in ${language} at ${viewport.width} px`, async () => {
       const states: string[] = await (await fetch(`${store.origin}/dev/hosted/states.json`)).json();
       assert.ok(states.length > 50);
       const { page, context, complaints } = await visit(browser, { viewport });
@@ -57,7 +57,7 @@ describe("every state", () => {
     });
   }
 
-  it("fits into 320 px in the longest language", async () => {
+  it("fits 320 px in the language with the longest texts", async () => {
     const states: string[] = await (await fetch(`${store.origin}/dev/hosted/states.json`)).json();
     const { page, context } = await visit(browser, { viewport: { width: 320, height: 640 } });
     for (const state of states) {
@@ -67,7 +67,7 @@ describe("every state", () => {
     await context.close();
   });
 
-  it("runs from right to left in Arabic, with codes and addresses from left to right", async () => {
+  it("is right to left in Arabic, with codes and email addresses left to right", async () => {
     const { page, context } = await visit(browser, { viewport: DESKTOP });
     await page.goto(`${store.origin}/dev/hosted/login?lang=ar`);
     const [brand, form] = await Promise.all([
@@ -83,7 +83,7 @@ describe("every state", () => {
     await context.close();
   });
 
-  it("changes the language and keeps it, with what was under way", async () => {
+  it("changes and keeps the language without losing the return URL", async () => {
     const { page, context } = await visit(browser, { viewport: PHONE });
     await page.goto(`${store.origin}/auth/login?next=/account/privacy`);
     await page.locator("summary", { hasText: "English" }).click();
@@ -97,7 +97,7 @@ describe("every state", () => {
 });
 
 describe("passkeys", () => {
-  it("are enrolled from the account and sign in without a password", async () => {
+  it("are registered in the account and sign in without a password", async () => {
     const { page, context, complaints } = await visit(browser);
     const { session, authenticatorId } = await addAuthenticator(page);
     await signUp(page, store, anEmail());
@@ -121,7 +121,7 @@ describe("passkeys", () => {
     await context.close();
   });
 
-  it("of a stranger do not sign in, and the page says what else works", async () => {
+  it("of other people are rejected, and the page suggests other ways to sign in", async () => {
     const { page, context } = await visit(browser);
     await addAuthenticator(page);
     await page.goto(`${store.origin}/auth/login`);
@@ -131,7 +131,7 @@ describe("passkeys", () => {
   });
 });
 
-/** The browser may offer the passkey in the field's autofill and be faster than the button. */
+/** Presses the passkey button, unless the browser has already signed in through the field's autofill. */
 async function pressPasskey(page: Page): Promise<void> {
   await page
     .getByRole("button", { name: "Sign in with a passkey" })
@@ -139,8 +139,8 @@ async function pressPasskey(page: Page): Promise<void> {
     .catch(() => {});
 }
 
-describe("a second step", () => {
-  it("by app: enrolled with a code, asked for at the next sign-in, not on a remembered device", async () => {
+describe("two-step authentication", () => {
+  it("by app is set up with a code and required at the next sign-in, except on a trusted device", async () => {
     const { page, context } = await visit(browser);
     const email = anEmail();
     await signUp(page, store, email);
@@ -169,7 +169,7 @@ describe("a second step", () => {
     await page.getByText("Incorrect code").waitFor();
     await assertAccessible(page, "the challenge");
     await page.getByLabel("Don't ask again").check();
-    // A code counts once (RFC 6238 5.2), so the next one is typed; six digits are sent without a click.
+    // Codes are valid once (RFC 6238, section 5.2), so the next one is entered; six digits submit the form.
     await page.getByLabel("Code", { exact: true }).fill(codeOf(secret, 1));
     await arrive(page);
 
@@ -187,7 +187,7 @@ describe("a second step", () => {
   });
 });
 
-describe("codes and links by mail", () => {
+describe("codes and links by email", () => {
   it("sign in without a password", async () => {
     const { page, context } = await visit(browser, { viewport: PHONE });
     const email = anEmail();
@@ -203,7 +203,7 @@ describe("codes and links by mail", () => {
     await context.close();
   });
 
-  it("prove an email address on sign-up, without scripts", async () => {
+  it("verify the email address at sign-up, without scripts", async () => {
     await setPolicy(store, { requireEmailVerification: true });
     const { page, context } = await visit(browser, { hasScripts: false, viewport: PHONE });
     const email = anEmail();
@@ -220,7 +220,7 @@ describe("codes and links by mail", () => {
   });
 
   for (const hasScripts of [true, false])
-    it(`find the email that they typed on each form, and never in an address; scripts ${hasScripts}`, async () => {
+    it(`keep the entered email address across forms, and never in a URL; scripts ${hasScripts}`, async () => {
       const { page, context } = await visit(browser, { hasScripts, viewport: PHONE });
       const email = anEmail();
       const addresses: string[] = [];
@@ -249,7 +249,7 @@ describe("codes and links by mail", () => {
       await context.close();
     });
 
-  it("set a new password, which is asked for next", async () => {
+  it("set a new password, which the next sign-in requires", async () => {
     const { page, context } = await visit(browser);
     const email = anEmail();
     await signUp(page, store, email);

@@ -138,7 +138,6 @@ it("left-to-right merchant texts keep their punctuation in place on right-to-lef
 });
 
 /** Runs in the page: finds English texts with punctuation at an end that are laid out right to left. */
-
 function findMixedLines(): string[] {
   for (const details of document.querySelectorAll("details")) details.open = true;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

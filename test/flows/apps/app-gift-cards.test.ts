@@ -1,4 +1,4 @@
-/** Gift cards of an app in a purchase: asked at the checkout, taken once, given back whenever no order keeps what was taken. */
+/** An app's gift cards in a purchase: balance at checkout, redeemed once, and refunded when no order keeps the redemption. */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { sql } from "kysely";
@@ -19,11 +19,11 @@ let store: WholeStore;
 let app: TestApp;
 let mug: Goods;
 
-/** The app's own books: what is on the card, and what each order took. */
+/** The app's own records: the card's balance, and the amount redeemed by each order. */
 const CODE = "VOUCHER-2026-LMNO";
 const card = { balance: 0, taken: new Map<string, number>(), voided: new Set<string>() };
 let isDown: (path: string) => boolean = () => false;
-/** Takes the money and then says nothing: nobody knows. */
+/** The app processes requests but closes the connection without a response, so the outcome is unknown. */
 let isMute = false;
 
 const refuse = (code: string) => ({ status: 409, body: { applicationError: { code } } });
@@ -75,7 +75,7 @@ beforeEach(async () => {
   card.voided.clear();
   isDown = () => false;
   isMute = false;
-  // Failures of the test before are none of this one's.
+  // Clears the failures of the previous test.
   await sql`update service_plugins set resting_until = null`.execute(store.app.store.database.db);
 });
 after(async () => {
@@ -89,7 +89,7 @@ const asked = (path: string) => app.questions.filter((question) => question.path
 const enter = async (shopper: Shopper, { id }: Checkout, giftCardCode = CODE): Promise<Checkout> =>
   (await store.call(updateCheckout, { params: { id }, body: { giftCardCode } }, shopper.as)).checkout;
 
-/** A mug for 20.00, a parcel for 5.00 and tax: 27.50. */
+/** A mug for 20.00, shipping for 5.00, and tax: 27.50. */
 async function withCard(units = 1): Promise<{ shopper: Shopper; checkout: Checkout }> {
   const shopper = await aGuest(store);
   await shopper.add(mug, units);
@@ -102,7 +102,7 @@ const codeOf = (attempt: Promise<unknown>): Promise<string> =>
   );
 const untilGivenBack = () =>
   eventually(async () => (card.balance === 100 && card.voided.size > 0 ? true : undefined), "giving back");
-/** The grace period of whatever is under way is over. */
+/** Ends the grace period of pending redemptions. */
 const passGrace = () =>
   sql`update app_gift_card_redemptions set due_at = now() - interval '1 second' where due_at is not null`.execute(
     store.app.store.database.db,
@@ -111,7 +111,7 @@ const runJobs = async () => {
   for (const job of jobs) if (job.schedule !== undefined) await job.run(store.app.store, {});
 };
 
-test("a card of an app is asked for, shown without its code, and pays the order once, however often it is placed", async () => {
+test("an app's gift card is shown without its code, and pays once however often the order is placed", async () => {
   const { shopper, checkout } = await withCard();
   const total = checkout.priceSummary.total.amount;
   const { giftCard } = checkout;
@@ -138,7 +138,7 @@ test("a card of an app is asked for, shown without its code, and pays the order 
   assert.equal(card.voided.size, 0, "what an order keeps is not given back");
 });
 
-test("the same code is one card, wrong ones are refused, and it can be taken off", async () => {
+test("a code is added once, invalid codes are rejected, and the card can be removed", async () => {
   const { shopper, checkout } = await withCard();
   assert.equal((await enter(shopper, checkout)).giftCards.length, 1);
   assert.equal(await codeOf(enter(shopper, checkout, "NOBODY-KNOWS-THIS")), "GIFT_CARD_NOT_FOUND");
@@ -148,7 +148,7 @@ test("the same code is one card, wrong ones are refused, and it can be taken off
   assert.deepEqual(without.giftCards, []);
 });
 
-test("a cart takes it too: it is in the estimate, goes along to the checkout and pays the order once", async () => {
+test("a card added to the cart is in the estimate and the checkout, and pays the order once", async () => {
   const shopper = await aGuest(store);
   await shopper.add(mug);
   const attach = (code: string) =>
@@ -174,7 +174,7 @@ test("a cart takes it too: it is in the estimate, goes along to the checkout and
   assert.equal((await shopper.order(orderId)).paymentStatus, "PARTIALLY_PAID");
 });
 
-test("an app that is down refuses with a declared error; no order is made, nothing is taken, and later it works", async () => {
+test("an unavailable app causes a documented error without an order or redemption, and a later retry succeeds", async () => {
   isDown = () => true;
   const shopper = await aGuest(store);
   await shopper.add(mug);
@@ -191,7 +191,7 @@ test("an app that is down refuses with a declared error; no order is made, nothi
   assert.equal(card.taken.size, 1);
 });
 
-test("nobody knows whether a mute app took the money: ordered again it takes it once, given up it is given back", async () => {
+test("a redemption with a lost response is made once when retried, and refunded when the order is abandoned", async () => {
   const first = await withCard();
   isMute = true;
   assert.equal(await codeOf(first.shopper.place(first.checkout)), "UNAVAILABLE");
@@ -211,14 +211,14 @@ test("nobody knows whether a mute app took the money: ordered again it takes it 
   await untilGivenBack();
 });
 
-test("a card that was emptied elsewhere is refused by its own name", async () => {
+test("a card without enough balance is rejected with its own error code", async () => {
   const { shopper, checkout } = await withCard();
   card.balance = 3;
   assert.equal(await codeOf(shopper.place(checkout)), "INSUFFICIENT_FUNDS");
   assert.equal((await shopper.readCheckout(checkout.id)).completed, false);
 });
 
-test("the rest is paid at a provider: refused there, the card gets its money back, also from an app that was down", async () => {
+test("a declined payment of the balance refunds the card, even if the app was down", async () => {
   const { shopper, checkout } = await withCard(10);
   assert.equal(checkout.giftCard?.amount.amount, "100.00");
   const { paymentId, redirectUrl } = await shopper.startPaying(checkout);
@@ -243,7 +243,7 @@ test("the rest is paid at a provider: refused there, the card gets its money bac
   assert.equal(card.voided.size, 1);
 });
 
-test("who gives up a payment and orders otherwise has the card taken once, though nothing is left on it", async () => {
+test("the card is redeemed once when a payment is abandoned and the order placed another way", async () => {
   const { shopper, checkout } = await withCard(10);
   await shopper.startPaying(checkout);
   assert.equal(card.balance, 0);
@@ -254,7 +254,7 @@ test("who gives up a payment and orders otherwise has the card taken once, thoug
   assert.deepEqual([card.taken.size, card.voided.size, card.balance], [1, 0, 0]);
 });
 
-test("a canceled order gives the card its money back by itself, whole as apps take it", async () => {
+test("canceling an order refunds the full amount to the card", async () => {
   const { shopper, checkout } = await withCard();
   const { orderId } = await shopper.place(checkout);
   const { orderTransactions } = await store.admin(listTransactionsForSingleOrder, { params: { orderId } });

@@ -178,7 +178,7 @@ test("goods in no cart: the store's own deliveries and those of apps, and why an
   const [own] = silent.shippingInfo.carrierServiceOptions;
   assert.equal(own?.shippingOptions[0]?.partial, false);
   assert.deepEqual((await estimate(1, own?.shippingOptions[0]?.code)).calculationErrors, {});
-  // A backup rate stands in for the app, with the region's charges; then nothing is wrong either.
+  // The backup rate replaces the app's, with the region's surcharges and without an error.
   const { deliveryProfiles } = await store.admin(queryDeliveryProfiles, { body: {} });
   const deliveryRegionId = deliveryProfiles[0]?.deliveryRegions[0]?.id ?? "";
   const { installedDeliveryCarriers } = await store.admin(listInstalledCarriers, {});

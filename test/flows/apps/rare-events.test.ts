@@ -1,4 +1,4 @@
-/** Events that no other journey leads to, from the call to the outbox, with the worker that makes some of them. */
+/** Events that no other test emits, from the request to the outbox, including those emitted by the worker. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
@@ -15,8 +15,8 @@ before(async () => {
 });
 after(() => store.close());
 
-/** What was told of one thing, in order, without the entity's name. */
-const toldOf = async (entityId: string): Promise<string[]> => {
+/** Slugs of an entity's events, in order. */
+const slugsOf = async (entityId: string): Promise<string[]> => {
   const { rows } = await sql<{ slug: string }>`
     select substr(type, length(entity) + 2) as slug from outbox_events where entity_id = ${entityId}
     order by sequence`.execute(store.app.store.database.db);
@@ -24,11 +24,11 @@ const toldOf = async (entityId: string): Promise<string[]> => {
 };
 const told = (entityId: string, ...slugs: string[]) =>
   eventually(async () => {
-    const found = await toldOf(entityId);
+    const found = await slugsOf(entityId);
     return found.length >= slugs.length ? found : undefined;
   }, slugs.join(", ")).then((found) => assert.deepEqual(found, slugs));
 
-test("a request for money tells that it was changed, paid, deleted, and that its time is over", async () => {
+test("a payment request emits updated, paid, deleted and expired events", async () => {
   const cup = await store.addGoods({ name: "Cup" }, 10);
   const { orderId } = await (await aGuest(store)).buy(cup);
   const ask = async (fields: object = {}) => {
@@ -53,7 +53,7 @@ test("a request for money tells that it was changed, paid, deleted, and that its
   await told(paid, "created", "updated", "paid");
 });
 
-test("an imported order tells that it was brought, and that it was deleted", async () => {
+test("an imported order emits imported and deleted events", async () => {
   const line = {
     productName: { original: "Lamp" },
     quantity: 1,
@@ -65,7 +65,7 @@ test("an imported order tells that it was brought, and that it was deleted", asy
   });
   await store.admin(intake.bulkDeleteImportedOrders, { body: { orderIds: [order.id] } });
   const slugs = await eventually(async () => {
-    const found = await toldOf(order.id);
+    const found = await slugsOf(order.id);
     return found.includes("imported_order_deleted") ? found : undefined;
   }, "the order is gone");
   assert.ok(slugs.includes("imported"));

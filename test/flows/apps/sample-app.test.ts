@@ -1,4 +1,4 @@
-/** The sample app, with nothing but the packed client: installed, told of events, asked for rates, refused beyond its scopes. */
+/** The sample app, using only the packed client: installation, events, shipping rates, and rejections beyond its scopes. */
 import assert from "node:assert/strict";
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
@@ -24,7 +24,7 @@ let appId: string;
 let sample: ChildProcess | undefined;
 let address: string;
 
-/** As `npm install` of the tarball would lay it out; the two dependencies are those of this repository. */
+/** Same layout as `npm install` of the tarball; the two dependencies are this repository's. */
 async function installSample(): Promise<string> {
   const target = join(folder, "bicycle-courier");
   await cp(join(root, "examples", "bicycle-courier"), target, { recursive: true });
@@ -73,7 +73,7 @@ async function heard(what: string): Promise<Heard[]> {
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), "cartwright-sample-"));
-  // Kept as soon as it is open, so that it is closed when the other fails.
+  // Assigned as soon as it is open, so it is closed when the other one fails.
   const opening = openWholeStore().then((opened) => {
     store = opened;
   });
@@ -94,7 +94,7 @@ after(async () => {
 });
 
 describe("the sample app", () => {
-  test("adds a product and is told of it", async () => {
+  test("adds a product and receives its event", async () => {
     const made = await ask("POST", "/products");
     assert.equal(made.name, "Gift wrapping by bicycle");
     assert.deepEqual(
@@ -103,7 +103,7 @@ describe("the sample app", () => {
     );
   });
 
-  test("its rate is offered at the checkout, can be chosen, and it is told of the order", async () => {
+  test("offers a shipping rate at checkout, and receives the event of an order with it", async () => {
     const mug = await store.addGoods({ name: "Mug", priceData: { price: 20 } }, 5);
     const shopper = await aGuest(store);
     await shopper.add(mug, 2);
@@ -129,11 +129,11 @@ describe("the sample app", () => {
     );
   });
 
-  test("what the merchant did not consent to is refused", async () => {
+  test("is rejected without the merchant's consent", async () => {
     assert.deepEqual(await ask("GET", "/members"), { refused: true, status: 403, code: "PERMISSION_DENIED" });
   });
 
-  test("once uninstalled it can do nothing, and is told nothing", async () => {
+  test("has no access and receives no events once uninstalled", async () => {
     await store.call(deleteApp, { params: { id: appId } }, await store.asOwner());
     const answer = await fetch(`${address}/products`, { method: "POST" });
     assert.equal(answer.status, 500);

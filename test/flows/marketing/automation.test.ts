@@ -1,4 +1,4 @@
-/** Rules of the merchant against a whole store: real orders, mails, receivers, and every way a rule must not act. */
+/** Automation rules in a complete store: orders, emails, receivers, and the cases in which a rule must not run. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
@@ -51,7 +51,7 @@ const remove = (id: string) => store.admin(automation.deleteAutomationRule, { pa
 const runsOf = async (id: string, state?: automation.AutomationRun["state"]) =>
   (await store.admin(automation.listAutomationRuns, { params: { id }, query: state === undefined ? {} : { state } }))
     .runs;
-/** Waits until the rule has so many runs that are over. */
+/** Waits until the rule has this many finished runs. */
 const settled = (id: string, count: number) =>
   eventually(async () => {
     const runs = await runsOf(id);
@@ -66,7 +66,7 @@ const buyer = async () => {
 };
 
 describe("rules", () => {
-  test("are for those who may change settings, and for nobody who may not do themselves what the rule does", async () => {
+  test("require permission to change settings and the permissions of their actions", async () => {
     const { tokens } = store.app.store;
     const staff = (permissions: readonly string[]) => ({
       authorization: tokens.issue(
@@ -121,7 +121,7 @@ describe("rules", () => {
     await remove(automationRule.id);
   });
 
-  test("that cannot work are refused", async () => {
+  test("with invalid definitions are rejected", async () => {
     const bad: object[] = [
       { eventType: "no.such.event" },
       { actions: [] },
@@ -160,12 +160,12 @@ describe("rules", () => {
 });
 
 describe("runs", () => {
-  test("act once per event, with the customer's name and nothing of a page in the mail", async () => {
+  test("act once per event, with the customer's name and escaped HTML in the email", async () => {
     const { automationRule: rule } = await create(thank);
     const { guest, placed } = await buyer();
     const [run] = await settled(rule.id, 1);
     assert.deepEqual([run?.state, run?.entityId], ["DONE", placed.orderId]);
-    // Whatever happens twice: the fan-out of the same events, the job of the same run.
+    // Repeats the fan-out of the same events and the job of the same run.
     const { rows } = await sql<{ last: string }>`select max(position)::text as last from outbox_events`.execute(db());
     const again = { first: 1n, last: BigInt(rows[0]?.last ?? 0), types: [APPROVED] };
     const hold = await change(rule.id, { isActive: true });
@@ -186,7 +186,7 @@ describe("runs", () => {
     await remove(rule.id);
   });
 
-  test("are for what happens from then on: an older event that is handed on late sets off nothing", async () => {
+  test("ignore events from before the rule was turned on, even if they are dispatched later", async () => {
     await buyer();
     const { automationRule: rule } = await create(thank);
     const { rows } = await eventually(async () => {
@@ -201,7 +201,7 @@ describe("runs", () => {
     await remove(rule.id);
   });
 
-  test("hold to their conditions, count a customer's orders, tag, and give a coupon that works once", async () => {
+  test("check conditions, count a customer's orders, add tags, and create a single-use coupon", async () => {
     const member = await signedIn(store, await aGuest(store), "register");
     const { automationRule: rule } = await create({
       ...thank,
@@ -238,7 +238,7 @@ describe("runs", () => {
     await remove(rule.id);
   });
 
-  test("that set each other off are cut", async () => {
+  test("that trigger each other are stopped", async () => {
     const swap = (name: string, put: string, takeOff: string): New => ({
       name,
       eventType: UPDATED,
@@ -256,7 +256,7 @@ describe("runs", () => {
         : undefined;
     }, "the cut");
     const done = (await all()).flat().filter(({ entityId, state }) => entityId === placed.orderId && state === "DONE");
-    // The first tag is one deep; two more swaps make three.
+    // The first tag has depth 1; two more swaps reach depth 3.
     assert.equal(done.length, 2);
     const { rows } = await sql<{ depth: number }>`select max(depth)::int as depth from automation_runs`.execute(db());
     assert.equal(rows[0]?.depth, 4);
@@ -264,7 +264,7 @@ describe("runs", () => {
     await remove(begin.id);
   });
 
-  test("tell another system, signed; failures are tried again, and ten in a row pause the rule with a notice", async () => {
+  test("send signed requests to another system, retry failures, and pause after ten in a row with a notice", async () => {
     const made = await create({ ...thank, actions: [{ webhook: { url: receiver.url } }] });
     const { id } = made.automationRule;
     const { placed } = await buyer();
@@ -306,7 +306,7 @@ describe("runs", () => {
     await remove(id);
   });
 
-  test("tell of low stock once, when it falls below", async () => {
+  test("report low stock once, when it falls below the threshold", async () => {
     const bowl = await store.addGoods({ name: "Bowl" }, 6);
     const { automationRule: rule } = await create({
       name: "Low",
@@ -329,7 +329,7 @@ describe("runs", () => {
   });
 });
 
-test("a dry run says what would have happened, and writes nothing", async () => {
+test("a dry run returns what would have happened, and writes nothing", async () => {
   await buyer();
   const rule: New = {
     ...thank,
@@ -341,7 +341,7 @@ test("a dry run says what would have happened, and writes nothing", async () => 
       { coupon: { amount: "5", validDays: 3, subject: "For you", body: "{{coupon.code}}" } },
     ],
   };
-  // What the order itself sets off goes on meanwhile; of mails and events, those of automations count.
+  // The order's own emails and events are still sent meanwhile, so only those of automations are counted.
   const written = [
     sql`automation_rules`,
     sql`automation_runs`,

@@ -1,4 +1,4 @@
-/** Pages whose address doesn't depend on a query are made once, whatever query strangers make up. */
+/** Pages that don't depend on the query string are rendered once, whatever query string is sent. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { buildApps } from "#tools/build.ts";
@@ -11,13 +11,13 @@ before(async () => {
 });
 after(() => store?.close());
 
-test("made-up queries never make the sitemap anew", async () => {
+test("arbitrary query strings never rebuild the sitemap", async () => {
   const get = async (query: string) => (await fetch(`${store.origin}/sitemap.xml${query}`)).text();
   const first = await get("");
   assert.match(first, /<urlset/);
   const { cache } = store.app.store;
   const { entries } = cache.size;
-  // Pages that depend on their query are kept from the second request on.
+  // Pages that depend on the query string are cached from the second request on.
   for (let number = 0; number < 10; number++)
     for (let time = 0; time < 3; time++) assert.equal(await get(`?${number}`), first);
   assert.equal(cache.size.entries, entries, "no query has a page of its own");
