@@ -32,12 +32,12 @@ const countOf = (statuses: readonly number[], status: number): number =>
 const HOME = "198.51.100.20";
 
 /** A member who signs in from the network of their sign-up; any other network requires a code sent by email. */
-function anHonestMember() {
+function createMember() {
   const atHome = { ...store, call: from(HOME) };
   return aGuest(atHome).then((guest) => signedIn(atHome, guest, "register"));
 }
 
-async function honestVisit(email: string): Promise<void> {
+async function visitAndSignIn(email: string): Promise<void> {
   const home = await fetch(store.origin, { headers: { "x-forwarded-for": HOME } });
   assert.equal(home.status, 200);
   assert.match(await home.text(), /Flow Store/);
@@ -48,7 +48,7 @@ async function honestVisit(email: string): Promise<void> {
 
 test("shoppers aren't affected by fifty hostile connections on the most expensive request", async () => {
   const goods = await store.addGoods({ name: "Cup" }, 10);
-  const member = await anHonestMember();
+  const member = await createMember();
   const lineItems = Array.from({ length: 300 }, (_, index) => ({
     id: String(index + 1),
     quantity: 1,
@@ -64,7 +64,7 @@ test("shoppers aren't affected by fifty hostile connections on the most expensiv
   const flood = Array.from({ length: HOSTILE }, (_, index) => connection(index));
   while (countOf(statuses, 429) < HOSTILE) await new Promise((resolve) => setTimeout(resolve, 20));
   try {
-    for (let visit = 0; visit < 3; visit++) await honestVisit(member.email);
+    for (let visit = 0; visit < 3; visit++) await visitAndSignIn(member.email);
     const own = await statusOf(
       from(HOME)(calculateTotals, { body: { lineItems: lineItems.slice(0, 5) } }, (await aGuest(store)).as),
     );
@@ -78,7 +78,7 @@ test("shoppers aren't affected by fifty hostile connections on the most expensiv
 });
 
 test("a flood of wrong passwords from one network locks out neither members nor the owner", async () => {
-  const member = await anHonestMember();
+  const member = await createMember();
   let isOver = false;
   let refused = 0;
   const connection = async (index: number): Promise<void> => {
@@ -93,7 +93,7 @@ test("a flood of wrong passwords from one network locks out neither members nor 
   const flood = Array.from({ length: HOSTILE }, (_, index) => connection(index));
   while (refused < HOSTILE) await new Promise((resolve) => setTimeout(resolve, 20));
   try {
-    for (let visit = 0; visit < 3; visit++) await honestVisit(member.email);
+    for (let visit = 0; visit < 3; visit++) await visitAndSignIn(member.email);
     const answer = await fetch(`${store.origin}/admin/api/session`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-forwarded-for": "198.51.100.30" },

@@ -118,7 +118,7 @@ test("at least six generations are tested", { skip }, () => assert.ok(names.leng
 
 for (const name of names) {
   describe(`programs of @wix/sdk ${name}`, { skip }, () => {
-    test("shop from the first visit to signing out", async (t) => {
+    test("complete a purchase, from the first visit to signing out", async (t) => {
       sent = [];
       const { createProgram }: Program = await import((await installed.get(name)) ?? "");
       const email = `published-${name.replaceAll(".", "-")}@example.com`;

@@ -63,7 +63,7 @@ export async function startDurableDatabase(home: string): Promise<DurableDatabas
     for (const { pid } of own) send(pid, "SIGKILL");
     await gone;
   };
-  /** A server process forked during the listing can wait indefinitely for a lock that a killed process held. */
+  /** Kills processes forked during the listing: they can wait indefinitely for a lock that a killed process held. */
   const endStragglers = async () => {
     for (;;) {
       const left = await findServerProcesses(cluster.name);

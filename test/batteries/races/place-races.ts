@@ -104,7 +104,7 @@ const oneTicket: RaceCase = {
 let lastZip = 0;
 
 /** A local delivery option with one delivery per window, for a separate area. */
-async function aVan(world: RaceWorld) {
+async function createDeliveryOption(world: RaceWorld) {
   const postalCode = `N-${++lastZip}`;
   const region = await world.db.selectFrom("delivery_regions").select("id").limit(1).executeTakeFirstOrThrow();
   const windows = (["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"] as const).map((day) => ({
@@ -135,7 +135,7 @@ const lastWindow: RaceCase = {
   name: "the last place of a delivery window, three orders",
   async prepare(world) {
     const product = await world.shop.product({ price: 2500 });
-    const { id, postalCode } = await aVan(world);
+    const { id, postalCode } = await createDeliveryOption(world);
     const buyers = await eachOf(CONTENDERS, async () => {
       const buyer = world.shop.buyer();
       await buyer.add(product);

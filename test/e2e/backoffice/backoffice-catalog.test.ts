@@ -33,7 +33,7 @@ describe("multiple products", () => {
     await context.close();
   });
 
-  it("change price by a percentage, exactly as the preview says", async () => {
+  it("change price by a percentage, exactly as previewed", async () => {
     const { page, context } = await office.open(browser, "/products?q=shirt");
     await page.getByRole("checkbox", { name: "Select Linen shirt" }).click();
     await page.getByRole("button", { name: "Edit prices" }).click();
@@ -111,7 +111,7 @@ describe("inventory", () => {
     await context.close();
   });
 
-  it("is imported from a spreadsheet, with problems listed before anything changes", async () => {
+  it("is set from pasted spreadsheet rows, with problems listed before anything changes", async () => {
     const before = await office.store.unitsOf(office.cup);
     const { page, context } = await office.open(browser, "/inventory");
     await page.getByRole("button", { name: "Paste quantities" }).click();

@@ -41,7 +41,7 @@ const save = async (page: Page): Promise<void> => {
   await page.getByRole("region", { name: "Unsaved changes" }).waitFor({ state: "detached" });
 };
 
-/** The cell of a variant below a heading. */
+/** Locates a variant's cell in the column with this heading. */
 const cell = async (page: Page, variant: string, heading: string) => {
   const headings = await page.getByRole("grid").getByRole("columnheader").allTextContents();
   return page
@@ -225,7 +225,7 @@ describe("an existing product", () => {
     await context.close();
   });
 
-  it("keeps concurrent changes of another staff member", async () => {
+  it("merges concurrent changes by another staff member", async () => {
     const id = office.cup.product.id;
     const { page, context } = await office.open(browser, `/products/${id}`);
     await page.getByRole("textbox", { name: "Name" }).first().fill("My cup");

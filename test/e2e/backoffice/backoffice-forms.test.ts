@@ -121,9 +121,9 @@ it("a rule without effect is reported as such, and test runs name their subject"
   const tryIt = page.getByRole("button", { name: "Last 20 events" });
   const newest = page.locator("details").filter({ hasText: "Stoneware cup" }).first();
   const assertCounted = async (): Promise<void> => {
-    const said = await page.getByText(/The rule would have run/).textContent();
+    const summary = await page.getByText(/The rule would have run/).textContent();
     const badges = await page.getByText("Would run", { exact: true }).count();
-    assert.match(said ?? "", new RegExp(`run for ${badges} of`));
+    assert.match(summary ?? "", new RegExp(`run for ${badges} of`));
   };
   await most.fill("1");
   await tryIt.click();

@@ -203,7 +203,7 @@ describe("an order", () => {
     await context.close();
   });
 
-  it("keeps comments that staff write and delete", async () => {
+  it("has comments that staff can add and delete", async () => {
     const { page, context } = await office.open(browser, `/orders/${office.orders.unpaid}`);
     await page.getByRole("textbox", { name: "Leave a comment" }).fill("Second door on the left.");
     await page.getByRole("button", { name: "Add comment" }).click();

@@ -41,7 +41,7 @@ async function open(path: string) {
 async function assertPresentable(page: Page, what: string): Promise<void> {
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
-    // From the top: further down, the top bar covers part of a field, which axe reports as a small target.
+    // Scrolls to the top: further down, the top bar covers part of a field, which axe reports as a small target.
     await page.evaluate(() => scrollTo(0, 0));
     await assertFits(page, what);
     await assertAccessible(page, what);
@@ -157,7 +157,7 @@ it("an invalid Stripe key is rejected at its field, and unverified keys don't en
   await context.close();
 });
 
-it("search synonyms are listed, added, edited and deleted, and the shop's search uses them", async () => {
+it("search synonyms are listed, added, edited and deleted, and the storefront's search uses them", async () => {
   await store.addGoods({ name: "Ring binder" }, 5);
   const { page, context, complaints } = await open("/settings/search-synonyms");
   await page.getByText("These are the default synonyms").waitFor();

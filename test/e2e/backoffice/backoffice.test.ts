@@ -58,8 +58,8 @@ const screens = (): string[] => [
 const isColorful = (path: string): boolean =>
   path === "/" || path.startsWith("/orders") || path.startsWith("/products/") || path === "/inventory";
 
-/** Disables transitions, so axe doesn't measure colors midway. */
-async function untilColorsRest(page: Page): Promise<void> {
+/** Waits for transitions to finish, so axe doesn't measure colors midway. */
+async function waitForTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
@@ -93,7 +93,7 @@ describe("every screen", () => {
       assert.match(await page.title(), / · Back office$/, path);
       if (!isColorful(path)) continue;
       await page.emulateMedia({ colorScheme: "dark" });
-      await untilColorsRest(page);
+      await waitForTransitions(page);
       await assertAccessible(page, `${path} in the dark`);
       await page.emulateMedia({ colorScheme: "light" });
     }

@@ -241,7 +241,7 @@ describe("codes and links by email", () => {
         addresses.filter((address) => /member-|%40/.test(address)),
         [],
       );
-      // The Enter key signs in, whatever other buttons the form has.
+      // Enter submits the sign-in button, even though the form has other buttons.
       await page.getByLabel("Password", { exact: true }).fill("wrong password 1");
       await page.getByLabel("Password", { exact: true }).press("Enter");
       await page.getByRole("alert").waitFor();

@@ -52,7 +52,7 @@ async function fillInformation(page: Page): Promise<void> {
   await page.waitForURL(/step=delivery/);
 }
 
-/** 20.00, 10 % tax on goods and delivery. */
+/** A product for 20.00, with 10 % tax on items and shipping. */
 const PARCEL = "$27.50";
 const EXPRESS = "$42.90";
 
@@ -136,7 +136,7 @@ it("without scripts the total includes the rate, and Update total applies anothe
 });
 
 for (const hasScripts of [true, false]) {
-  it(`an empty form comes back with the focus on a summary that links to each field, scripts ${hasScripts}`, async () => {
+  it(`an empty form is rejected with focus on an error summary that links to each field, scripts ${hasScripts}`, async () => {
     const visited = await visit(browser, { hasScripts, viewport: PHONE });
     const { page } = visited;
     await toCheckout(page);

@@ -202,7 +202,7 @@ it("by keyboard alone on a phone, with accessible steps: a delivery time, a tip,
   await context.close();
 });
 
-it("of a draft order: the deposit now, the balance later", async () => {
+it("of a checkout created by staff: the deposit now, the balance later", async () => {
   const lineItems = [
     {
       quantity: 1,

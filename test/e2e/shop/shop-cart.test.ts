@@ -145,7 +145,7 @@ it("sends a requested reminder, which restores the cart on another device and ca
   await page.getByRole("button", { name: "Remind me" }).click();
   await page.getByText("We'll email a reminder to reader@example.com").first().waitFor();
   await context.close();
-  await leaveEverything();
+  await findAbandonedCarts();
   const { abandonedCheckouts } = await store.admin(queryAbandonedCheckouts, { body: {} });
   const [left] = abandonedCheckouts.filter(({ buyerInfo }) => buyerInfo.email === "reader@example.com");
   const other = await visit(browser);
@@ -162,8 +162,8 @@ it("sends a requested reminder, which restores the cart on another device and ca
   await other.context.close();
 });
 
-/** Moves the cart two hours into the past, so the job finds it abandoned. */
-async function leaveEverything(): Promise<void> {
+/** Runs the job that finds abandoned carts, with its clock two hours ahead. */
+async function findAbandonedCarts(): Promise<void> {
   const later = new Date(Date.now() + 7_200_000);
   await findAbandoned({ ...store.app.store, now: () => later });
 }

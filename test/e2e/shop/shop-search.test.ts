@@ -16,7 +16,7 @@ const search = async (expression: string) => {
   return { ...found, names: found.products.map(({ name }) => name) };
 };
 
-/** Asserts that at least this many products are found and the first ones all match the pattern. */
+/** Queries, the pattern that all of the first products must match, and the minimum number of results. */
 const everyday: [typed: string, pattern: RegExp, atLeast: number][] = [
   ["blue mug", /Mug/, 1],
   ["black tee", /Tee/, 1],
@@ -92,7 +92,7 @@ test("without a product that has all words, the page shows results for the most 
   }
 });
 
-test("the shop's pages are found", async () => {
+test("the store's pages are found", async () => {
   for (const [typed, path] of [
     ["returns", "/pages/returns"],
     ["how do I return something", "/pages/returns"],

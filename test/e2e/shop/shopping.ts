@@ -19,14 +19,14 @@ export async function addTee(page: Page, origin: string): Promise<void> {
   await page.getByText("Orange Season Tee added to cart").first().waitFor();
 }
 
-/** From the cart to the payment step. */
+/** Checks out from the cart up to the payment step. */
 export async function fillCheckout(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Check out" }).click();
   await page.waitForURL(/\/checkout\//);
   await fillSteps(page, email, /Standard/);
 }
 
-/** From the first step of a checkout to its payment. */
+/** Completes the checkout's steps up to payment. */
 export async function fillSteps(page: Page, email: string, way: RegExp): Promise<void> {
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Full name").fill(buyer.name);

@@ -1,4 +1,4 @@
-/** Before and beside the order: what installed apps say of carts, the rate that holds, purchases that were left, recommendations. */
+/** Apps outside of orders: cart validations, shipping rate quotes, abandoned checkouts, estimates, recommendations. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
@@ -26,7 +26,7 @@ import { type Goods, openWholeStore, type WholeStore } from "../whole-store.ts";
 let store: WholeStore;
 let app: TestApp;
 let mug: Goods;
-/** By path; what is missing fails. */
+/** Responses by path; requests to other paths fail. */
 const answers = new Map<string, object>();
 
 before(async () => {
@@ -56,7 +56,7 @@ const plugIn = (
     { authorization: app.token() },
   );
 
-test("an app that checks carts says so in the estimates of both versions", async () => {
+test("an app's cart validations are in the estimates of both API versions", async () => {
   await plugIn("VALIDATIONS", { validateInCart: true });
   const description = "At most three mugs, please.";
   answers.set("/v1/get-violations", {
@@ -78,7 +78,7 @@ test("an app that checks carts says so in the estimates of both versions", async
   answers.set("/v1/get-violations", { violations: [] });
 });
 
-test("the rate that a buyer chose holds for an hour, then the app is asked again", async () => {
+test("a selected shipping rate is valid for an hour, and then requested from the app again", async () => {
   await plugIn("SHIPPING_RATES");
   answers.set("/v1/getRates", { shippingRates: [rate({ cost: { price: "4.50", currency: "USD" } })] });
   const { db } = store.app.store.database;
@@ -89,7 +89,7 @@ test("the rate that a buyer chose holds for an hour, then the app is asked again
   await store.call(updateCheckout, { params: { id }, body: { checkout: { shippingInfo } } }, guest.as);
   const costs = async () => (await guest.readCheckout(id)).priceSummary.shipping.amount;
   assert.equal(await costs(), "4.50");
-  // As if it had been cheaper when it was chosen: the promise counts, not what the app says now.
+  // As if the rate had been cheaper when it was selected: the quoted price applies, not the app's current one.
   await sql`update checkouts set kept_rate = jsonb_set(kept_rate, '{option,price}', '325') where id = ${id}`.execute(
     db,
   );
@@ -99,7 +99,7 @@ test("the rate that a buyer chose holds for an hour, then the app is asked again
   assert.equal(await costs(), "4.50");
 });
 
-test("what an app adds is part of what was left", async () => {
+test("an app's fees are part of an abandoned checkout", async () => {
   await plugIn("ADDITIONAL_FEES");
   answers.set("/v1/calculate-additional-fees", {
     additionalFees: [{ code: "wrap", name: "Wrapping", price: "2.00", taxDetails: { taxable: false } }],
@@ -117,7 +117,7 @@ test("what an app adds is part of what was left", async () => {
   assert.equal(left?.totalPrice.amount, "122.00");
 });
 
-test("goods in no cart: the store's own deliveries and those of apps, and why an app has none", async () => {
+test("line items without a cart get the store's and apps' shipping rates, and the reason an app has none", async () => {
   const guest = await aGuest(store);
   type Body = Parameters<typeof store.call<typeof getDeliverySolutions>>[1]["body"];
   const solve = (more: Partial<Body> = {}, as: { authorization?: string } = guest.as) => {
@@ -137,7 +137,7 @@ test("goods in no cart: the store's own deliveries and those of apps, and why an
   );
   assert.deepEqual(parcel?.deliveryAllocations[0]?.applicableLineItems.lineItemIds, ["mugs"]);
   assert.equal(parcel?.logistics.deliveryTime, "2–4 days");
-  // Prices and weights are the catalog's, unless staff or an app say otherwise.
+  // Prices and weights are the catalog's, unless staff or an app override them.
   const cheap = { id: "mugs", catalogReference: mug.reference, quantity: 8, price: "1" };
   await solve({ lineItems: [cheap] });
   const told = () => Object(app.questions.findLast(({ path }) => path === "/spi/v1/getRates")?.data.request);
@@ -152,7 +152,7 @@ test("goods in no cart: the store's own deliveries and those of apps, and why an
   const [priced, made] = told().lineItems;
   assert.deepEqual([priced.price, made.price, made.physicalProperties.weight], ["1.00", "1.50", 4.4092]);
 
-  // Carts and checkouts name such carriers while no delivery is chosen; afterwards nothing is wrong.
+  // Carts and checkouts list such carriers as errors only until a shipping option is selected.
   const estimate = async (quantity: number, code?: string) => {
     await guest.add(mug, quantity);
     const shippingAddress = { country: "US", subdivision: "US-OR", postalCode: "97201" };
@@ -213,7 +213,7 @@ test("goods in no cart: the store's own deliveries and those of apps, and why an
   await assert.rejects(solve({}, { authorization: "" }), { status: 401 });
 });
 
-test("the store's settings in one answer: what was asked for, and no more", async () => {
+test("one request returns the requested store settings, and no others", async () => {
   const nobody = { authorization: "" };
   const read = async (fields: (typeof ecommerceSettingsFields)[number][]) =>
     store.call(getEcommerceSettings, { query: { fields } }, nobody);
@@ -242,7 +242,7 @@ const idsOf = ({ items }: { items: readonly { catalogItemId: string }[] }) =>
   items.map(({ catalogItemId }) => catalogItemId);
 const productOf = ({ product }: Goods) => ({ catalogItemId: product.id, appId: STORE_APP_ID });
 
-test("the store recommends what was bought together, what is alike, what sells and what is new", async () => {
+test("the store recommends products bought together, similar products, bestsellers and new products", async () => {
   const pot = await store.addGoods({ name: "Enamel coffee pot", priceData: { price: 40 }, brand: "Falke" }, 100);
   const filter = await store.addGoods({ name: "Paper filters", priceData: { price: 5 } }, 100);
   const dripper = await store.addGoods({ name: "Enamel coffee dripper", priceData: { price: 35 }, brand: "Falke" }, 2);
@@ -266,13 +266,13 @@ test("the store recommends what was bought together, what is alike, what sells a
   assert.equal(idsOf(await recommend({ algorithms: [storeAlgorithm("bestSellers")] }))[0], pot.product.id);
   const newest = { algorithms: [storeAlgorithm("newest")] };
   assert.deepEqual(idsOf(await recommend(newest)).slice(0, 2), [dripper.product.id, filter.product.id]);
-  // What is sold out is recommended no more, but starts from something all the same.
+  // Sold-out products aren't recommended, but recommendations can be based on them.
   await (await aGuest(store)).buy(dripper, 2);
   assert.equal(idsOf(await recommend(newest))[0], filter.product.id);
   assert.equal(idsOf(await recommend({ ...falling, items: [productOf(dripper)] }))[0], pot.product.id);
 });
 
-test("the protocol's public algorithm ids are answered by the store's algorithms", async () => {
+test("the protocol's public algorithm ids map to the store's algorithms", async () => {
   const [sameCategories, boughtTogether, viewedTogether, bestSellers] = [
     "68ebce04-b96a-4c52-9329-08fc9d8c1253",
     "d5aac1e1-2e53-4d11-85f7-7172710b4783",
@@ -297,7 +297,7 @@ test("the protocol's public algorithm ids are answered by the store's algorithms
   assert.ok(idsOf(best).includes(tray.product.id));
 });
 
-test("apps recommend as well; unknown algorithms and failing apps are skipped", async () => {
+test("apps can recommend products; unknown algorithms and failing apps are skipped", async () => {
   const algorithmId = "0b0f5a0e-1f53-4c8f-9a35-5d1fca0a86c1";
   const config = { name: "Matches", description: "What matches.", algorithmType: "RELATED_ITEMS", algorithmId };
   const theirs = { id: algorithmId, appId: app.id };

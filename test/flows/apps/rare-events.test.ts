@@ -22,7 +22,7 @@ const slugsOf = async (entityId: string): Promise<string[]> => {
     order by sequence`.execute(store.app.store.database.db);
   return rows.map(({ slug }) => slug);
 };
-const told = (entityId: string, ...slugs: string[]) =>
+const assertEvents = (entityId: string, ...slugs: string[]) =>
   eventually(async () => {
     const found = await slugsOf(entityId);
     return found.length >= slugs.length ? found : undefined;
@@ -42,15 +42,15 @@ test("a payment request emits updated, paid, deleted and expired events", async 
     body: { orderPaymentRequest: { title: "All of it" } },
   });
   await store.admin(requests.deleteOrderPaymentRequest, { params: { orderPaymentRequestId: deleted } });
-  await told(deleted, "created", "deleted");
+  await assertEvents(deleted, "created", "deleted");
   await sql`update order_payment_requests set expires_at = now() - interval '1 minute' where id = ${late}`.execute(
     store.app.store.database.db,
   );
   await emitExpired.run(store.app.store, {});
   await emitExpired.run(store.app.store, {});
-  await told(late, "created", "expired");
+  await assertEvents(late, "created", "expired");
   await store.admin(markAsPaid, { params: { ecomOrderId: orderId } });
-  await told(paid, "created", "updated", "paid");
+  await assertEvents(paid, "created", "updated", "paid");
 });
 
 test("an imported order emits imported and deleted events", async () => {

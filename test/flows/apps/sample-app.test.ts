@@ -129,7 +129,7 @@ describe("the sample app", () => {
     );
   });
 
-  test("is rejected without the merchant's consent", async () => {
+  test("can't send requests outside the scopes that the merchant granted", async () => {
     assert.deepEqual(await ask("GET", "/members"), { refused: true, status: 403, code: "PERMISSION_DENIED" });
   });
 
