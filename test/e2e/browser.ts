@@ -72,7 +72,7 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 /** Asserts no violations of WCAG 2.2 AA or axe's best practices. Reports violations only, since full results are slow. */
 export async function assertAccessible(page: Page, what: string): Promise<void> {
   for (const frame of page.frames()) await frame.evaluate(axeScript);
-  const said = await page.evaluate(async (values) => {
+  const failures = await page.evaluate(async (values) => {
     const { violations } = await axe.run(document, { runOnly: { type: "tag", values }, resultTypes: ["violations"] });
     return violations.map(({ id, help, nodes }) => {
       const places = nodes.slice(0, 4).map(({ html, failureSummary }) => {
@@ -82,7 +82,7 @@ export async function assertAccessible(page: Page, what: string): Promise<void> 
       return `${id}: ${help}\n${places.join("\n")}`;
     });
   }, RULES);
-  assert.deepEqual(said, [], `${what} has accessibility problems`);
+  assert.deepEqual(failures, [], `${what} has accessibility problems`);
 }
 
 /** Asserts that the page has no horizontal overflow. */

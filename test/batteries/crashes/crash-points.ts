@@ -25,7 +25,7 @@ export const crashPoints: Readonly<Record<string, Point>> = {
   "after the stock was set aside": { statement: /insert into stock_reservations/i, when: "after" },
   "before the payment is opened": { request: gatewayPayment, when: "before" },
   "after the payment was opened": { request: gatewayPayment, when: "after" },
-  "after the gateway said what it took": { request: /^GET .*\/api\/payments\//, when: "after" },
+  "after the gateway reported the payment": { request: /^GET .*\/api\/payments\//, when: "after" },
   "after the coupon was used": { statement: /insert into coupon_redemptions/i, when: "after" },
   "after the gift card was used": { statement: /update gift_cards set balance = balance -/i, when: "after" },
   "before the order commits": { statement: /insert into orders /i, when: "before commit" },
@@ -36,7 +36,7 @@ export const crashPoints: Readonly<Record<string, Point>> = {
   "before the refund is sent": { request: gatewayRefund, when: "before" },
   "after the refund was sent": { request: gatewayRefund, when: "after" },
   "before the cancellation commits": { statement: /update "?orders"? set .*canceled_at/is, when: "before commit" },
-  "after the job ended, before it is noted": { statement: /delete from .*_private_jobs/is, when: "before" },
+  "after the job ended, before it is recorded": { statement: /delete from .*_private_jobs/is, when: "before" },
 };
 
 const die = (): void => void process.kill(process.pid, "SIGKILL");

@@ -150,12 +150,12 @@ export async function runWebhookBattery(options: BatteryOptions): Promise<Batter
         if (killed % 10 === 0) say(`${killed} kills, ${book.tries} tries, ${book.taken.size} events received`);
         continue;
       }
-      for (let told = 0; ; told++) {
+      for (let round = 0; ; round++) {
         await delay(500);
         if (child.exitCode !== null || child.signalCode !== null) throw new Error("The worker ended by itself.");
         const done = (await count(client, "select count(*) from outbox_events")) >= events;
         if (done && (await count(client, missing)) + (await count(client, pending)) === 0) break;
-        if (told % 60 === 59) say(`${book.tries} tries, ${book.taken.size} of ${events} events received`);
+        if (round % 60 === 59) say(`${book.tries} tries, ${book.taken.size} of ${events} events received`);
       }
       break;
     }

@@ -55,8 +55,8 @@ it("an endpoint is added, receives test, live and resent events, and rotates its
   );
 
   await office.store.admin(createBrand, { body: { brand: { name: "Hearth & Sons" } } });
-  const told = verified(old, await received(2));
-  assert.equal(told.type, BRAND_MADE);
+  const event = verified(old, await received(2));
+  assert.equal(event.type, BRAND_MADE);
   await page.reload();
   await settle(page);
   await assertAccessible(page, "an endpoint");
@@ -66,7 +66,7 @@ it("an endpoint is added, receives test, live and resent events, and rotates its
   await delivery.getByText("Hearth & Sons").waitFor();
   await assertAccessible(page, "a delivery");
   await delivery.getByRole("button", { name: "Resend" }).click();
-  assert.equal(verified(old, await received(3)).id, told.id, "the same event comes with its id");
+  assert.equal(verified(old, await received(3)).id, event.id, "the same event comes with its id");
   await delivery.getByRole("button", { name: "Close", exact: true }).last().click();
 
   const more = page.getByRole("button", { name: "More" });
@@ -79,7 +79,7 @@ it("an endpoint is added, receives test, live and resent events, and rotates its
   await replay.getByRole("button", { name: "Resend" }).click();
   // The first of the two events is the cup's brand, created before the endpoint existed.
   await received(2);
-  assert.ok(receiver.received.map((one) => verified(old, one).id).includes(told.id));
+  assert.ok(receiver.received.map((one) => verified(old, one).id).includes(event.id));
   receiver.received.length = 0;
 
   await more.click();

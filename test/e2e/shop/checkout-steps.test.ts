@@ -166,18 +166,18 @@ it("a corrected form continues with one press, although the error at the last fi
 });
 
 it("reports an invalid ZIP code on blur, and from the server without scripts", async () => {
-  const said = "ZIP codes have 5 digits, such as 10001.";
+  const message = "ZIP codes have 5 digits, such as 10001.";
   const visited = await visit(browser);
   const { page } = visited;
   await toCheckout(page);
   const zip = page.locator("[name=postalCode]");
   await zip.fill("9720");
   await page.locator("[name=city]").focus();
-  await page.getByText(said).waitFor();
+  await page.getByText(message).waitFor();
   assert.equal(await zip.getAttribute("aria-invalid"), "true");
   await zip.fill("97201");
   await page.locator("[name=city]").focus();
-  await page.getByText(said).waitFor({ state: "hidden" });
+  await page.getByText(message).waitFor({ state: "hidden" });
   assert.equal(await zip.getAttribute("aria-invalid"), null);
   await close(visited);
 
@@ -185,6 +185,6 @@ it("reports an invalid ZIP code on blur, and from the server without scripts", a
   await toCheckout(plain.page);
   await plain.page.locator("[name=postalCode]").fill("9720");
   await plain.page.getByRole("button", { name: "Continue to delivery" }).click();
-  await plain.page.getByRole("link", { name: said }).waitFor();
+  await plain.page.getByRole("link", { name: message }).waitFor();
   await close(plain);
 });

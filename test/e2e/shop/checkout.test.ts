@@ -52,7 +52,7 @@ it("from another site without scripts on a phone: gift card, 3-D Secure challeng
   assert.ok(!page.url().includes("redirectSession"), "the address loses its token");
   assert.equal(await page.getByRole("link", { name: "Back to cart" }).getAttribute("href"), `${site.origin}/cart`);
   await fillSteps(page, anEmail(), /Parcel/);
-  for (const [code, said] of [
+  for (const [code, message] of [
     ["AAAA-BBBB-CCCC-DDDD", "Gift card not found."],
     [await aGiftCard(store, "10"), "pays $10.00"],
   ] as const) {
@@ -67,7 +67,7 @@ it("from another site without scripts on a phone: gift card, 3-D Secure challeng
     if (!(await field.isVisible())) await page.getByText("Have a gift card?").first().click();
     await field.fill(code);
     await page.getByRole("button", { name: "Apply", exact: true }).first().click();
-    await page.getByText(said).first().waitFor({ state: "attached" });
+    await page.getByText(message).first().waitFor({ state: "attached" });
   }
   await assertFits(page, "the payment");
   await choose(page, /Test payment/);

@@ -60,8 +60,8 @@ it("every page switches to the store's language as soon as it is set, and back t
   const ask = async (path: string): Promise<string> => (await fetch(store.origin + path)).text();
   const english = new Map<string, Set<string>>();
   for (const path of paths) english.set(path, wordsOf(await ask(path)));
-  const said = new Set([...english.values()].flatMap((words) => [...words].filter((word) => own.en.has(word))));
-  assert.ok(said.size > 80, `${said.size} storefront texts are on these pages`);
+  const texts = new Set([...english.values()].flatMap((words) => [...words].filter((word) => own.en.has(word))));
+  assert.ok(texts.size > 80, `${texts.size} storefront texts are on these pages`);
   const left = new Set<string>();
   try {
     for (const language of ["de", "fr", "es", "ar"] as const) {
