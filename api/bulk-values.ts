@@ -1,11 +1,11 @@
 /**
- * What bulk calls take and answer (wire, catalogue 8): one entry per element of the request, in its order. And what many
- * entities have besides their own fields: tags, fields of other apps, fields to ask for.
+ * Responses of bulk calls (docs/protocol/bulk-results.md): one entry per element of the request, in the same order. And fields that
+ * many entities share: tags, extended fields, requested fields.
  */
 import { type TProperties, type TSchema, Type } from "typebox";
 import { BulkActionMetadata, FreeObject, ItemMetadata, Text } from "./values.ts";
 
-/** A bulk answer. With `returnEntity` each entry that worked has the entity under `key`. */
+/** A bulk response. With `returnEntity`, successful entries have the entity under `key`. */
 export function bulkAnswer<S extends TSchema, K extends string>(entity: S, key: K) {
   const extra = { [key]: Type.Optional(entity) } as { [P in K]: ReturnType<typeof Type.Optional<S>> };
   return Type.Object({
@@ -14,18 +14,18 @@ export function bulkAnswer<S extends TSchema, K extends string>(entity: S, key: 
   });
 }
 
-/** A bulk answer that never has entities. */
+/** A bulk response without entities. */
 export const BulkAnswer = Type.Object({
   results: Type.Array(Type.Object({ itemMetadata: ItemMetadata })),
   bulkActionMetadata: BulkActionMetadata,
 });
 
-/** Work that goes on after the answer. */
+/** The response of a call that continues as a background job. */
 export const JobAnswer = Type.Object({ jobId: Type.String() });
 
 export const ReturnEntity = Type.Optional(Type.Boolean());
 
-/** A list of fields that are left out of answers unless asked for. */
+/** Fields that are returned only on request. */
 export const requested = <const F extends readonly string[]>(fields: F) =>
   // A generic list loses its members' names on the way through `Type.Enum`.
   Type.Optional(Type.Array(Type.Unsafe<F[number]>(Type.Enum([...fields])), { maxItems: 100 }));

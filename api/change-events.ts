@@ -1,8 +1,11 @@
-/** The three events that most entities have (wire, catalogue 10.3): created, updated, deleted. */
+/** The three events that most entities have: created, updated, deleted (docs/protocol/events-and-webhooks.md). */
 import type { TSchema } from "typebox";
 import { event } from "./endpoint.ts";
 
-/** `word` is what people call one of them; `deleted` is the payload of the last event: with the entity or without. */
+/**
+ * @param word names the entity in descriptions
+ * @param deleted payload of the deleted event, with or without the entity
+ */
 export function changeEvents<S extends TSchema, D extends TSchema>(
   entity: string,
   word: string,

@@ -1,7 +1,6 @@
 /**
- * Every error code of the store: HTTP status, message and when it happens. Validation errors are not listed: they are
- * made from the schema (specification section 8). Codes that the specification fixes as numbers carry `applicationCode`,
- * sent as text (wire, identity 2.3).
+ * Error codes with their HTTP status and message (docs/protocol/errors.md). Validation errors aren't listed: they follow from the
+ * schemas. Codes that the protocol defines as numbers have an `applicationCode`, which is sent as text.
  */
 import { catalogEntityErrors, catalogErrors, productErrors } from "./catalog/catalog-errors.ts";
 import { virtualProductErrors } from "./catalog/virtual-product-errors.ts";
@@ -13,9 +12,9 @@ export type ErrorDeclaration = {
   readonly status: number;
   readonly message: string;
   readonly applicationCode?: string;
-  /** Sent without `applicationError`. Published clients then report the HTTP status as the code, which programs test for. */
+  /** Sent without `applicationError`: published clients then report the HTTP status as the code, which programs check. */
   readonly isPlain?: boolean;
-  /** Name in answers to forms of OAuth (RFC 6749 5.2); `invalid_request` unless said. */
+  /** Error name in OAuth responses (RFC 6749 section 5.2); `invalid_request` if absent. */
   readonly oauthName?: string;
 };
 
@@ -325,7 +324,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** Kinds of field violation (specification section 5, wire 2.1). */
+/** Kinds of field violations (docs/protocol/errors.md). */
 export const violationRules = [
   "VALIDATION",
   "OTHER",
@@ -361,7 +360,7 @@ export type FieldViolation = {
   data: Record<string, unknown>;
 };
 
-/** The error envelope (wire, identity 2.1). */
+/** The error envelope (docs/protocol/errors.md). */
 export type ErrorBody = {
   message: string;
   details: {

@@ -1,6 +1,6 @@
 /**
- * Lists of people that staff save as files. The back office reads the lists page by page and makes the file itself; this call
- * comes first, so that a recent sign-in is required and the audit log has who exported what. Additions of ours.
+ * Exports of personal data by staff. The back office reads the lists page by page and creates the file itself. It makes this call
+ * first, which requires a recent sign-in and records the export in the audit log. An extension of the protocol.
  */
 import { endpoint } from "./endpoint.ts";
 import { Nothing } from "./values.ts";

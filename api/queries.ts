@@ -1,8 +1,8 @@
-/** Envelopes of the query language that several domains share: cursor queries, searches, aggregations (wire, catalogue 5). */
+/** Requests of the query language: cursor queries, searches, aggregations (docs/protocol/queries.md). */
 import { type Static, Type } from "typebox";
 import { CursorPaging, named, Paging, Query, Sorting, Text } from "./values.ts";
 
-/** Cursor calls accept `paging` too: helpers of stock clients write it for them (wire, catalogue 5.1). */
+/** Cursor calls also accept `paging`, which helpers of published clients send. */
 export const CursorQuery = named("CursorQuery", Type.Object(Query.properties));
 export type CursorQuery = Static<typeof CursorQuery>;
 

@@ -1,7 +1,7 @@
 /**
- * OAuth scopes: what a third-party client may do with a member's token (RFC 6749 section 3.3). An endpoint that members may
- * call declares the scope it needs beside its actors (`access.scope`); the consent page lists exactly what was asked for.
- * Clients of the store itself have no scopes: their tokens carry all rights of the member.
+ * OAuth scopes: what a third-party client can do with a member's token (RFC 6749 section 3.3). Endpoints for members declare the
+ * scope they need (`access.scope`); the consent page lists the requested scopes. The store's own clients have no scopes: their
+ * tokens have all rights of the member.
  */
 export const memberScopes = {
   openid: "Know which account you signed in with",
@@ -22,8 +22,8 @@ export type MemberScope = keyof typeof memberScopes;
 export const allMemberScopes = Object.keys(memberScopes).filter((name): name is MemberScope => name in memberScopes);
 
 /**
- * What a shop needs. Published clients of the protocol ask for `offline_access` alone; for those this is the default
- * (RFC 6749 section 3.3 lets the server define one).
+ * Scopes of a storefront. Published clients request only `offline_access`; this is the default for them, which RFC 6749 section 3.3
+ * allows.
  */
 export const defaultShopScopes: readonly MemberScope[] = [
   "openid",
@@ -35,12 +35,12 @@ export const defaultShopScopes: readonly MemberScope[] = [
 ];
 
 /**
- * What an endpoint asks of a member's token: a scope; `public` when the answer doesn't depend on who the member is;
- * `account` for credentials, sessions, payment methods, export and deletion, which no third party reaches.
+ * The scope that a member's token needs. `public` if the response doesn't depend on the member; `account` for credentials,
+ * sessions, payment methods, export and deletion, which third-party clients can't call.
  */
 export type ScopeRequirement = MemberScope | "public" | "account";
 
-/** Scopes limit third-party tokens only: without `granted` they have all rights of the member. No requirement covers nothing. */
+/** Whether the granted scopes meet the requirement. Tokens without `granted` have all rights of the member. */
 export function coversScope(granted: readonly string[] | undefined, required: ScopeRequirement | undefined): boolean {
   if (granted === undefined || required === "public") return true;
   return required !== undefined && required !== "account" && granted.includes(required);

@@ -1,4 +1,4 @@
-/** Values that many domains share: ids, money, addresses, paging, filters. Names are wire names (identity 7.5). */
+/** Shared values: IDs, money, addresses, paging, filters (docs/protocol/shared-shapes.md). */
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
 
 /** Gives a schema a name: it becomes a component of the OpenAPI document. */
@@ -7,13 +7,13 @@ export function named<S extends TSchema>(title: string, schema: S): S {
 }
 
 export const Id = Type.String({ format: "uuid" });
-/** RFC 3339 in UTC. The format stands in the type too: clients decode such fields to dates (sdk/app/decode.ts). */
+/** RFC 3339 in UTC. The type includes the format: clients decode such fields to dates (sdk/app/decode.ts). */
 export const Timestamp = Object.assign(Type.String(), { format: "date-time" } as const);
-/** A day of the calendar without time or zone, such as `2024-02-29`. Days that don't exist are refused. */
+/** A calendar date without time or zone, such as `2024-02-29`. Dates that don't exist are rejected. */
 export const Day = Type.String({ format: "date" });
 export const Email = Type.String({ format: "email", maxLength: 254 });
 export const Url = Type.String({ format: "http-url", maxLength: 2048 });
-/** Shopify's limit, the longest of the stores that products come from (docs/decisions/0038). */
+/** Shopify's limit, the highest of the platforms that products are imported from (decision 38). */
 export const MAX_SKU_LENGTH = 255;
 export const Text = (maxLength: number, minLength = 0, keywords: Readonly<Record<string, unknown>> = {}) =>
   Type.String(minLength === 0 ? { maxLength, ...keywords } : { minLength, maxLength, ...keywords });
@@ -21,7 +21,7 @@ export const Sku = Text(MAX_SKU_LENGTH);
 export const Country = Type.String({ pattern: "^[A-Z]{2}$" });
 export const Currency = Type.String({ pattern: "^[A-Z]{3}$" });
 export const Quantity = Type.Integer({ minimum: 1, maximum: 100_000 });
-/** The end of an address: whatever cannot stand in one without being escaped is refused (wire, catalogue 1.1 row 12, 9.3). */
+/** The last segment of a URL. Characters that would need escaping are rejected. */
 export const Slug = (maxLength: number) =>
   Type.String({
     minLength: 1,
@@ -29,7 +29,7 @@ export const Slug = (maxLength: number) =>
     pattern: "^(?!\\.{1,2}$)[^/?#%\\\\\\s]+$",
     ruleName: "INVALID_SLUG_FORMAT",
   });
-/** Words: texts of white space only are refused. */
+/** Text that isn't only white space. */
 export const Words = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: "\\S", ruleName: "ONLY_SPACES_STRING_ERROR" });
 export const Revision = Type.String({ pattern: "^[0-9]{1,19}$" });
@@ -41,7 +41,7 @@ export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Ty
 export type DecimalBounds = { gte?: string; lte?: string; gt?: string; lt?: string; maxScale?: number };
 export const Decimal = (bounds: DecimalBounds = { gte: "0" }) => Type.String({ decimal: bounds });
 
-/** A free-form object whose keys belong to somebody else (options, extended fields). */
+/** A free-form object whose keys are defined elsewhere (options, extended fields). */
 export const FreeObject = Type.Record(Type.String(), Type.Unknown());
 
 /** At most one of the fields, or exactly one when `required` (violations ONE_OF_ALIGNMENT, REQUIRED_ONE_OF_FIELD). */
@@ -54,8 +54,8 @@ export function OneOf<P extends TProperties>(
 }
 
 /**
- * At most one of two fields, unless a third says which of the two is meant: as when a client sends back all it has read.
- * The other one is then left out.
+ * At most one of two fields, unless a third selects one, as when a client sends back everything it has read. The other field is then
+ * dropped.
  */
 export function OneOfUnless<P extends TProperties>(
   [decider, ifTrue, ifFalse]: readonly [decider: keyof P & string, ifTrue: keyof P & string, ifFalse: keyof P & string],
@@ -65,14 +65,14 @@ export function OneOfUnless<P extends TProperties>(
   return Object.assign(schema, { oneOfFields: { fields: [ifTrue, ifFalse], required, decider } });
 }
 
-/** A field that only staff and apps with the permission may send (FIELD_NOT_ALLOWED for others; ruling 15). */
+/** A field that only staff and apps with the permission can send (FIELD_NOT_ALLOWED for others). */
 export function ElevatedOnly<S extends TSchema>(schema: S): S {
-  // A copy, with the hidden marks that make it a schema: the same one may stand elsewhere for everybody.
+  // A copy, with the hidden symbols that make it a schema: the original may be used elsewhere without a permission.
   const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)) as S;
   return Object.assign(copy, { elevatedOnly: true });
 }
 
-/** An answer that says nothing: `{}` (wire 1.3). */
+/** An empty response: `{}`. */
 export const Nothing = named("Nothing", Type.Object({}));
 
 /** Money in carts and checkouts: decimals as text with formatted twins. Only `amount` is ever read from a client. */
@@ -133,7 +133,7 @@ export const ChannelType = Type.Enum([
   "STRIPE_AGENTIC_CHECKOUT",
 ]);
 
-/** The store catalogue's app id in catalog references (wire, identity 7.1). */
+/** App ID of the store's catalog in catalog references. */
 export const STORE_APP_ID = "215238eb-22a5-4c36-9e7b-e7c08025e04e";
 /** The id under which the stores app is installed. Published programs use it in catalog references too. */
 export const STORE_INSTALLATION_APP_ID = "1380b703-ce81-ff05-f115-39571d94dfcd";
@@ -248,17 +248,17 @@ export const TaxableAddress = named(
   Type.Object({ addressType: Type.Enum(["BUSINESS", "BILLING", "SHIPPING"]) }),
 );
 
-/** What the store adds to an entity that it keeps. */
+/** Fields that the store adds to stored entities. */
 export const keptFields = { id: Id, revision: Revision, createdDate: Timestamp, updatedDate: Timestamp };
 
 export const ExtendedFields = Type.Object({ namespaces: Type.Optional(Type.Record(Type.String(), FreeObject)) });
 
-/** The query language (wire, identity 1.7 and catalogue 5): filter, sort, offset or cursor paging. */
+/** The query language: filter, sort, offset or cursor paging (docs/protocol/queries.md). */
 export const Sorting = named(
   "Sorting",
   Type.Object({ fieldName: Text(512, 1), order: Type.Optional(Type.Enum(["ASC", "DESC"])) }),
 );
-/** Far beyond any list, and a number the database can hold. */
+/** Beyond any list, and within the database's integers. */
 export const MAX_OFFSET = 1_000_000_000;
 export const Paging = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
@@ -280,7 +280,7 @@ export const Query = named(
 );
 export type Query = Static<typeof Query>;
 
-/** Default and largest page (specification section 9, ruling 16). */
+/** Default and maximum page size. */
 export const DEFAULT_PAGE_SIZE = 50;
 export const MAX_PAGE_SIZE = 100;
 
@@ -297,7 +297,7 @@ export const CursorPagingMetadata = named(
   }),
 );
 
-/** Per-item outcome of bulk calls (wire, catalogue 8). */
+/** Outcome of one item of a bulk call (docs/protocol/bulk-results.md). */
 export const BulkActionMetadata = named(
   "BulkActionMetadata",
   Type.Object({ totalSuccesses: Type.Integer(), totalFailures: Type.Integer(), undetailedFailures: Type.Integer() }),

@@ -105,8 +105,8 @@ it("is filled once by a cart link, and applies a discount code from an earlier l
     page.getByRole("spinbutton").evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
   await store.addCoupon({ code: "LETTER4", expirationDate: new Date(Date.now() - 1000).toISOString() });
   for (const [wrong, words] of [
-    ["LETTER3", "There is no such coupon."],
-    ["LETTER4", "This coupon has expired."],
+    ["LETTER3", "Discount code not found."],
+    ["LETTER4", "This discount code has expired."],
   ] as const) {
     await page.goto(`${store.origin}/discount/${wrong}`);
     await page.getByText(words).waitFor();

@@ -185,7 +185,7 @@ describe("the cart", () => {
     await page.getByText("Have a discount code?").click();
     await page.getByLabel("Discount code").fill("NOSUCHCODE");
     await page.getByRole("button", { name: "Apply" }).click();
-    await page.getByRole("alert").getByText("There is no such coupon.").waitFor();
+    await page.getByRole("alert").getByText("Discount code not found.").waitFor();
     await context.close();
   });
 });
