@@ -97,7 +97,7 @@ class Gateway {
 
   #page(method: string, url: URL, body: string): Answer {
     const session = this.#ledger.find(/^\/pay\/([\w-]{1,64})$/.exec(url.pathname)?.[1] ?? "");
-    if (session === undefined) return html(messagePage("There is no such payment."), 404);
+    if (session === undefined) return html(messagePage("Payment not found."), 404);
     if (method !== "POST") return html(paymentPage(session));
     return this.#decide(session, new URLSearchParams(body).get("choice") ?? "");
   }
