@@ -26,7 +26,7 @@ export const moneyErrors = {
   ORDER_PAID: { status: 409, message: "The order has already been paid." },
   PAYMENT_METHOD_UNAVAILABLE: { status: 409, message: "This payment method isn't available." },
   PAYMENT_IN_PROGRESS: { status: 409, message: "A payment is already in progress." },
-  INVALID_CURRENCY: { status: 409, message: "The order uses a different currency." },
+  INVALID_CURRENCY: { status: 409, message: "The order has a different currency." },
   INVALID_GIFT_CARD_CURRENCY: { status: 409, message: "The gift card is in another currency." },
   CANNOT_UPDATE_ORDER_PAYMENT_REQUEST_AMOUNT: {
     status: 409,
