@@ -2,7 +2,7 @@
 import type { EventDeclaration } from "./endpoint.ts";
 import * as catalogEntityEvents from "./catalog/catalog-entity-events.ts";
 import * as catalogEvents from "./catalog/catalog-events.ts";
-import * as productV3Events from "./catalog/products/product-v3-events.ts";
+import * as productEvents from "./catalog/wire/v3/product-events.ts";
 import * as abandonedEvents from "./checkout/abandoned-events.ts";
 import * as cartEvents from "./checkout/carts/cart-events.ts";
 import * as checkoutEvents from "./checkout/checkout-events.ts";
@@ -147,12 +147,12 @@ export const events: readonly EventDeclaration[] = [
   catalogEntityEvents.inventoryItemEvents.stockStatusUpdated,
   catalogEntityEvents.inventoryItemEvents.updated,
   catalogEntityEvents.inventoryItemEvents.updatedWithReason,
-  productV3Events.productV3Created,
-  productV3Events.productV3Deleted,
+  productEvents.productV3Created,
+  productEvents.productV3Deleted,
   catalogEntityEvents.productGroupCreated,
   catalogEntityEvents.productGroupDeleted,
   catalogEntityEvents.productGroupEvents.updated,
-  productV3Events.productV3Updated,
+  productEvents.productV3Updated,
   catalogEntityEvents.promotionCreated,
   catalogEntityEvents.promotionDeleted,
   catalogEntityEvents.promotionEvents.tagsModified,

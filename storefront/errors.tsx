@@ -1,6 +1,6 @@
 /** Error pages, with the header, the search field, and links to continue. */
 
-import { searchProducts } from "#api/catalog/products/product-search.ts";
+import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { presentCard } from "#storefront/catalog/products/present.ts";
 import { ProductGrid } from "#storefront/components/ProductGrid.tsx";

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { event } from "../endpoint.ts";
 import { Media } from "../store/media-values.ts";
 import { Timestamp } from "../values.ts";
-import { CostAndProfitData, PriceData } from "./products/product-price-values.ts";
+import { CostAndProfitData, PriceData } from "./wire/v1/product-price-values.ts";
 
 const catalog = "com.wix.ecommerce.catalog.api.v1";
 const inventory = "com.wix.ecommerce.inventory.api.v1";

@@ -21,7 +21,7 @@ import {
   Words,
 } from "../values.ts";
 import { ChoiceType, CustomizationRenderType, CustomizationType } from "./customization-values.ts";
-import { ThumbnailV3 } from "./products/product-v3-options.ts";
+import { ThumbnailV3 } from "./wire/v3/product-options.ts";
 
 export const productGroupFields = ["GROUPING_CUSTOMIZATION", "THUMBNAIL"] as const;
 const fields = requested(productGroupFields);

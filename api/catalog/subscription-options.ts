@@ -5,7 +5,7 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Id, Nothing, Nullable, named, Paging, Text, Words } from "../values.ts";
-import { ItemsMetadata } from "./products/products.ts";
+import { ItemsMetadata } from "./wire/v1/products.ts";
 
 export const subscriptionFrequencies = ["DAY", "WEEK", "MONTH", "YEAR"] as const;
 export const MAX_SUBSCRIPTION_OPTIONS = 6;

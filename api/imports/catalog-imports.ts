@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from "typebox";
 import { BulkAnswer } from "../bulk-values.ts";
-import { ProductChangesV3 } from "../catalog/products/product-v3-values.ts";
+import { ProductChangesV3 } from "../catalog/wire/v3/product-values.ts";
 import { endpoint } from "../endpoint.ts";
 import { Id, named, Text, Timestamp } from "../values.ts";
 

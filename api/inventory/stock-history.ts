@@ -3,8 +3,8 @@ import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { CursorQuery } from "../queries.ts";
 import { CursorPagingMetadata, Paging } from "../values.ts";
-import { StockMovement } from "./inventory.ts";
-import { InventoryItemV3 } from "./inventory-v3-values.ts";
+import { StockMovement } from "./wire/v1/inventory.ts";
+import { InventoryItemV3 } from "./wire/v3/inventory-values.ts";
 
 const access = { actors: ["staff", "app"], permission: "inventory:read" } as const;
 

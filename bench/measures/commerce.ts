@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-variant-values.ts";
-import { createProduct } from "#api/catalog/products/products.ts";
+import { DEFAULT_VARIANT_ID } from "#api/catalog/wire/v1/product-variant-values.ts";
+import { createProduct } from "#api/catalog/wire/v1/products.ts";
 import { MAX_LINES_PER_CALL } from "#api/checkout/carts/cart-lines.ts";
 import {
   addToCurrentCart,
@@ -14,7 +14,7 @@ import {
 import { createDeliveryProfile } from "#api/checkout/shipping/delivery-profiles.ts";
 import { createShippingOption } from "#api/checkout/shipping/shipping.ts";
 import { token } from "#api/identity/oauth.ts";
-import { updateInventoryVariants } from "#api/inventory/inventory.ts";
+import { updateInventoryVariants } from "#api/inventory/wire/v1/inventory.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { type Call, createCall, fetchTransport } from "#sdk/call.ts";
 import type { Actor } from "#server/platform/access/actor.ts";

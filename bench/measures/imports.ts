@@ -4,7 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
-import { bulkCreateProductsV3 } from "#api/catalog/products/products-v3.ts";
+import { bulkCreateProductsV3 } from "#api/catalog/wire/v3/products.ts";
 import { createImport, getImport, type ProductImport, runImport } from "#api/imports/imports.ts";
 import { addPart, createUpload } from "#api/store/uploads.ts";
 import { type Call, createCall, fetchTransport } from "#sdk/call.ts";

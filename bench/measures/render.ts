@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import { queryProducts } from "#api/catalog/products/products.ts";
+import { queryProducts } from "#api/catalog/wire/v1/products.ts";
 import { createCall, fetchTransport } from "#sdk/call.ts";
 import { STOREFRONT_CLIENT_ID } from "#server/storefront-client.ts";
 import { ASSETS_PATH } from "#storefront/build.ts";

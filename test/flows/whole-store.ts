@@ -5,13 +5,13 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { NewProduct, Product } from "#api/catalog/products/product-values.ts";
-import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-variant-values.ts";
-import { createProduct, getProduct } from "#api/catalog/products/products.ts";
+import type { NewProduct, Product } from "#api/catalog/wire/v1/product-values.ts";
+import { DEFAULT_VARIANT_ID } from "#api/catalog/wire/v1/product-variant-values.ts";
+import { createProduct, getProduct } from "#api/catalog/wire/v1/products.ts";
 import { queryShippingOptions, updateShippingOption } from "#api/checkout/shipping/shipping.ts";
 import type { Output } from "#api/endpoint.ts";
 import { createStaffSession, createStaffToken } from "#api/identity/staff.ts";
-import { updateInventoryVariants } from "#api/inventory/inventory.ts";
+import { updateInventoryVariants } from "#api/inventory/wire/v1/inventory.ts";
 import { updateOrdersSettings } from "#api/orders/orders/order-intake.ts";
 import { updatePaymentProvider } from "#api/payments/payment-providers.ts";
 import { createCoupon, type NewCoupon } from "#api/pricing/coupons.ts";

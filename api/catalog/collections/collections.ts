@@ -17,7 +17,7 @@ import {
   Timestamp,
   Words,
 } from "../../values.ts";
-import { ItemsMetadata, TextQuery } from "../products/products.ts";
+import { ItemsMetadata, TextQuery } from "../wire/v1/products.ts";
 import { CollectionRules } from "./category-values.ts";
 
 export const Collection = named(

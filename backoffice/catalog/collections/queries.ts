@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getCategory } from "#api/catalog/collections/categories.ts";
 import { listItemsInCategory } from "#api/catalog/collections/category-items.ts";
-import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
-import { searchProductsV3 } from "#api/catalog/products/products-v3.ts";
+import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import { searchProductsV3 } from "#api/catalog/wire/v3/products.ts";
 import { call } from "#backoffice/client.ts";
 import { readText } from "#backoffice/search-params.ts";
 import { treeReference } from "../catalog/named-queries.ts";

@@ -1,4 +1,4 @@
-import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
 import { productsTexts } from "./texts/texts.ts";

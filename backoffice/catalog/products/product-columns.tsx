@@ -1,6 +1,6 @@
 /** Columns of the product list; staff members choose which ones to show. */
 import { Link } from "@tanstack/react-router";
-import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import { Thumbnail } from "#backoffice/components/pictures/Thumbnail.tsx";
 import { formatMoney, formatNumber, formatWhen } from "#backoffice/format.ts";
 import type { ChoosableColumn } from "#backoffice/identity/views/columns.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { queryCollections } from "#api/catalog/collections/collections.ts";
-import type { ProductV3, ProductV3Field } from "#api/catalog/products/product-v3-values.ts";
-import { countProductsV3, searchProductsV3 } from "#api/catalog/products/products-v3.ts";
+import type { ProductV3, ProductV3Field } from "#api/catalog/wire/v3/product-values.ts";
+import { countProductsV3, searchProductsV3 } from "#api/catalog/wire/v3/products.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { PAGE_SIZE } from "#backoffice/components/tables/Pagination.tsx";
 import { type ProductsSearch, productSearch, sortFields } from "./search.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { searchInventoryItems } from "#api/inventory/inventory-v3.ts";
 import type { StoresLocation } from "#api/inventory/locations.ts";
+import { searchInventoryItems } from "#api/inventory/wire/v3/inventory.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { inChunks } from "#backoffice/catalog/products/form/stock-changes.ts";
 import { call } from "#backoffice/client.ts";

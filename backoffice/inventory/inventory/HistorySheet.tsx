@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Undo2 } from "lucide-react";
-import type { StockMovement } from "#api/inventory/inventory.ts";
-import type { InventoryItemV3 } from "#api/inventory/inventory-v3-values.ts";
 import { revertStockMovement } from "#api/inventory/stock-history.ts";
+import type { StockMovement } from "#api/inventory/wire/v1/inventory.ts";
+import type { InventoryItemV3 } from "#api/inventory/wire/v3/inventory-values.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
-import type { InventoryItemV3 } from "#api/inventory/inventory-v3-values.ts";
+import type { InventoryItemV3 } from "#api/inventory/wire/v3/inventory-values.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Grid } from "#backoffice/grid/Grid.tsx";
 import type { GridColumn } from "#backoffice/grid/grid-types.ts";

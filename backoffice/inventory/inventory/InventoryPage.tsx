@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Bell, Boxes, ClipboardPaste } from "lucide-react";
 import { useState } from "react";
-import type { InventoryItemV3 } from "#api/inventory/inventory-v3-values.ts";
+import type { InventoryItemV3 } from "#api/inventory/wire/v3/inventory-values.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { locationsQuery } from "#backoffice/catalog/catalog/named-queries.ts";
 import { Card } from "#backoffice/components/Card.tsx";

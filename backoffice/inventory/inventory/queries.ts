@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { countInventoryItems, searchInventoryItems } from "#api/inventory/inventory-v3.ts";
 import { findLowStock, queryStockMovements } from "#api/inventory/stock-history.ts";
+import { countInventoryItems, searchInventoryItems } from "#api/inventory/wire/v3/inventory.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { PAGE_SIZE } from "#backoffice/components/tables/Pagination.tsx";
 import { type InventorySearch, inventoryFilter, LOW_STOCK, sorting } from "./search.ts";

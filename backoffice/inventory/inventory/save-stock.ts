@@ -3,8 +3,8 @@ import {
   bulkDecrementInventoryItems,
   bulkIncrementInventoryItems,
   bulkUpdateInventoryItems,
-} from "#api/inventory/inventory-v3.ts";
-import type { InventoryItemV3 } from "#api/inventory/inventory-v3-values.ts";
+} from "#api/inventory/wire/v3/inventory.ts";
+import type { InventoryItemV3 } from "#api/inventory/wire/v3/inventory-values.ts";
 import { inChunks } from "#backoffice/catalog/products/form/stock-changes.ts";
 import { call } from "#backoffice/client.ts";
 import { messageOfEntry } from "#backoffice/components/error-messages.ts";

@@ -1,6 +1,6 @@
 /** Names of the orders, products and customers of tested events, as far as the staff member has permission to read them. */
 import { queryOptions } from "@tanstack/react-query";
-import { searchProductsV3 } from "#api/catalog/products/products-v3.ts";
+import { searchProductsV3 } from "#api/catalog/wire/v3/products.ts";
 import { queryMembers } from "#api/identity/members.ts";
 import { searchOrders } from "#api/orders/orders/orders.ts";
 import type { Permission } from "#api/permissions.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { searchProductsV3 } from "#api/catalog/products/products-v3.ts";
-import { queryVariants } from "#api/catalog/read-only-variants.ts";
+import { searchProductsV3 } from "#api/catalog/wire/v3/products.ts";
+import { queryVariants } from "#api/catalog/wire/v3/read-only-variants.ts";
 import type { Input } from "#api/endpoint.ts";
 import { testPrice } from "#api/orders/price-explanations.ts";
 import { getCoupon, getCouponUsage, queryCouponCodes, queryCoupons } from "#api/pricing/coupons.ts";

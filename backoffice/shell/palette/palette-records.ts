@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { FolderOpen, Package, ShoppingBag, TicketPercent, UserRound } from "lucide-react";
 import { queryCollections } from "#api/catalog/collections/collections.ts";
-import { searchProductsV3 } from "#api/catalog/products/products-v3.ts";
+import { searchProductsV3 } from "#api/catalog/wire/v3/products.ts";
 import { queryMembers } from "#api/identity/members.ts";
 import { searchOrders } from "#api/orders/orders/orders.ts";
 import type { Permission } from "#api/permissions.ts";

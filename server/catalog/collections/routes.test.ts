@@ -14,9 +14,9 @@ import {
   removeProductsFromCollection,
   updateCollection,
 } from "#api/catalog/collections/collections.ts";
-import { searchProducts } from "#api/catalog/products/product-search.ts";
-import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/products/product-values.ts";
-import { getProduct, getProductBySlug, queryProducts, updateProduct } from "#api/catalog/products/products.ts";
+import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/wire/v1/product-values.ts";
+import { getProduct, getProductBySlug, queryProducts, updateProduct } from "#api/catalog/wire/v1/products.ts";
 import { aProduct } from "#server/catalog/products/factory.ts";
 import { routes as productRoutes } from "#server/catalog/products/routes.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";

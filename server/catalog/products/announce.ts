@@ -3,15 +3,15 @@
  */
 import { sql } from "kysely";
 import { productChanged, productCreated, productDeleted } from "#api/catalog/catalog-events.ts";
-import { productV3Created, productV3Deleted, productV3Updated } from "#api/catalog/products/product-v3-events.ts";
-import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import { productV3Created, productV3Deleted, productV3Updated } from "#api/catalog/wire/v3/product-events.ts";
+import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import { announceImplicitChanges } from "#server/catalog/customizations/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { emission, emitAll } from "#server/platform/outbox/emit.ts";
-import { readProducts } from "./read/documents.ts";
-import { presentProduct } from "./read/present.ts";
 import { type Terms, termsOf } from "./search/terms.ts";
-import { readProductsV3 } from "./v3/read-products.ts";
+import { readProducts } from "./wire/v1/documents.ts";
+import { presentProduct } from "./wire/v1/present.ts";
+import { readProductsV3 } from "./wire/v3/read-products.ts";
 import type { FieldChange, ProductWriteContext } from "./write/write-context.ts";
 
 /** Larger products are sent without variants to bound the payload; subscribers read them over the API. */

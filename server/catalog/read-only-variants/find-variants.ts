@@ -1,6 +1,6 @@
 /** Queries variants by their own and their product's fields (docs/protocol/queries.md#fields-by-api). */
 import { sql } from "kysely";
-import { MAX_VARIANT_PAGE } from "#api/catalog/read-only-variants.ts";
+import { MAX_VARIANT_PAGE } from "#api/catalog/wire/v3/read-only-variants.ts";
 import type { Search } from "#api/queries.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { queryVariants, searchVariants } from "#api/catalog/read-only-variants.ts";
+import { queryVariants, searchVariants } from "#api/catalog/wire/v3/read-only-variants.ts";
 import { aProduct, colorAndSize } from "#server/catalog/products/factory.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { routes } from "./routes.ts";

@@ -1,5 +1,5 @@
-import type { ProductV3Field } from "#api/catalog/products/product-v3-values.ts";
-import { queryVariants, type ReadOnlyVariant, searchVariants } from "#api/catalog/read-only-variants.ts";
+import type { ProductV3Field } from "#api/catalog/wire/v3/product-values.ts";
+import { queryVariants, type ReadOnlyVariant, searchVariants } from "#api/catalog/wire/v3/read-only-variants.ts";
 import {
   readTerms,
   readVariantsV3,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { createProduct, deleteProduct, updateProduct } from "#api/catalog/products/products.ts";
+import { createProduct, deleteProduct, updateProduct } from "#api/catalog/wire/v1/products.ts";
 import { getAuditEntry, listAuditEntries } from "#api/identity/audit.ts";
 import { routes as productRoutes } from "#server/catalog/products/routes.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";

@@ -1,7 +1,7 @@
 /** Test helpers that upload, check and run files the way the back office does. */
 import { setTimeout } from "node:timers/promises";
-import type { Product } from "#api/catalog/products/product-values.ts";
-import { getProductBySlug } from "#api/catalog/products/products.ts";
+import type { Product } from "#api/catalog/wire/v1/product-values.ts";
+import { getProductBySlug } from "#api/catalog/wire/v1/products.ts";
 import {
   createImport,
   getImport,

@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { Type } from "typebox";
-import type { NewProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import type { NewProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import type { ImportedProduct } from "#api/imports/catalog-imports.ts";
 import { FreeObject } from "#api/values.ts";
 import { setProductCategories } from "#server/catalog/collections/public.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import { getProductV3, searchProductsV3 } from "#api/catalog/products/products-v3.ts";
+import { getProductV3, searchProductsV3 } from "#api/catalog/wire/v3/products.ts";
 import {
   addProductsToImport,
   createCatalogImport,

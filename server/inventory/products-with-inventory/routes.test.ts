@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { NewProductWithStockV3 } from "#api/catalog/products/product-v3-values.ts";
+import type { NewProductWithStockV3 } from "#api/catalog/wire/v3/product-values.ts";
 import {
   bulkCreateProductsWithInventory,
   bulkUpdateProductsWithInventory,
   createProductWithInventory,
   getProductV3,
   updateProductWithInventory,
-} from "#api/catalog/products/products-v3.ts";
+} from "#api/catalog/wire/v3/products.ts";
 import { routes as productRoutes } from "#server/catalog/products/routes.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { routes } from "./routes.ts";

@@ -3,7 +3,7 @@ import {
   bulkUpdateProductsWithInventory,
   createProductWithInventory,
   updateProductWithInventory,
-} from "#api/catalog/products/products-v3.ts";
+} from "#api/catalog/wire/v3/products.ts";
 import {
   createEach,
   createProductsV3,

@@ -1,5 +1,5 @@
 /** Writes the stock sent with the variants of a product, after the variants. */
-import type { NewVariantStockV3 } from "#api/catalog/products/product-v3-variants.ts";
+import type { NewVariantStockV3 } from "#api/catalog/wire/v3/product-variants.ts";
 import { type ProductWriteContext, variantIdsOf } from "#server/catalog/products/public.ts";
 import { type ItemOutcome, upsertItems } from "#server/inventory/stock/public.ts";
 import { type Actor, hasPermission } from "#server/platform/access/actor.ts";

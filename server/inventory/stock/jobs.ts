@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
-import { changeByFilter } from "./items/by-filter.ts";
 import { releaseExpiredReservations } from "./levels/stock.ts";
+import { changeByFilter } from "./wire/v3/by-filter.ts";
 
 /** Releases expired reservations of checkouts. */
 export const releaseExpired = job({

@@ -7,15 +7,6 @@
  * `#api/catalog/catalog-entity-events.ts`.
  */
 export { readVariantStock } from "./items/item-rows.ts";
-export {
-  createItems,
-  deleteItems,
-  type ItemOutcome,
-  setVariantStock,
-  updateItems,
-  upsertItems,
-  type VariantStock,
-} from "./items/items-v3.ts";
 export type { StockInput } from "./items/plan-items.ts";
 export type { Cause as InventoryCause } from "./levels/level-batch.ts";
 export {
@@ -29,3 +20,12 @@ export {
   takeStock,
 } from "./levels/stock.ts";
 export { listLocations, requireBusinessLocation } from "./locations/locations.ts";
+export {
+  createItems,
+  deleteItems,
+  type ItemOutcome,
+  setVariantStock,
+  updateItems,
+  upsertItems,
+  type VariantStock,
+} from "./wire/v3/items.ts";

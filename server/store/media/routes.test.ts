@@ -7,7 +7,7 @@ import {
   getProduct,
   removeProductMedia,
   removeProductMediaFromChoices,
-} from "#api/catalog/products/products.ts";
+} from "#api/catalog/wire/v1/products.ts";
 import { deleteMedia, queryMedia, restoreMedia, updateMedia } from "#api/store/media.ts";
 import { mediaPath } from "#api/store/media-values.ts";
 import { aProduct, colorAndSize } from "#server/catalog/products/factory.ts";

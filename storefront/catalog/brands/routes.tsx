@@ -1,6 +1,6 @@
 /** `/brands`, every brand with products, and `/brands/:name`, the products of one. */
 
-import { searchProducts } from "#api/catalog/products/product-search.ts";
+import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { breadcrumbData } from "#storefront/components/Breadcrumb.tsx";
 import type { ShopFacts } from "#storefront/facts.ts";

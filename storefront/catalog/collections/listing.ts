@@ -1,6 +1,6 @@
 /** The URL of a list is its state: parse it, query the catalog, and serialize a new state for each link. */
 
-import { searchProducts } from "#api/catalog/products/product-search.ts";
+import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
 import type { Input, Output } from "#api/endpoint.ts";
 import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";

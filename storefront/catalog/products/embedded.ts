@@ -1,6 +1,6 @@
 /** Data of embeds in rich content: products with their current prices, and polls. */
-import type { Product } from "#api/catalog/products/product-values.ts";
-import { queryProducts } from "#api/catalog/products/products.ts";
+import type { Product } from "#api/catalog/wire/v1/product-values.ts";
+import { queryProducts } from "#api/catalog/wire/v1/products.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import type { ProductCardView } from "#storefront/views.ts";

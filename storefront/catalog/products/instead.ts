@@ -1,6 +1,6 @@
 /** Alternatives to a sold-out selection: similar products, first those available in the selected options. */
-import type { Product } from "#api/catalog/products/product-values.ts";
-import { queryProducts } from "#api/catalog/products/products.ts";
+import type { Product } from "#api/catalog/wire/v1/product-values.ts";
+import { queryProducts } from "#api/catalog/wire/v1/products.ts";
 import { getRecommendation, storeAlgorithm } from "#api/marketing/recommendations.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import type { ShopContext } from "#storefront/context.ts";

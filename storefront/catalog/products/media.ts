@@ -1,7 +1,7 @@
 /** Groups a product's media: images and videos for the gallery, other files for download. */
 
-import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
-import type { Product } from "#api/catalog/products/product-values.ts";
+import type { Product } from "#api/catalog/wire/v1/product-values.ts";
+import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import type { Language } from "#api/store/languages.ts";
 import type { MediaItem } from "#api/store/media-values.ts";
 import { compileTexts, formatMessage } from "#api/store/messages.ts";

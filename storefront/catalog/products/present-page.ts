@@ -1,8 +1,8 @@
 /** View of the product page, from the product and the current selection. */
 
-import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
-import type { Product } from "#api/catalog/products/product-values.ts";
-import type { Variant } from "#api/catalog/products/product-variant-values.ts";
+import type { Product } from "#api/catalog/wire/v1/product-values.ts";
+import type { Variant } from "#api/catalog/wire/v1/product-variant-values.ts";
+import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import { listDeliveryTimes } from "#api/checkout/shipping/shipping.ts";
 import { getGiftCardTerms } from "#api/payments/gift-cards.ts";
 import { collectionPath, isByKind } from "#storefront/catalog-facts.ts";

@@ -1,8 +1,8 @@
 /** Converts API products to views for cards and the product page. */
 
-import type { MeasurementUnit } from "#api/catalog/products/product-price-values.ts";
-import type { Product } from "#api/catalog/products/product-values.ts";
-import type { Variant } from "#api/catalog/products/product-variant-values.ts";
+import type { MeasurementUnit } from "#api/catalog/wire/v1/product-price-values.ts";
+import type { Product } from "#api/catalog/wire/v1/product-values.ts";
+import type { Variant } from "#api/catalog/wire/v1/product-variant-values.ts";
 import { describePreorder } from "#api/checkout/carts/line-words.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { ShopFacts, Wording } from "#storefront/facts.ts";

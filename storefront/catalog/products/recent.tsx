@@ -3,7 +3,7 @@
  * or account, and the server doesn't store it.
  */
 
-import { queryProducts } from "#api/catalog/products/products.ts";
+import { queryProducts } from "#api/catalog/wire/v1/products.ts";
 import { ProductGrid } from "#storefront/components/ProductGrid.tsx";
 import { fragmentResponse } from "#storefront/fragment.ts";
 import { resource } from "#storefront/pages.tsx";

@@ -3,10 +3,10 @@
  * tells (modifiers, subscriptions, written texts, swatches). Both come from the same rows.
  */
 
-import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
-import type { Product } from "#api/catalog/products/product-values.ts";
-import { getProduct, getProductBySlug } from "#api/catalog/products/products.ts";
-import { getProductBySlugV3, getProductV3 } from "#api/catalog/products/products-v3.ts";
+import type { Product } from "#api/catalog/wire/v1/product-values.ts";
+import { getProduct, getProductBySlug } from "#api/catalog/wire/v1/products.ts";
+import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import { getProductBySlugV3, getProductV3 } from "#api/catalog/wire/v3/products.ts";
 import { orNotFound, type ShopContext } from "#storefront/context.ts";
 import { leaveTo } from "#ui/pages/page.ts";
 import { rememberPair } from "#ui/pages/remember.ts";

@@ -1,8 +1,8 @@
 /** Structured data of a product page, from the same objects that the page shows. */
 
 import { readPreorderMessage } from "#api/catalog/preorder-message.ts";
-import type { Product } from "#api/catalog/products/product-values.ts";
-import type { Variant } from "#api/catalog/products/product-variant-values.ts";
+import type { Product } from "#api/catalog/wire/v1/product-values.ts";
+import type { Variant } from "#api/catalog/wire/v1/product-variant-values.ts";
 import { describePreorder } from "#api/checkout/carts/line-words.ts";
 import { type Language, shorten, storeLocales } from "#api/store/languages.ts";
 import { isStored } from "#storefront/pictures.ts";

@@ -1,6 +1,6 @@
 /** `/search`: all or matching products, and the search field's suggestions. */
 
-import { searchProducts, suggest } from "#api/catalog/products/product-search.ts";
+import { searchProducts, suggest } from "#api/catalog/wire/v1/product-search.ts";
 import type { Output } from "#api/endpoint.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { collectionPath } from "#storefront/catalog-facts.ts";

@@ -3,9 +3,9 @@
  * things are in the cart, `/discount/<code>` that the code is. Both stay in the shop, whatever the address says.
  */
 
-import type { Product } from "#api/catalog/products/product-values.ts";
-import { getProduct, getProductBySlug } from "#api/catalog/products/products.ts";
-import { queryVariants } from "#api/catalog/read-only-variants.ts";
+import type { Product } from "#api/catalog/wire/v1/product-values.ts";
+import { getProduct, getProductBySlug } from "#api/catalog/wire/v1/products.ts";
+import { queryVariants } from "#api/catalog/wire/v3/read-only-variants.ts";
 import { addToCurrentCart, updateCurrentCart } from "#api/checkout/carts/carts.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";

@@ -1,6 +1,6 @@
 /** Converts the API's cart to its view. */
 
-import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-variant-values.ts";
+import { DEFAULT_VARIANT_ID } from "#api/catalog/wire/v1/product-variant-values.ts";
 import type { CartLineItem } from "#api/checkout/carts/cart-lines.ts";
 import type { EstimatedTotals } from "#api/checkout/carts/carts.ts";
 import type { Language } from "#api/store/languages.ts";

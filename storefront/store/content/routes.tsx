@@ -1,6 +1,6 @@
 /** Plain pages, and what robots read. */
 
-import { queryProducts } from "#api/catalog/products/products.ts";
+import { queryProducts } from "#api/catalog/wire/v1/products.ts";
 import { getCheckoutSettings } from "#api/checkout/checkout-settings.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { productPath } from "#storefront/catalog/products/present.ts";

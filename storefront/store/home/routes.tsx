@@ -1,6 +1,6 @@
 /** `/`, the home page: the breadth of the catalog in a few bands. */
 
-import { searchProducts } from "#api/catalog/products/product-search.ts";
+import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { presentCard } from "#storefront/catalog/products/present.ts";
 import { isByKind } from "#storefront/catalog-facts.ts";

@@ -3,7 +3,7 @@
  * target of hostile connections. Prints its `HostileWorld` as one line; exits with its parent.
  */
 import sharp from "sharp";
-import { queryProducts } from "#api/catalog/products/products.ts";
+import { queryProducts } from "#api/catalog/wire/v1/products.ts";
 import { createCall, fetchTransport } from "#sdk/call.ts";
 import { aGuest, PASSWORD, signedIn } from "#test/flows/shopper.ts";
 import { API_KEY, openWholeStore } from "#test/flows/whole-store.ts";

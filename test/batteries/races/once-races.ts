@@ -1,8 +1,8 @@
 /** Uniqueness races: order and invoice numbers, discount codes, revisions, returns, idempotency keys. */
 
-import { updateProductV3 } from "#api/catalog/products/products-v3.ts";
+import { updateProductV3 } from "#api/catalog/wire/v3/products.ts";
 import { createOrder } from "#api/checkout/checkout-completion.ts";
-import { updateInventoryItem } from "#api/inventory/inventory-v3.ts";
+import { updateInventoryItem } from "#api/inventory/wire/v3/inventory.ts";
 import { createFulfillment } from "#api/orders/fulfillments.ts";
 import { generateInvoice } from "#api/orders/invoices.ts";
 import { closeReturn, receiveReturn, requestReturn } from "#api/orders/returns.ts";

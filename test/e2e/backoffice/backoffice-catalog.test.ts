@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "playwright-core";
-import { getProduct } from "#api/catalog/products/products.ts";
+import { getProduct } from "#api/catalog/wire/v1/products.ts";
 import { assertAccessible, openBrowser } from "../browser.ts";
 import { type BackOffice, openBackOffice } from "./backoffice-store.ts";
 

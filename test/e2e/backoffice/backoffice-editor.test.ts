@@ -4,8 +4,8 @@ import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { createCollection } from "#api/catalog/collections/collections.ts";
-import { getProduct, updateProduct } from "#api/catalog/products/products.ts";
-import { getProductV3 } from "#api/catalog/products/products-v3.ts";
+import { getProduct, updateProduct } from "#api/catalog/wire/v1/products.ts";
+import { getProductV3 } from "#api/catalog/wire/v3/products.ts";
 import { assertAccessible, openBrowser } from "../browser.ts";
 import { type BackOffice, openBackOffice } from "./backoffice-store.ts";
 

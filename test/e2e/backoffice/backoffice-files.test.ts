@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "playwright-core";
 import sharp from "sharp";
-import { addProductMedia } from "#api/catalog/products/products.ts";
+import { addProductMedia } from "#api/catalog/wire/v1/products.ts";
 import { queryMedia } from "#api/store/media.ts";
 import { assertAccessible, assertFits, openBrowser } from "../browser.ts";
 import { type BackOffice, openBackOffice, settle } from "./backoffice-store.ts";

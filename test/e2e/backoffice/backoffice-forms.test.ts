@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import type { Browser, Locator, Page } from "playwright-core";
-import { updateInventoryVariants } from "#api/inventory/inventory.ts";
+import { updateInventoryVariants } from "#api/inventory/wire/v1/inventory.ts";
 import { assertAccessible, assertFits, openBrowser, PHONE } from "../browser.ts";
 import { type BackOffice, openBackOffice, settle } from "./backoffice-store.ts";
 

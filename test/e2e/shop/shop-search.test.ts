@@ -1,7 +1,7 @@
 /** Everyday searches in the demo store: queries and the products that must rank first. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { searchProducts } from "#api/catalog/products/product-search.ts";
+import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
 import { createCall, fetchTransport } from "#sdk/call.ts";
 import { type DemoStore, openDemoStore } from "../demo-store.ts";
 

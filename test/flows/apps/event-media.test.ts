@@ -4,7 +4,7 @@ import { after, before, describe, test } from "node:test";
 import sharp from "sharp";
 import { createWebhookEndpoint } from "#api/apps/webhooks.ts";
 import { createInfoSection } from "#api/catalog/info-sections.ts";
-import { addProductMedia, getProduct, updateProduct } from "#api/catalog/products/products.ts";
+import { addProductMedia, getProduct, updateProduct } from "#api/catalog/wire/v1/products.ts";
 import { getOrder } from "#api/orders/orders/orders.ts";
 import { type Receiver, startReceiver } from "#server/apps/webhooks/factory.ts";
 import { aGuest, eventually } from "../shopper.ts";

@@ -5,8 +5,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import sharp from "sharp";
-import { createProduct, getProduct, updateProduct } from "#api/catalog/products/products.ts";
-import { getProductV3 } from "#api/catalog/products/products-v3.ts";
+import { createProduct, getProduct, updateProduct } from "#api/catalog/wire/v1/products.ts";
+import { getProductV3 } from "#api/catalog/wire/v3/products.ts";
 import { createMember } from "#api/identity/members.ts";
 import { token } from "#api/identity/oauth.ts";
 import { getOrder } from "#api/orders/orders/orders.ts";

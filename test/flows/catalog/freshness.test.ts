@@ -5,8 +5,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { addProductsToCollection, createCollection } from "#api/catalog/collections/collections.ts";
-import { searchProducts } from "#api/catalog/products/product-search.ts";
-import { deleteProduct, getProduct, getProductBySlug, updateProduct } from "#api/catalog/products/products.ts";
+import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
+import { deleteProduct, getProduct, getProductBySlug, updateProduct } from "#api/catalog/wire/v1/products.ts";
 import { updateStoreSettings } from "#api/store/settings.ts";
 import { buildApps } from "#tools/build.ts";
 import { aGuest } from "../shopper.ts";

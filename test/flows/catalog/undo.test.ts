@@ -6,8 +6,8 @@ import {
   updateCategory,
   updateCategoryVisibility,
 } from "#api/catalog/collections/categories.ts";
-import { createProduct, getProduct, updateProduct } from "#api/catalog/products/products.ts";
-import { getProductV3, updateProductV3 } from "#api/catalog/products/products-v3.ts";
+import { createProduct, getProduct, updateProduct } from "#api/catalog/wire/v1/products.ts";
+import { getProductV3, updateProductV3 } from "#api/catalog/wire/v3/products.ts";
 import type { AnyEndpoint } from "#api/endpoint.ts";
 import { getAuditUndo, listAuditEntries, undoAuditEntry } from "#api/identity/audit.ts";
 import { getOrdersSettings, updateOrdersSettings } from "#api/orders/orders/order-intake.ts";

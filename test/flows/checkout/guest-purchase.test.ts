@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
-import { updateProduct } from "#api/catalog/products/products.ts";
+import { updateProduct } from "#api/catalog/wire/v1/products.ts";
 import { createFulfillment } from "#api/orders/fulfillments.ts";
 import { cancelOrder, getOrder, markAsPaid, searchOrders } from "#api/orders/orders/orders.ts";
 import { listTransactionsForSingleOrder, refundPayments } from "#api/payments/payments.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
-import { createProduct, deleteProduct, updateProduct } from "#api/catalog/products/products.ts";
+import { createProduct, deleteProduct, updateProduct } from "#api/catalog/wire/v1/products.ts";
 import { addToCurrentCart, updateCurrentCart } from "#api/checkout/carts/carts.ts";
 import { getCart } from "#api/checkout/carts/carts-by-id.ts";
 import { createOrder, payCheckout, settlePayment } from "#api/checkout/checkout-completion.ts";

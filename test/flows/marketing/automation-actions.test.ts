@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { updateInventoryVariants } from "#api/inventory/inventory.ts";
+import { updateInventoryVariants } from "#api/inventory/wire/v1/inventory.ts";
 import * as automation from "#api/marketing/automation.ts";
 import { createDiscountRule, getDiscountRule } from "#api/pricing/discounts.ts";
 import { createStaffMember } from "#server/identity/staff/public.ts";

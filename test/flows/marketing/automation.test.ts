@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { Webhook } from "standardwebhooks";
-import { updateInventoryVariants } from "#api/inventory/inventory.ts";
+import { updateInventoryVariants } from "#api/inventory/wire/v1/inventory.ts";
 import * as automation from "#api/marketing/automation.ts";
 import { getOrder } from "#api/orders/orders/orders.ts";
 import { type Receiver, startReceiver } from "#server/apps/webhooks/factory.ts";

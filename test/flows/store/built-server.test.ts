@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import sharp from "sharp";
-import { queryProducts } from "#api/catalog/products/products.ts";
+import { queryProducts } from "#api/catalog/wire/v1/products.ts";
 import { register } from "#api/identity/authentication.ts";
 import { listOrderDocuments, updateInvoiceSettings } from "#api/orders/invoices.ts";
 import type { StoredMedia } from "#api/store/media.ts";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Boxes, Download, Eye, EyeOff, FolderOpen, Hash, Percent, Tag, Tags } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import { createExport } from "#api/imports/exports.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";

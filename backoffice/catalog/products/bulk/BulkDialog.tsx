@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldStack } from "#backoffice/components/forms/Field.tsx";

@@ -1,8 +1,11 @@
 /** Runs and undoes bulk changes of products. Failures are collected per product; the other products are changed. */
 import { bulkSetItemCategories } from "#api/catalog/collections/category-items.ts";
-import type { ProductChangesV3, ProductV3 } from "#api/catalog/products/product-v3-values.ts";
-import { bulkUpdateProductsV3, getProductV3 } from "#api/catalog/products/products-v3.ts";
-import { bulkDecrementByVariantAndLocation, bulkIncrementByVariantAndLocation } from "#api/inventory/inventory-v3.ts";
+import type { ProductChangesV3, ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import { bulkUpdateProductsV3, getProductV3 } from "#api/catalog/wire/v3/products.ts";
+import {
+  bulkDecrementByVariantAndLocation,
+  bulkIncrementByVariantAndLocation,
+} from "#api/inventory/wire/v3/inventory.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { messageOfEntry } from "#backoffice/components/error-messages.ts";
 import { staffLanguage } from "#backoffice/language.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { FormProvider, useForm, useFormState, useWatch } from "react-hook-form";
-import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import type { StoresLocation } from "#api/inventory/locations.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";

@@ -1,6 +1,6 @@
 /** State that the cards of the product editor share besides the form, such as the variant rows. */
 import { createContext, useContext } from "react";
-import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import type { StoresLocation } from "#api/inventory/locations.ts";
 import type { EditorState } from "../form/merge-forms.ts";
 import type { OptionEntry } from "../form/product-form.ts";

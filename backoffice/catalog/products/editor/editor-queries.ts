@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ProductV3, ProductV3Field } from "#api/catalog/products/product-v3-values.ts";
-import { getProductV3 } from "#api/catalog/products/products-v3.ts";
-import { queryInventoryItems } from "#api/inventory/inventory-v3.ts";
-import type { InventoryItemV3 } from "#api/inventory/inventory-v3-values.ts";
+import type { ProductV3, ProductV3Field } from "#api/catalog/wire/v3/product-values.ts";
+import { getProductV3 } from "#api/catalog/wire/v3/products.ts";
 import type { StoresLocation } from "#api/inventory/locations.ts";
+import { queryInventoryItems } from "#api/inventory/wire/v3/inventory.ts";
+import type { InventoryItemV3 } from "#api/inventory/wire/v3/inventory-values.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { locationsQuery } from "../../catalog/named-queries.ts";
 import { inChunks } from "../form/stock-changes.ts";

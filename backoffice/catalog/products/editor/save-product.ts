@@ -1,13 +1,13 @@
 /** Saves a product: first the product with its variants in one request, then collections and inventory. */
 import { bulkSetItemCategories } from "#api/catalog/collections/category-items.ts";
 import { writePreorderMessage } from "#api/catalog/preorder-message.ts";
-import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
-import { createProductV3, getProductV3, updateProductV3 } from "#api/catalog/products/products-v3.ts";
+import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import { createProductV3, getProductV3, updateProductV3 } from "#api/catalog/wire/v3/products.ts";
 import {
   bulkDecrementByVariantAndLocation,
   bulkIncrementByVariantAndLocation,
   bulkUpsertInventoryItems,
-} from "#api/inventory/inventory-v3.ts";
+} from "#api/inventory/wire/v3/inventory.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { messageOf, messageOfEntry } from "#backoffice/components/error-messages.ts";

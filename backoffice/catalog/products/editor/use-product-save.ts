@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { queryClient } from "#backoffice/client.ts";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";

@@ -1,9 +1,9 @@
 /** Converts a product and its inventory items from the API to the editor's state. */
 
 import { readPreorderMessage } from "#api/catalog/preorder-message.ts";
-import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
-import type { VariantV3 } from "#api/catalog/products/product-v3-variants.ts";
-import type { InventoryItemV3 } from "#api/inventory/inventory-v3-values.ts";
+import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { VariantV3 } from "#api/catalog/wire/v3/product-variants.ts";
+import type { InventoryItemV3 } from "#api/inventory/wire/v3/inventory-values.ts";
 import { storeLocales } from "#api/store/languages.ts";
 import type { EditorState } from "./merge-forms.ts";
 import {

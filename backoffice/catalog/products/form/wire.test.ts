@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import { emptyProduct } from "./product-form.ts";
 import { readProduct } from "./read-product.ts";
 import { applyEdits } from "./row-edits.ts";

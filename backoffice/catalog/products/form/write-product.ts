@@ -1,7 +1,7 @@
 /** Converts the editor's state to a product of the API. Only changed fields are sent; lists are sent completely. */
-import type { NewConnectedModifier, NewConnectedOption } from "#api/catalog/products/product-v3-options.ts";
-import type { NewProductV3, ProductChangesV3, ProductV3 } from "#api/catalog/products/product-v3-values.ts";
-import type { NewSubscriptionV3, NewVariantV3 } from "#api/catalog/products/product-v3-variants.ts";
+import type { NewConnectedModifier, NewConnectedOption } from "#api/catalog/wire/v3/product-options.ts";
+import type { NewProductV3, ProductChangesV3, ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { NewSubscriptionV3, NewVariantV3 } from "#api/catalog/wire/v3/product-variants.ts";
 import { startColor } from "#backoffice/components/forms/color-names.ts";
 import { readDecimal, readInteger } from "#backoffice/grid/values.ts";
 import { parseTree } from "#backoffice/richtext/rich-content.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { searchVariants } from "#api/catalog/read-only-variants.ts";
+import { searchVariants } from "#api/catalog/wire/v3/read-only-variants.ts";
 import { getDraftOrder, queryDraftOrders } from "#api/orders/draft-orders.ts";
 import { call } from "#backoffice/client.ts";
 import { NEW_DRAFT, readNewDraft } from "./new-draft.ts";

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { NewConnectedModifier } from "#api/catalog/products/product-v3-options.ts";
-import type { NewProductV3 } from "#api/catalog/products/product-v3-values.ts";
-import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-variant-values.ts";
+import { DEFAULT_VARIANT_ID } from "#api/catalog/wire/v1/product-variant-values.ts";
+import type { NewConnectedModifier } from "#api/catalog/wire/v3/product-options.ts";
+import type { NewProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { aProduct, colorAndSize } from "../factory.ts";
-import { createProductsV3 } from "../v3/write/create-products.ts";
-import { newMug } from "../v3/write/factory.ts";
+import { createProductsV3 } from "../wire/v3/write/create-products.ts";
+import { newMug } from "../wire/v3/write/factory.ts";
 import { findSellables, sellableKey } from "./sellables.ts";
 
 let server: TestServer;

@@ -3,11 +3,11 @@ import {
   searchProducts as searchProductsEndpoint,
   setSearchSynonyms,
   suggest as suggestEndpoint,
-} from "#api/catalog/products/product-search.ts";
+} from "#api/catalog/wire/v1/product-search.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
-import { readProducts } from "../read/documents.ts";
-import { presentProduct } from "../read/present.ts";
+import { readProducts } from "../wire/v1/documents.ts";
+import { presentProduct } from "../wire/v1/present.ts";
 import { searchProducts } from "./search.ts";
 import { findSearchHelp } from "./search-help.ts";
 import { suggest } from "./suggest.ts";

@@ -1,10 +1,10 @@
 /** Search suggestions while typing. */
 import { sql } from "kysely";
-import type { suggest as suggestEndpoint } from "#api/catalog/products/product-search.ts";
+import type { suggest as suggestEndpoint } from "#api/catalog/wire/v1/product-search.ts";
 import type { Output } from "#api/endpoint.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { mediaOf } from "#server/store/media/public.ts";
-import { type ProductDocument, readProducts } from "../read/documents.ts";
+import { type ProductDocument, readProducts } from "../wire/v1/documents.ts";
 import { relaxations } from "./search-relax.ts";
 import { wordsOf } from "./search-text.ts";
 import { type AnalyzedQuery, analyzeQuery, correctWords, matches, relevanceOf } from "./search-words.ts";

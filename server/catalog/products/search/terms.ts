@@ -1,6 +1,6 @@
 /** What prices in a response depend on besides the product: currency, language, conversion, and the caller. */
-import type { PriceData } from "#api/catalog/products/product-price-values.ts";
-import type { Product } from "#api/catalog/products/product-values.ts";
+import type { PriceData } from "#api/catalog/wire/v1/product-price-values.ts";
+import type { Product } from "#api/catalog/wire/v1/product-values.ts";
 import { hasPermission } from "#server/platform/access/actor.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { CallContext } from "#server/platform/http/handlers.ts";

@@ -1,7 +1,7 @@
 /** The dry run: compares entries of a file with existing products, in batches of 100. */
 
 import { sql } from "kysely";
-import { NewProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import { NewProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import type { ImportOutcome } from "#api/imports/imports.ts";
 import { findProductIds, slugify } from "#server/catalog/products/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";

@@ -3,8 +3,8 @@
  * exports write.
  */
 import { sql } from "kysely";
-import { type ProductV3, productV3Fields } from "#api/catalog/products/product-v3-values.ts";
-import { MAX_PREORDER_LIMIT } from "#api/inventory/inventory.ts";
+import { type ProductV3, productV3Fields } from "#api/catalog/wire/v3/product-values.ts";
+import { MAX_PREORDER_LIMIT } from "#api/inventory/wire/v1/inventory.ts";
 import { readProductsV3, readVersionOneFacts, termsOf, type VersionOneFacts } from "#server/catalog/products/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { ProductRecord, StockRecord } from "../record/record.ts";

@@ -1,5 +1,5 @@
 /** Converts records to product writes. */
-import type { NewProductV3, ProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import type { NewProductV3, ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import type {
   MediaRecord,
   ModifierRecord,

@@ -1,14 +1,14 @@
 /** Converts products to records. */
 
+import type { RichContent } from "#api/catalog/rich-content.ts";
 import type {
   ConnectedModifier,
   ConnectedOption,
   ImageV3,
   ProductMediaV3,
-} from "#api/catalog/products/product-v3-options.ts";
-import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
-import type { SubscriptionV3, VariantV3 } from "#api/catalog/products/product-v3-variants.ts";
-import type { RichContent } from "#api/catalog/rich-content.ts";
+} from "#api/catalog/wire/v3/product-options.ts";
+import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { SubscriptionV3, VariantV3 } from "#api/catalog/wire/v3/product-variants.ts";
 import type { MediaItem } from "#api/store/media-values.ts";
 import type { VersionOneFacts } from "#server/catalog/products/public.ts";
 import { fromHtml } from "#server/platform/rich-content/from-html.ts";

@@ -3,8 +3,9 @@
  * into records, and the store's own format is written from them. A record of an existing product is what a file is
  * compared with and what an undo restores.
  */
-import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
+
 import type { RichContent } from "#api/catalog/rich-content.ts";
+import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import type { CollectionPart } from "./collection-record.ts";
 
 export type ItemType = ProductV3["itemType"];

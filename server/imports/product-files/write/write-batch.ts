@@ -1,7 +1,7 @@
 /** Writes the result of the dry run, 100 products per transaction; each product succeeds or fails on its own. */
 
-import type { NewProductV3 } from "#api/catalog/products/product-v3-values.ts";
-import { MAX_PREORDER_LIMIT } from "#api/inventory/inventory.ts";
+import type { NewProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import { MAX_PREORDER_LIMIT } from "#api/inventory/wire/v1/inventory.ts";
 import { addProducts, createCollection, placeProducts, removeProducts } from "#server/catalog/collections/public.ts";
 import {
   createProductsV3,

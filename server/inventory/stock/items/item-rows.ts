@@ -1,6 +1,6 @@
 /** Inventory item rows of version 3, their queryable fields, and their API shape. */
 import { sql } from "kysely";
-import type { InventoryItemV3 } from "#api/inventory/inventory-v3-values.ts";
+import type { InventoryItemV3 } from "#api/inventory/wire/v3/inventory-values.ts";
 import type { Search } from "#api/queries.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";

@@ -1,7 +1,7 @@
 /** Computes the next state of an inventory level (docs/protocol/inventory.md#item-rules). Pure functions. */
 
-import { MAX_PREORDER_LIMIT, MAX_STOCK_QUANTITY } from "#api/inventory/inventory.ts";
-import type { InventoryItemV3 } from "#api/inventory/inventory-v3-values.ts";
+import { MAX_PREORDER_LIMIT, MAX_STOCK_QUANTITY } from "#api/inventory/wire/v1/inventory.ts";
+import type { InventoryItemV3 } from "#api/inventory/wire/v3/inventory-values.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 
 export type Level = {

@@ -1,14 +1,14 @@
 /** The stock ledger for the back office: queries, reverting a movement, low stock. */
 import { sql } from "kysely";
-import type { StockMovement } from "#api/inventory/inventory.ts";
-import type { InventoryItemV3 } from "#api/inventory/inventory-v3-values.ts";
+import type { StockMovement } from "#api/inventory/wire/v1/inventory.ts";
+import type { InventoryItemV3 } from "#api/inventory/wire/v3/inventory-values.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { type Connection, type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CursorPage, type PageQuery, readCursorPage } from "#server/platform/query/pages.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
 import { type ItemRow, itemColumns, presentItemV3 } from "../items/item-rows.ts";
-import { singleItem, stepItems } from "../items/items-v3.ts";
+import { singleItem, stepItems } from "../wire/v3/items.ts";
 
 export type MovementRow = {
   id: number;

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { createInventoryItem, getInventoryItem, updateInventoryItem } from "#api/inventory/inventory-v3.ts";
 import {
   createLocation,
   deleteLocation,
@@ -10,6 +9,7 @@ import {
   updateLocation,
 } from "#api/inventory/locations.ts";
 import { findLowStock, queryStockMovements, revertStockMovement } from "#api/inventory/stock-history.ts";
+import { createInventoryItem, getInventoryItem, updateInventoryItem } from "#api/inventory/wire/v3/inventory.ts";
 import { aProduct } from "#server/catalog/products/factory.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { routes } from "../routes.ts";

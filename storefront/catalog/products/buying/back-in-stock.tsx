@@ -1,6 +1,6 @@
 /** `POST /back-in-stock`: requests an email when a variant is back in stock. Idempotent per email address and variant. */
 
-import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-variant-values.ts";
+import { DEFAULT_VARIANT_ID } from "#api/catalog/wire/v1/product-variant-values.ts";
 import { createBackInStockRequest } from "#api/inventory/back-in-stock.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { ApiError } from "#sdk/call.ts";

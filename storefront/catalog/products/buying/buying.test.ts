@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
-import type { Product } from "#api/catalog/products/product-values.ts";
-import type { Variant } from "#api/catalog/products/product-variant-values.ts";
+import type { Product } from "#api/catalog/wire/v1/product-values.ts";
+import type { Variant } from "#api/catalog/wire/v1/product-variant-values.ts";
+import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import { daysIn } from "../notes.ts";
 import { colorsOf, modifierProblems, presentModifiers, presentSummary, swatchOf } from "../options/modifiers.ts";
 import { problemsIn, readSelection, referenceOf } from "../options/selection.ts";

@@ -1,6 +1,6 @@
 /** Subscriptions of a product: how often, how long, and what one delivery costs then. */
 
-import type { SubscriptionV3 } from "#api/catalog/products/product-v3-variants.ts";
+import type { SubscriptionV3 } from "#api/catalog/wire/v3/product-variants.ts";
 import { describeInterval } from "#api/checkout/carts/line-words.ts";
 import { formatNumber } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";

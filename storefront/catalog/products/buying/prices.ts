@@ -1,6 +1,6 @@
 /** Savings and headline prices: what a product costs now, what it cost before, and what a chosen plan makes of it. */
 
-import type { Variant } from "#api/catalog/products/product-variant-values.ts";
+import type { Variant } from "#api/catalog/wire/v1/product-variant-values.ts";
 import { formatNumber, type Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { clientTexts } from "#storefront/client/texts/texts.ts";

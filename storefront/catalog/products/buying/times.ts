@@ -1,6 +1,6 @@
 /** The times of a service that can be booked, two weeks at a time. */
 
-import type { Product } from "#api/catalog/products/product-values.ts";
+import type { Product } from "#api/catalog/wire/v1/product-values.ts";
 import type { Output } from "#api/endpoint.ts";
 import { listSlots, type Slot } from "#api/orders/bookings.ts";
 import type { Language } from "#api/store/languages.ts";

@@ -1,6 +1,6 @@
 /** Product modifiers: free texts and choices, some with a charge. */
 
-import type { ConnectedModifier } from "#api/catalog/products/product-v3-options.ts";
+import type { ConnectedModifier } from "#api/catalog/wire/v3/product-options.ts";
 import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { formatAmount } from "#storefront/money.ts";

@@ -1,6 +1,6 @@
 /** M08: the member's wish list. */
-import type { Product } from "#api/catalog/products/product-values.ts";
-import { queryProducts } from "#api/catalog/products/products.ts";
+import type { Product } from "#api/catalog/wire/v1/product-values.ts";
+import { queryProducts } from "#api/catalog/wire/v1/products.ts";
 import { removeWishlistItem } from "#api/marketing/wishlists.ts";
 import type { CatalogReference } from "#api/values.ts";
 import {

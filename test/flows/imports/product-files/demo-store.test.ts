@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { bulkDeleteProductsV3, queryProductsV3 } from "#api/catalog/products/products-v3.ts";
+import { bulkDeleteProductsV3, queryProductsV3 } from "#api/catalog/wire/v3/products.ts";
 import { createLocation, queryLocations, updateLocation } from "#api/inventory/locations.ts";
 import { pictureKey } from "#db/seed/pictures/render.ts";
 import { seedDemoCatalog } from "#db/seed/seed-catalog.ts";

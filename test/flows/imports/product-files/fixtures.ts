@@ -1,7 +1,7 @@
 /** Fills every field of a product, its stock and its collections; `complete.test.ts` checks that none is missing. */
 import type { NewCategory } from "#api/catalog/collections/category-values.ts";
-import type { NewProductV3 } from "#api/catalog/products/product-v3-values.ts";
-import type { NewProduct } from "#api/catalog/products/product-values.ts";
+import type { NewProduct } from "#api/catalog/wire/v1/product-values.ts";
+import type { NewProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 
 export type StoredFiles = {
   front: string;

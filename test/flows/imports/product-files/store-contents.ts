@@ -2,11 +2,11 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { queryCategories } from "#api/catalog/collections/categories.ts";
-import { productV3Fields } from "#api/catalog/products/product-v3-values.ts";
-import { getProduct } from "#api/catalog/products/products.ts";
-import { getProductV3, queryProductsV3 } from "#api/catalog/products/products-v3.ts";
+import { getProduct } from "#api/catalog/wire/v1/products.ts";
+import { productV3Fields } from "#api/catalog/wire/v3/product-values.ts";
+import { getProductV3, queryProductsV3 } from "#api/catalog/wire/v3/products.ts";
 import { createExport, getExport } from "#api/imports/exports.ts";
-import { queryInventoryItems } from "#api/inventory/inventory-v3.ts";
+import { queryInventoryItems } from "#api/inventory/wire/v3/inventory.ts";
 import { routes as collectionRoutes } from "#server/catalog/collections/routes.ts";
 import { routes as digitalFileRoutes } from "#server/catalog/digital-files/routes.ts";
 import { rawRoutes as digitalFileRawRoutes } from "#server/catalog/digital-files/serve.ts";

@@ -1,0 +1,59 @@
+/**
+ * Images and videos in version 3 (docs/protocol/catalog-v3.md#media-items). Other media types exist in version 1 only.
+ */
+import type { ProductMediaV3 } from "#api/catalog/wire/v3/product-options.ts";
+import { type MediaFile, presentMediaItem } from "#server/store/media/public.ts";
+import type { ProductFile } from "./documents.ts";
+import type { PresentationV3 } from "./presentation.ts";
+
+export const isShownInV3 = ({ kind }: Pick<MediaFile, "kind">): boolean => kind === "image" || kind === "video";
+
+/**
+ * Clients derive image URLs from an id, so external images have none and keep their URL unchanged
+ * (docs/protocol/media.md#forms).
+ */
+export function presentImageV3(file: MediaFile, baseUrl: string): NonNullable<ProductMediaV3["image"]> {
+  const image = presentMediaItem(file, baseUrl).image;
+  return {
+    ...(file.sourceUrl === null ? { id: file.id } : {}),
+    url: image?.url ?? "",
+    width: file.width,
+    height: file.height,
+    filename: file.fileName,
+    ...(file.altText === "" ? {} : { altText: file.altText }),
+  };
+}
+
+export function presentMediaV3(file: ProductFile, { terms, fields }: PresentationV3): ProductMediaV3 {
+  const { baseUrl } = terms;
+  const item = presentMediaItem(file, baseUrl);
+  const { thumbnail } = item;
+  const shared = {
+    id: file.id,
+    ...(file.sourceUrl === null ? {} : { url: file.sourceUrl }),
+    altText: file.altText,
+    ...(file.displayName === null ? {} : { displayName: file.displayName }),
+    ...(fields.has("THUMBNAIL") && thumbnail !== undefined
+      ? {
+          thumbnail: {
+            url: thumbnail.url,
+            width: thumbnail.width,
+            height: thumbnail.height,
+            ...(file.altText === "" ? {} : { altText: file.altText }),
+          },
+        }
+      : {}),
+  };
+  if (file.kind === "image") return { ...shared, mediaType: "IMAGE", image: presentImageV3(file, baseUrl) };
+  return { ...shared, mediaType: "VIDEO", video: presentVideoV3(file, baseUrl) };
+}
+
+export function presentVideoV3(file: MediaFile, baseUrl: string): NonNullable<ProductMediaV3["video"]> {
+  const { thumbnail, video } = presentMediaItem(file, baseUrl);
+  return {
+    ...(file.sourceUrl === null ? { id: file.id } : {}),
+    filename: file.fileName,
+    posters: thumbnail === undefined ? [] : [{ url: thumbnail.url, width: thumbnail.width, height: thumbnail.height }],
+    resolutions: video?.files ?? [],
+  };
+}

@@ -1,0 +1,57 @@
+/** Reads products of version 3 by id, including data from other modules. */
+import type { ProductV3, ProductV3Field } from "#api/catalog/wire/v3/product-values.ts";
+import type { VariantV3 } from "#api/catalog/wire/v3/product-variants.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import type { Terms } from "../../search/terms.ts";
+import { type ProductDocumentV3, readDocumentsV3 } from "./documents.ts";
+import { presentProductV3 } from "./present-product.ts";
+import { presentVariantV3 } from "./present-variant.ts";
+import type { PresentationV3 } from "./presentation.ts";
+import { findDigitalFilesV3 } from "./write/digital-files.ts";
+
+export type ReadProductsOptions = {
+  readonly terms: Terms;
+  readonly fields: ReadonlySet<ProductV3Field>;
+  /** `query` and `search` return variants only with VARIANT_OPTION_CHOICE_NAMES, which requires them. */
+  readonly withVariants?: boolean | number;
+};
+
+/** In the order of the ids. Skips unknown ids, and hidden products if the caller can't see them. */
+export async function readProductsV3(
+  connection: Connection,
+  ids: readonly string[],
+  options: ReadProductsOptions,
+): Promise<ProductV3[]> {
+  const { documents, presentation } = await readVisible(connection, ids, options);
+  return documents.map((document) => presentProductV3(document, presentation));
+}
+
+export async function readVisible(
+  connection: Connection,
+  ids: readonly string[],
+  { terms, fields, withVariants = true }: ReadProductsOptions,
+): Promise<{ documents: ProductDocumentV3[]; presentation: PresentationV3 }> {
+  const all = await readDocumentsV3(connection, ids, { fields, withVariants });
+  const documents = all.filter(({ is_visible }) => is_visible || terms.seesHidden);
+  const fileIds = documents.flatMap(({ variants, cheapest }) =>
+    [...(variants ?? []), ...(cheapest ?? [])].flatMap(({ digitalFileId }) => digitalFileId ?? []),
+  );
+  const digitalFiles = await findDigitalFilesV3(connection, [...new Set(fileIds)]);
+  return { documents, presentation: { terms, fields, digitalFiles } };
+}
+
+export type VariantOfProduct = { variant: VariantV3; product: ProductDocumentV3 };
+
+/** Variants by the ids of their products, with those products. */
+export async function readVariantsV3(
+  connection: Connection,
+  productIds: readonly string[],
+  options: ReadProductsOptions,
+): Promise<VariantOfProduct[]> {
+  const { documents, presentation } = await readVisible(connection, productIds, { ...options, withVariants: true });
+  return documents.flatMap((product) =>
+    (product.variants ?? [])
+      .filter(({ visible }) => visible || options.terms.seesHidden)
+      .map((variant) => ({ product, variant: presentVariantV3(product, variant, presentation) })),
+  );
+}

@@ -1,0 +1,42 @@
+/** Responses of writes: the products after the change. */
+import type { ProductV3, ProductV3Field } from "#api/catalog/wire/v3/product-values.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import type { CallContext } from "#server/platform/http/handlers.ts";
+import { bulkMetadata, itemMetadata, type Outcome } from "#server/platform/http/values/bulk.ts";
+import { readTerms } from "../../../search/terms.ts";
+import { requestedFields } from "../presentation.ts";
+import { readProductsV3 } from "../read-products.ts";
+
+type Context = CallContext & { tx: Tx };
+type Fields = readonly ProductV3Field[] | undefined;
+
+/** In the order of the ids. */
+export async function readProductsAfterWrite(
+  context: Context,
+  ids: readonly string[],
+  requested: { fields: Fields; withVariants?: boolean },
+): Promise<ProductV3[]> {
+  const terms = await readTerms(context, context.tx);
+  const fields = requestedFields(requested.fields, terms);
+  return readProductsV3(context.tx, ids, { terms, fields, withVariants: requested.withVariants ?? true });
+}
+
+type RequestedProducts = { returnEntity?: boolean | undefined; fields?: Fields };
+
+/** The response of a bulk call, with the products if requested. */
+export async function presentBulkResult(
+  context: Context,
+  outcomes: readonly Outcome<unknown>[],
+  requested: RequestedProducts = {},
+) {
+  const ids = requested.returnEntity === true ? outcomes.flatMap(({ id, error }) => (error || !id ? [] : [id])) : [];
+  const products = ids.length === 0 ? [] : await readProductsAfterWrite(context, ids, { fields: requested.fields });
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return {
+    results: outcomes.map((outcome, index) => {
+      const item = byId.get(outcome.id ?? "");
+      return { itemMetadata: itemMetadata(outcome, index), ...(item === undefined ? {} : { item }) };
+    }),
+    bulkActionMetadata: bulkMetadata(outcomes),
+  };
+}
