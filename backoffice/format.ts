@@ -3,20 +3,22 @@ import { formatMessage, type MessageValues } from "#api/store/messages.ts";
 import { staffLanguage, staffLocale } from "#backoffice/language.ts";
 import { formatTexts } from "#backoffice/texts/texts.ts";
 import { dayIn, instantOf } from "#backoffice/zoned-time.ts";
+import type { Amount } from "#ui/money.ts";
 
 const textsOfFormats = () => formatTexts[staffLanguage()];
 
 const moneyFormatters = new Map<string, Intl.NumberFormat>();
 
-/** `amount` is a decimal (text or number) in major units. */
-export function formatMoney(amount: string | number, currency: string): string {
+/** `amount` is in major units; decimals are formatted exactly. */
+export function formatMoney(amount: Amount | number, currency: string): string {
   const key = `${staffLanguage()} ${currency}`;
   let formatter = moneyFormatters.get(key);
   if (formatter === undefined) {
     formatter = new Intl.NumberFormat(staffLocale(), { style: "currency", currency, currencyDisplay: "narrowSymbol" });
     moneyFormatters.set(key, formatter);
   }
-  return formatter.format(Number(amount));
+  // `format` accepts decimal text without loss; its type requires a numeric template literal.
+  return formatter.format((typeof amount === "object" ? amount.amount : amount) as `${number}`);
 }
 
 /** Without cents when there are none: for axes. */

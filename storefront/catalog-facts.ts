@@ -9,11 +9,12 @@ import { chooseLanguage } from "#api/store/languages.ts";
 import { getStoreSettings, type StoreSettings } from "#api/store/settings.ts";
 import type { Call } from "#sdk/call.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
-import { formatMinorUnits } from "#storefront/money.ts";
+import { formatAmount } from "#storefront/money.ts";
 import { pictureOfMedia } from "#storefront/pictures.ts";
 import { pagesOf } from "#storefront/store/content/text-pages.ts";
 import { contentTexts } from "#storefront/store/content/texts/texts.ts";
 import type { CollectionCardView } from "#storefront/views.ts";
+import { fromMinorUnits } from "#ui/money.ts";
 import { rememberPair } from "#ui/pages/remember.ts";
 
 const MENU_LENGTH = 6;
@@ -95,7 +96,7 @@ function presentShop(
       height: image.height ?? 1100,
       alt: image.altText ?? "",
     })),
-    freeShippingText: formatMinorUnits(settings.freeShippingFrom, { currency, locale }),
+    freeShippingText: formatAmount(fromMinorUnits(settings.freeShippingFrom, currency), { currency, locale }),
     promises: settings.promises,
     menu: collections
       .filter((collection) => collection.count > 0)

@@ -1,5 +1,6 @@
 /** Formats the few amounts that the API doesn't return formatted. */
 import { wholeSymbol } from "#api/amounts.ts";
+import type { Amount } from "#ui/money.ts";
 
 type Locale = { currency: string; locale: string };
 
@@ -14,17 +15,9 @@ function formatter({ currency, locale }: Locale): Intl.NumberFormat {
   return made;
 }
 
-const digitsOf = (locale: Locale): number => formatter(locale).resolvedOptions().maximumFractionDigits ?? 2;
-
-/** Decimal text to whole minor units; anything below is cut off. */
-export function toMinorUnits(amount: string, currency: string): number {
-  const digits = digitsOf({ currency, locale: "en-US" });
-  const [whole = "0", fraction = ""] = amount.split(".");
-  return Number(whole + fraction.padEnd(digits, "0").slice(0, digits));
+/** In major units. Decimals are formatted exactly; products of V1 have their prices as numbers. */
+export function formatAmount(amount: Amount | number, shop: Locale): string {
+  const value = typeof amount === "object" ? amount.amount : amount;
+  // `format` accepts decimal text without loss; its type requires a numeric template literal.
+  return wholeSymbol(formatter(shop).format(value as `${number}`));
 }
-
-export const formatMinorUnits = (minorUnits: number, shop: Locale): string =>
-  formatAmount(minorUnits / 10 ** digitsOf(shop), shop);
-
-/** An amount as the catalog wire has it, a JSON number. */
-export const formatAmount = (amount: number, shop: Locale): string => wholeSymbol(formatter(shop).format(amount));

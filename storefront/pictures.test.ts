@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatMinorUnits, toMinorUnits } from "#storefront/money.ts";
 import { CARD_SIZES, imageSource, pictureOfMedia } from "#storefront/pictures.ts";
 
 const picture = { url: "http://shop.example/media/abc", width: 1200, height: 1500, alt: "" };
@@ -27,11 +26,4 @@ test("pages leave out images that are still to be downloaded from elsewhere", ()
   const image = { url: "https://pictures.example/x.jpg", width: 0, height: 0 };
   assert.equal(pictureOfMedia({ ...item, image }, "Mug"), undefined);
   assert.equal(pictureOfMedia({ ...item, image: picture }, "Mug")?.url, picture.url);
-});
-
-test("amounts become minor units of their currency without floating", () => {
-  assert.equal(toMinorUnits("19.99", "USD"), 1999);
-  assert.equal(toMinorUnits("19.9", "USD"), 1990);
-  assert.equal(toMinorUnits("500", "JPY"), 500);
-  assert.equal(formatMinorUnits(7500, { currency: "USD", locale: "en-US" }), "$75.00");
 });

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { contexts } from "#server/contexts.ts";
 import { modules } from "#server/modules.ts";
 import {
+  amountProblems,
   clockProblems,
   contextProblems,
   cycleProblems,
@@ -70,6 +71,7 @@ test("no file is too long", () => assert.deepEqual(sizeProblems(files), []));
 test("names are well formed and no folder has a vague name", () => assert.deepEqual(nameProblems(files), []));
 test("business code takes the time as an argument", () => assert.deepEqual(clockProblems(files), []));
 test("dates are formatted by the store's clocks", () => assert.deepEqual(dateProblems(files), []));
+test("screens calculate with exact amounts", () => assert.deepEqual(amountProblems(files), []));
 test("savepoints are made in one place", () => assert.deepEqual(savepointProblems(files), []));
 test("nothing is left unfinished or silenced", () => assert.deepEqual(remarkProblems(files), []));
 
@@ -169,6 +171,18 @@ test("size, name, clock and remark rules report violations", () => {
     2,
   );
   assert.deepEqual(remarkProblems([source("sdk/a.ts", `// ${"TO"}DO(#12) later`)]), []);
+});
+
+test("an amount turned into a number is reported", () => {
+  const wrong = [
+    "Number(order.total.amount) > 0",
+    "Number((row.amount ?? row.sales).amount)",
+    "Number(draft.paid?.amount ?? 0)",
+  ];
+  for (const text of wrong) assert.equal(amountProblems([source("backoffice/orders/orders/Row.tsx", text)]).length, 1);
+  const right = ["isPositive(order.total)", "Number(quantity) + amount", "formatNumber(count)"];
+  for (const text of right) assert.deepEqual(amountProblems([source("storefront/orders/orders/present.ts", text)]), []);
+  assert.deepEqual(amountProblems([source("server/orders/a/b.ts", wrong[0])]), []);
 });
 
 test("a manual savepoint is reported", () => {

@@ -6,6 +6,7 @@ import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatDay, formatRoundMoney } from "#backoffice/format.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import { useTexts } from "#ui/language.ts";
+import { approximate } from "#ui/money.ts";
 import { TrendChart } from "./TrendChart.tsx";
 import { chartsTexts } from "./texts/texts.ts";
 
@@ -38,7 +39,7 @@ export function Outlook<Read>({ title, result, monthsOf, factsOf, ...chart }: Pr
               {...chart}
               points={monthsOf(data).map(({ month, amount, text }) => ({
                 label: labelOf(month),
-                value: Number(amount.amount),
+                value: approximate(amount),
                 text,
               }))}
               markOf={(value) => formatRoundMoney(value, currency)}

@@ -2,6 +2,7 @@
 
 import { wholeSymbol } from "#api/amounts.ts";
 import { formatMessage } from "#api/store/messages.ts";
+import { approximate } from "#ui/money.ts";
 import { pageLanguage, say } from "./words.ts";
 
 export function startCharges(): void {
@@ -53,7 +54,7 @@ export function showCharges(form: HTMLFormElement): void {
     currency: form.dataset.currency ?? "USD",
   });
   const format = (value: number): string => wholeSymbol(formatter.format(value));
-  const amount = Number(form.dataset.amount);
+  const amount = approximate(form.dataset.amount ?? "0");
   for (const plan of form.querySelectorAll<HTMLInputElement>("input[name=plan]")) {
     const price = plan.closest("label")?.querySelector("[data-plan-price]");
     if (price) price.textContent = format(planAmount(amount, plan));
@@ -90,7 +91,7 @@ function headlineOf(
   const { dataset } = plan;
   const isReduced = dataset.percent !== undefined || dataset.amount !== undefined;
   return definedIn({
-    price: format(planAmount(Number(amount), plan)),
+    price: format(planAmount(approximate(amount ?? "0"), plan)),
     before: isReduced ? price : before,
     saving: dataset.saving ?? saving,
     from,
@@ -119,7 +120,7 @@ function showPrice(form: HTMLFormElement, headline: Headline): void {
 }
 
 function planAmount(amount: number, { dataset }: HTMLInputElement): number {
-  const reduced = amount * (1 - Number(dataset.percent ?? 0) / 100) - Number(dataset.amount ?? 0);
+  const reduced = amount * (1 - Number(dataset.percent ?? 0) / 100) - approximate(dataset.amount ?? "0");
   return Math.max(0, Math.round(reduced * 100) / 100);
 }
 

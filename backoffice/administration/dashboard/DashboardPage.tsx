@@ -13,6 +13,7 @@ import { useCan, useStaff } from "#backoffice/identity/session/use-session.ts";
 import { storeSettingsQuery, useStoreTimeZone } from "#backoffice/store/settings/queries.ts";
 import { hourIn, zoneName } from "#backoffice/zoned-time.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { approximate } from "#ui/money.ts";
 import { Comparison } from "./Comparison.tsx";
 import { compareConversion, conversionRate } from "./comparison.ts";
 import styles from "./Dashboard.module.css";
@@ -77,8 +78,8 @@ function Figures() {
       <section className={styles.figures} aria-label={texts.label}>
         <Figure name={texts.sales} value={today.sales.formattedAmount}>
           <Comparison
-            now={Number(today.sales.amount)}
-            before={Number(lastWeek.sales.amount)}
+            now={approximate(today.sales)}
+            before={approximate(lastWeek.sales)}
             noBaseline="noSales"
             timeZone={timeZone}
           />
@@ -88,8 +89,8 @@ function Figures() {
         </Figure>
         <Figure name={texts.average} value={today.averageOrderValue.formattedAmount}>
           <Comparison
-            now={Number(today.averageOrderValue.amount)}
-            before={Number(lastWeek.averageOrderValue.amount)}
+            now={approximate(today.averageOrderValue)}
+            before={approximate(lastWeek.averageOrderValue)}
             noBaseline="noOrders"
             timeZone={timeZone}
           />
@@ -106,7 +107,7 @@ function Figures() {
           name={chart.name}
           points={month.days.map((day) => ({
             label: formatDay(day.date),
-            value: Number(day.sales.amount),
+            value: approximate(day.sales),
             text: formatMessage(language, chart.point, { sales: day.sales.formattedAmount, count: day.orderCount }),
           }))}
           markOf={(value) => formatRoundMoney(value, month.currency)}

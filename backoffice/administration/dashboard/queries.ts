@@ -8,6 +8,7 @@ import { formatDay } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { readStoreTimeZone } from "#backoffice/store/settings/queries.ts";
 import { addDays, dayIn, sameClock, startOfDay } from "#backoffice/zoned-time.ts";
+import { compareAmounts } from "#ui/money.ts";
 import { dashboardTexts } from "./texts/texts.ts";
 
 const CHART_DAYS = 30;
@@ -57,7 +58,7 @@ type Day = Output<typeof getOrdersSummary>["days"][number];
 /** "86 orders. Best day: Nov 14 with $1,204.00." */
 export function summarize(days: readonly Day[]): string {
   const best = days.reduce<Day | undefined>(
-    (top, day) => (top === undefined || Number(day.sales.amount) > Number(top.sales.amount) ? day : top),
+    (top, day) => (top === undefined || compareAmounts(day.sales, top.sales) > 0 ? day : top),
     undefined,
   );
   const orders = days.reduce((sum, day) => sum + day.orderCount, 0);

@@ -6,6 +6,7 @@ import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { ViewTabs } from "#backoffice/components/tables/FilterBar.tsx";
 import { formatDay, formatMoney, formatNumber, formatRoundMoney, formatText } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { addAmounts, approximate } from "#ui/money.ts";
 import styles from "./abandoned.module.css";
 import { sumsQuery } from "./queries.ts";
 import { abandonedTexts } from "./texts/texts.ts";
@@ -40,11 +41,11 @@ function Figures({ sums, days }: FiguresProps) {
   const recovered = sums.recoveredCheckoutCount ?? 0;
   const points = days.map((day) => ({
     label: formatDay(day.date),
-    value: Number(day.abandonedValue.amount) + Number(day.recoveredValue.amount),
+    value: approximate(addAmounts(day.abandonedValue, day.recoveredValue)),
     text: formatText(texts.cartsAbandoned, { count: day.abandonedCount + day.recoveredCount }),
     compared: {
       label: texts.recovered,
-      value: Number(day.recoveredValue.amount),
+      value: approximate(day.recoveredValue),
       text: formatText(texts.amountAndCount, {
         amount: day.recoveredValue.formattedAmount,
         count: formatNumber(day.recoveredCount),

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatMessage } from "#api/store/messages.ts";
 import { Bars } from "#backoffice/charts/Bars.tsx";
 import { staffLanguage, staffLocale } from "#backoffice/language.ts";
+import { approximate } from "#ui/money.ts";
 import styles from "./analytics.module.css";
 import { downloadCsv } from "./csv.ts";
 import { ExportButton, ReportCard } from "./parts.tsx";
@@ -37,7 +38,7 @@ export function BreakdownCard({ title, dimension, search }: Props) {
               bars={rows.slice(0, SHOWN).map((row) => ({
                 id: row.key ?? "",
                 name: nameOf(dimension, row),
-                value: Number((row.amount ?? row.sales).amount),
+                value: approximate(row.amount ?? row.sales),
                 text: (row.amount ?? row.sales).formattedAmount,
                 note: formatMessage(language, texts.orders, { count: row.orderCount }),
               }))}

@@ -6,6 +6,7 @@ import { EmptyState } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { formatNumber } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { approximate } from "#ui/money.ts";
 import styles from "./analytics.module.css";
 import { exportBreakdown, nameOf } from "./BreakdownCard.tsx";
 import { Change, ExportButton, ReportCard, Shortened } from "./parts.tsx";
@@ -58,7 +59,7 @@ export function ProductsTab({ search, onChange }: Props) {
       isLabelledOnPhone: true,
       header: texts.products.change,
       align: "end",
-      cell: (row) => <Change now={Number(row.sales.amount)} before={Number(row.previousSales.amount)} />,
+      cell: (row) => <Change now={approximate(row.sales)} before={approximate(row.previousSales)} />,
     },
   ];
   return (

@@ -5,6 +5,7 @@ import { PendingChart, TrendChart } from "#backoffice/charts/TrendChart.tsx";
 import { formatNumber, formatRoundMoney } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { useStoreTimeZone } from "#backoffice/store/settings/queries.ts";
+import { approximate, isZero } from "#ui/money.ts";
 import styles from "./analytics.module.css";
 import { BreakdownCard } from "./BreakdownCard.tsx";
 import { downloadCsv } from "./csv.ts";
@@ -39,12 +40,12 @@ export function SalesTab({ search }: { search: AnalyticsSearch }) {
             markOf={(value) => formatRoundMoney(value, report.currency)}
             points={report.intervals.map(({ start, figures, compared }) => ({
               label: intervalLabel(start, search, timeZone),
-              value: Number(figures.sales.amount),
+              value: approximate(figures.sales),
               text: salesText(figures),
               ...(compared && {
                 compared: {
                   label: intervalLabel(compared.start, search, timeZone),
-                  value: Number(compared.sales.amount),
+                  value: approximate(compared.sales),
                   text: salesText(compared),
                 },
               }),
@@ -74,22 +75,22 @@ function Figures({ report: { total, compared } }: { report: SalesReport }) {
   return (
     <Tiles label={texts.sales.summary}>
       <Tile name={texts.sales.figures.sales} value={total.sales.formattedAmount}>
-        <Change now={Number(total.sales.amount)} before={Number(compared.sales.amount)} />
+        <Change now={approximate(total.sales)} before={approximate(compared.sales)} />
       </Tile>
       <Tile name={texts.sales.figures.net} value={total.net.formattedAmount}>
-        <Change now={Number(total.net.amount)} before={Number(compared.net.amount)} />
+        <Change now={approximate(total.net)} before={approximate(compared.net)} />
       </Tile>
       <Tile name={texts.sales.figures.orders} value={formatNumber(total.orderCount)}>
         <Change now={total.orderCount} before={compared.orderCount} />
       </Tile>
       <Tile name={texts.sales.figures.averageOrder} value={total.averageOrderValue.formattedAmount}>
-        <Change now={Number(total.averageOrderValue.amount)} before={Number(compared.averageOrderValue.amount)} />
+        <Change now={approximate(total.averageOrderValue)} before={approximate(compared.averageOrderValue)} />
       </Tile>
       <Tile name={texts.sales.figures.units} value={formatNumber(total.unitCount)}>
         <Change now={total.unitCount} before={compared.unitCount} />
       </Tile>
       <Tile name={texts.sales.figures.refunds} value={total.refunds.formattedAmount}>
-        <Change now={Number(total.refunds.amount)} before={Number(compared.refunds.amount)} isLessBetter />
+        <Change now={approximate(total.refunds)} before={approximate(compared.refunds)} isLessBetter />
       </Tile>
     </Tiles>
   );
@@ -115,7 +116,7 @@ function SalesBreakdown({ figures }: { figures: SalesFigures }) {
       <tbody>
         {lines.map(([key, sign]) => {
           const value = figures[key];
-          if (sign !== "=" && sign !== "" && Number(value.amount) === 0) return null;
+          if (sign !== "=" && sign !== "" && isZero(value)) return null;
           return (
             <tr key={key} data-sum={sign === "=" || undefined}>
               <th scope="row">{texts.sales.lines[key]}</th>
@@ -126,7 +127,7 @@ function SalesBreakdown({ figures }: { figures: SalesFigures }) {
             </tr>
           );
         })}
-        {Number(included.amount) !== 0 && (
+        {!isZero(included) && (
           <tr data-note>
             <th scope="row">{texts.sales.includedTaxes}</th>
             <td>{included.formattedAmount}</td>

@@ -5,6 +5,7 @@ import { getOrder, searchOrders } from "#api/orders/orders/orders.ts";
 import { getOrderRefundability, listTransactionsForSingleOrder } from "#api/payments/payments.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { PAGE_SIZE } from "#backoffice/components/tables/Pagination.tsx";
+import { isPositive } from "#ui/money.ts";
 import { type OrdersSearch, orderFilter } from "./list/search.ts";
 
 export const ordersQuery = (search: OrdersSearch) =>
@@ -61,7 +62,7 @@ export const orderQuery = (id: string) =>
 
 /** A refund is with the payment provider: it settles within seconds, and the page should say so by itself. */
 const isMoneyUnderWay = (order: Order | undefined): boolean =>
-  Number(order?.balanceSummary.pendingRefund.amount ?? 0) > 0;
+  order !== undefined && isPositive(order.balanceSummary.pendingRefund);
 
 export const fulfillmentsQuery = (orderId: string) =>
   queryOptions({

@@ -1,6 +1,7 @@
 import type { IssuedGiftCard } from "#api/payments/gift-cards.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
+import { isZero } from "#ui/money.ts";
 import { giftCardsTexts } from "./texts/texts.ts";
 
 const texts = giftCardsTexts[staffLanguage()].statuses;
@@ -13,6 +14,6 @@ const looks = {
 } as const;
 
 export function StatusBadge({ card: { status, balance } }: { card: Pick<IssuedGiftCard, "status" | "balance"> }) {
-  const shown = status === "VALID" && Number(balance.amount) === 0 ? "USED" : status;
+  const shown = status === "VALID" && isZero(balance) ? "USED" : status;
   return <Badge {...looks[shown]}>{texts[shown]}</Badge>;
 }

@@ -25,6 +25,7 @@ import {
 } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { approximate } from "#ui/money.ts";
 import { providerNames } from "./payment-labels.tsx";
 import styles from "./payments.module.css";
 import { reconciliationsQuery } from "./queries.ts";
@@ -135,9 +136,13 @@ function DayChart({ run: { days } }: { run: ReconciliationRun }) {
     .filter((day) => day.currency === currency)
     .map(({ day, ourCaptured, theirCaptured }) => ({
       label: formatDay(day),
-      value: Number(ourCaptured),
+      value: approximate(ourCaptured),
       text: formatMoney(ourCaptured, currency),
-      compared: { label: texts.atProvider, value: Number(theirCaptured), text: formatMoney(theirCaptured, currency) },
+      compared: {
+        label: texts.atProvider,
+        value: approximate(theirCaptured),
+        text: formatMoney(theirCaptured, currency),
+      },
     }));
   return (
     <TrendChart

@@ -12,6 +12,7 @@ import { type Column, DataTable } from "#backoffice/components/tables/DataTable.
 import { ClearFilters, FilterBar, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
 import { formatText, formatWhen } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { isPositive } from "#ui/money.ts";
 import { PaymentSheet } from "./PaymentSheet.tsx";
 import { providerNames, StatusBadge, statusChoices } from "./payment-labels.tsx";
 import styles from "./payments.module.css";
@@ -35,7 +36,7 @@ export function TransactionsTab({ search, onChange }: Props) {
       phone: "title",
       cell: (payment) => (
         <button type="button" className={styles.open} onClick={() => setShown(payment.id)}>
-          {(Number(payment.captured.amount) > 0 ? payment.captured : payment.authorized).formattedAmount}
+          {(isPositive(payment.captured) ? payment.captured : payment.authorized).formattedAmount}
         </button>
       ),
     },

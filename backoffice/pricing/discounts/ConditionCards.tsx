@@ -3,9 +3,8 @@ import { Card } from "#backoffice/components/Card.tsx";
 import { Checkbox, FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
 import { currencySymbol, formatText } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
-import { toNumber } from "#backoffice/money.ts";
 import { zoneName } from "#backoffice/zoned-time.ts";
-import { type DiscountForm, toCoupon, toRule } from "./discount-form.ts";
+import { type DiscountForm, readNumber, toCoupon, toRule } from "./discount-form.ts";
 import styles from "./discounts.module.css";
 import { couponSummary, ruleSummary } from "./summaries.ts";
 import { discountsTexts } from "./texts/texts.ts";
@@ -74,7 +73,7 @@ function ConditionsCard({ currency, isCoupon }: Props) {
                 {...register("minimum", {
                   validate: (text, form) =>
                     form.minimumKind === "NONE" ||
-                    (toNumber(text) ?? 0) > 0 ||
+                    (readNumber(text) ?? 0) > 0 ||
                     discountsTexts[staffLanguage()].value.aboveZero,
                 })}
               />
@@ -127,7 +126,7 @@ function Summary({ currency, isCoupon }: Props) {
   const { watch } = useFormContext<DiscountForm>();
   const form = watch();
   const needsValue = form.discountType !== "FREE_SHIPPING" && form.discountType !== "BUY_X_GET_Y";
-  if (needsValue && toNumber(form.value) === undefined) {
+  if (needsValue && readNumber(form.value) === undefined) {
     return <p className={styles.none}>{texts.noSummary}</p>;
   }
   return (

@@ -15,7 +15,6 @@ import { Columns, Page } from "#backoffice/components/Page.tsx";
 import { Refusal } from "#backoffice/components/Refusal.tsx";
 import { messageOf } from "#backoffice/components/States.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
-import { toNumber } from "#backoffice/money.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import { ApiError } from "#sdk/call.ts";
 import { CodesCard } from "./CodesCard.tsx";
@@ -26,6 +25,7 @@ import {
   fromCoupon,
   fromRule,
   randomCode,
+  readNumber,
   toCoupon,
   toCouponChanges,
   toRule,
@@ -235,7 +235,7 @@ function DraftTester({ isCoupon, existing }: { isCoupon: boolean; existing: Disc
   const [isTestedAsActive, setIsTestedAsActive] = useState(false);
   const form = watch();
   const hasValue =
-    form.discountType === "FREE_SHIPPING" || form.discountType === "BUY_X_GET_Y" || (toNumber(form.value) ?? 0) > 0;
+    form.discountType === "FREE_SHIPPING" || form.discountType === "BUY_X_GET_Y" || (readNumber(form.value) ?? 0) > 0;
   const isScheduled = !form.active || form.startDate !== "" || form.expirationDate !== "";
   const draft = isScheduled && isTestedAsActive ? { ...form, active: true, startDate: "", expirationDate: "" } : form;
   const replaces = existing === undefined ? {} : { replaces: existing.id };

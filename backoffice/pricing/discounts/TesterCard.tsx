@@ -10,6 +10,7 @@ import { Banner, messageOf, SkeletonText } from "#backoffice/components/States.t
 import { formatText } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
+import { isZero } from "#ui/money.ts";
 import { BuyerFields } from "./BuyerFields.tsx";
 import styles from "./discounts.module.css";
 import { priceTestQuery, type TestBody } from "./queries.ts";
@@ -106,14 +107,11 @@ function reasonOf({ verdict, by }: NonNullable<Line["tried"]>): string {
 
 function TestResult({ test, isAboutDiscounts }: { test: PriceTest; isAboutDiscounts: boolean }) {
   const { priceSummary: sums, discounts, explanations } = test;
-  const isZero = (amount: string) => Number(amount) === 0;
   const rows = [
     [texts.subtotal, sums.subtotal.formattedAmount],
-    ...(isZero(sums.discount.amount) ? [] : [[texts.discounts, `− ${sums.discount.formattedAmount}`]]),
-    ...(isZero(sums.shipping.amount) ? [] : [[texts.shipping, sums.shipping.formattedAmount]]),
-    ...(isZero(sums.tax.amount)
-      ? []
-      : [[test.taxIncludedInPrices ? texts.taxIncluded : texts.tax, sums.tax.formattedAmount]]),
+    ...(isZero(sums.discount) ? [] : [[texts.discounts, `− ${sums.discount.formattedAmount}`]]),
+    ...(isZero(sums.shipping) ? [] : [[texts.shipping, sums.shipping.formattedAmount]]),
+    ...(isZero(sums.tax) ? [] : [[test.taxIncludedInPrices ? texts.taxIncluded : texts.tax, sums.tax.formattedAmount]]),
     [texts.total, sums.total.formattedAmount],
   ] as const;
   return (

@@ -3,8 +3,7 @@ import { Card } from "#backoffice/components/Card.tsx";
 import { Checkbox, FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
 import { currencySymbol, formatText } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
-import { toNumber } from "#backoffice/money.ts";
-import type { DiscountForm } from "./discount-form.ts";
+import { type DiscountForm, readNumber } from "./discount-form.ts";
 import { TargetFields } from "./TargetFields.tsx";
 import { discountsTexts } from "./texts/texts.ts";
 
@@ -123,7 +122,7 @@ function valueProblem(text: string, form: DiscountForm): true | string {
   const { discountType } = form;
   if (discountType === "FREE_SHIPPING" || (discountType === "BUY_X_GET_Y" && text.trim() === "")) return true;
   const isPercentage = discountType === "PERCENTAGE" || discountType === "BUY_X_GET_Y";
-  const value = toNumber(text);
+  const value = readNumber(text);
   if (value === undefined) return isPercentage ? texts.enterPercentage : texts.enterAmount;
   const canBeZero = discountType === "FIXED_PRICE" || discountType === "QUANTITY_BASED";
   if (value === 0 && !canBeZero) return texts.aboveZero;

@@ -19,6 +19,7 @@ import {
   fromCoupon,
   fromRule,
   randomCode,
+  readNumber,
   toCoupon,
   toRule,
 } from "./discount-form.ts";
@@ -169,4 +170,10 @@ test("a calendar lists the discounts of a month in the store's time zone, with o
   const ends = { startDate: "2026-02-03T05:00:00.000Z", expirationDate: "2026-02-06T05:00:00.000Z" };
   const { from, to } = entryOfCoupon({ ...coupon, ...ends } as Coupon, "", "America/New_York");
   assert.deepEqual([from, to], ["2026-02-03", "2026-02-05"]);
+});
+
+test("numbers of fields take a comma or a point", () => {
+  assert.equal(readNumber(" 24,90 "), 24.9);
+  assert.equal(readNumber("5."), 5);
+  for (const text of ["", "-1", "1e3", "ten"]) assert.equal(readNumber(text), undefined, text);
 });

@@ -10,7 +10,6 @@ import type {
 } from "#api/pricing/discounts.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { staffLanguage } from "#backoffice/language.ts";
-import { toNumber } from "#backoffice/money.ts";
 import { addDays, dayIn, startOfDay } from "#backoffice/zoned-time.ts";
 import { discountsTexts } from "./texts/texts.ts";
 
@@ -76,7 +75,7 @@ export const emptyDiscount: DiscountForm = {
 
 /** Buy x, get y defaults to free items; other types have no default. */
 export const amountTyped = (form: Pick<DiscountForm, "discountType" | "value">): string =>
-  String(toNumber(form.value) ?? (form.discountType === "BUY_X_GET_Y" ? 100 : 0));
+  String(readNumber(form.value) ?? (form.discountType === "BUY_X_GET_Y" ? 100 : 0));
 
 const whole = (text: string): number | undefined => (text.trim() === "" ? undefined : Number(text));
 const idsOf = ({ scope, collectionIds, productIds }: Target): string[] =>
@@ -94,8 +93,8 @@ export function toCoupon(form: DiscountForm): NewCoupon {
   // Coupons don't support set prices for several items; the form doesn't offer them.
   const discountType = form.discountType === "QUANTITY_BASED" ? "PERCENTAGE" : form.discountType;
   const value = amountTyped(form);
-  const maximum = toNumber(form.maximum);
-  const minimum = form.minimumKind === "SUBTOTAL" ? toNumber(form.minimum) : undefined;
+  const maximum = readNumber(form.maximum);
+  const minimum = form.minimumKind === "SUBTOTAL" ? readNumber(form.minimum) : undefined;
   const [usageLimit, limitPerCustomer, maxUses] = [form.usageLimit, form.limitPerCustomer, form.maxUses].map(whole);
   const [startDate, expirationDate] = [
     startOf(form.startDate, form.timeZone),
@@ -219,7 +218,7 @@ export function toRuleChanges(form: DiscountForm): DiscountRuleChanges {
 function ruleDiscountOf(form: DiscountForm): RuleDiscount {
   const { discountType } = form;
   const value = amountTyped(form);
-  const maximum = toNumber(form.maximum);
+  const maximum = readNumber(form.maximum);
   const maxUses = whole(form.maxUses);
   const specificItemsInfo = { scopes: scopesOf(form.target) };
   switch (discountType) {
@@ -268,7 +267,7 @@ function scopesOf(target: Target): DiscountRuleScope[] {
 }
 
 function triggerOf({ minimumKind, minimum, target, discountType }: DiscountForm): DiscountTrigger | undefined {
-  const value = toNumber(minimum) ?? 0;
+  const value = readNumber(minimum) ?? 0;
   if (minimumKind === "NONE" || value === 0) return undefined;
   // A minimum counts the products that the discount applies to; buy x, get y counts its own.
   const scopes = discountType === "FREE_SHIPPING" || discountType === "BUY_X_GET_Y" ? [] : scopesOf(target);
@@ -331,4 +330,10 @@ export function randomCode(): string {
   const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
   const bytes = crypto.getRandomValues(new Uint8Array(10));
   return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join("");
+}
+
+/** A decimal as people type it, with a comma or a point. Undefined for an empty field or what is no number. */
+export function readNumber(text: string): number | undefined {
+  const plain = text.trim().replace(",", ".");
+  return /^\d+(\.\d+)?$|^\d+\.$/.test(plain) ? Number(plain) : undefined;
 }

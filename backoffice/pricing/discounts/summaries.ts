@@ -3,6 +3,7 @@ import type { NewCoupon } from "#api/pricing/coupons.ts";
 import type { DiscountRule, RuleDiscount, SimpleDiscountTrigger } from "#api/pricing/discounts.ts";
 import { formatDate, formatDay, formatList, formatMoney, formatPercent, formatText } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { isPositive } from "#ui/money.ts";
 import { discountsTexts } from "./texts/texts.ts";
 
 const { benefits, requirements, period } = discountsTexts[staffLanguage()];
@@ -12,7 +13,7 @@ const joinParts = (parts: readonly string[]): string => parts.filter((part) => p
 /** `10% off all products · Minimum purchase of $50.00 · One use per customer` */
 export function couponSummary(coupon: NewCoupon, currency: string): string {
   const { minimumSubtotal, limitPerCustomer } = coupon;
-  const hasMinimum = minimumSubtotal != null && Number(minimumSubtotal) > 0;
+  const hasMinimum = minimumSubtotal != null && isPositive(minimumSubtotal);
   return joinParts([
     couponBenefit(coupon, currency),
     hasMinimum ? formatText(requirements.subtotalFrom, { amount: formatMoney(minimumSubtotal, currency) }) : "",

@@ -14,7 +14,6 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
 import { currencySymbol } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
-import { currencyDigits } from "#backoffice/money.ts";
 import { CountryPicker, ScopePicker } from "./FeePickers.tsx";
 import { emptyFee, type FeeForm, findErrors, toForm, toRequest } from "./fee-form.ts";
 import { refreshFees } from "./queries.ts";
@@ -30,7 +29,7 @@ export function FeeSheet({ fee, currency, onClose }: Props) {
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const change = (fields: Partial<FeeForm>) => setForm((before) => ({ ...before, ...fields }));
-  const found = findErrors(form, currencyDigits(currency));
+  const found = findErrors(form, currency);
   const errors = isSubmitted ? found : {};
   const done = async (message: string) => {
     await refreshFees();

@@ -28,10 +28,10 @@ test("a fee's summary has its price, scope, countries and waiver", () => {
 });
 
 test("a fee needs a name and a price", () => {
-  assert.deepEqual(findErrors(emptyFee, 2), {
+  assert.deepEqual(findErrors(emptyFee, "USD"), {
     name: "Enter a name",
     price: "Enter an amount, a percentage or both",
   });
   const products = { ...emptyFee, name: "Packing", price: "2.50", scope: "PRODUCTS" } as const;
-  assert.deepEqual(findErrors(products, 2), { scope: "Select at least one" });
+  assert.deepEqual(findErrors(products, "USD"), { scope: "Select at least one" });
 });

@@ -2,8 +2,8 @@
 import type { AdditionalFeeRule, NewAdditionalFeeRule } from "#api/pricing/additional-fees.ts";
 import { formatList, formatMoney, formatPercent, formatText } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
-import { toMinor } from "#backoffice/money.ts";
 import { countryName } from "#backoffice/orders/orders/page/people.ts";
+import { isZero, readMinorUnits } from "#ui/money.ts";
 import { feesTexts } from "./texts/texts.ts";
 
 const texts = feesTexts[staffLanguage()];
@@ -41,7 +41,7 @@ export const toForm = (fee: AdditionalFeeRule): FeeForm => ({
   name: fee.name,
   type: fee.type,
   isActive: fee.active,
-  price: Number(fee.price ?? 0) === 0 ? "" : (fee.price ?? ""),
+  price: isZero(fee.price ?? "0") ? "" : (fee.price ?? ""),
   percentage: fee.percentage ?? "",
   per: fee.per,
   isTaxed: fee.taxable,
@@ -57,13 +57,14 @@ const isPercentage = (text: string) =>
   /^\d{1,3}([.,]\d{1,4})?$/.test(text.trim()) && Number(text.replace(",", ".")) <= 100;
 
 /** Empty when the fee can be saved. */
-export function findErrors(form: FeeForm, digits: number): FeeErrors {
+export function findErrors(form: FeeForm, currency: string): FeeErrors {
   const errors: FeeErrors = {};
   if (form.name.trim() === "") errors.name = errorTexts.name;
-  if (form.price.trim() !== "" && toMinor(form.price, digits) === undefined) errors.price = errorTexts.amount;
+  if (form.price.trim() !== "" && readMinorUnits(form.price, currency) === undefined) errors.price = errorTexts.amount;
   if (form.percentage.trim() !== "" && !isPercentage(form.percentage)) errors.percentage = errorTexts.percentage;
   if (form.price.trim() === "" && form.percentage.trim() === "") errors.price = errorTexts.noPrice;
-  if (form.freeFrom.trim() !== "" && toMinor(form.freeFrom, digits) === undefined) errors.freeFrom = errorTexts.amount;
+  if (form.freeFrom.trim() !== "" && readMinorUnits(form.freeFrom, currency) === undefined)
+    errors.freeFrom = errorTexts.amount;
   const isChosen = form.scope !== "PRODUCTS" && form.scope !== "COLLECTIONS";
   if (!isChosen && form.scopeIds.length === 0) errors.scope = errorTexts.scope;
   return errors;
@@ -102,7 +103,7 @@ function toCode(name: string): string {
 /** `$2.50 + 1% per order · Physical products · Germany · Free from $50.00` */
 export function describeFee(fee: AdditionalFeeRule, currency: string): string {
   const { per, scope, countries } = fee;
-  const amount = Number(fee.price ?? 0) === 0 ? [] : [formatMoney(fee.price ?? "0", currency)];
+  const amount = isZero(fee.price ?? "0") ? [] : [formatMoney(fee.price ?? "0", currency)];
   const percentage = fee.percentage == null ? [] : [formatPercent(fee.percentage)];
   const price = [...amount, ...percentage].join(" + ") || formatMoney(0, currency);
   return [

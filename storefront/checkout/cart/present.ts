@@ -7,9 +7,10 @@ import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { type DescriptionLine, type Image, STORE_APP_ID } from "#api/values.ts";
 import { promisesIn, type ShopFacts } from "#storefront/facts.ts";
-import { formatMinorUnits, toMinorUnits } from "#storefront/money.ts";
+import { formatAmount } from "#storefront/money.ts";
 import type { Picture } from "#storefront/pictures.ts";
 import { calculationProblem, deliveryProblem } from "#storefront/refusals/refusals.ts";
+import { addAmounts, approximate, fromMinorUnits, isPositive, isZero, subtractAmounts } from "#ui/money.ts";
 import { countryChoices } from "../checkout/address/countries.ts";
 import { type CartTexts, cartTexts } from "./texts/texts.ts";
 import type { CartLineView, CartMessage, CartView, DeliveryView, SavedItemView } from "./views.ts";
@@ -63,7 +64,7 @@ export function presentCart(estimate: EstimatedTotals, extra: Extra): CartView {
       tone: severity === "ERROR" ? ("bad" as const) : ("warn" as const),
       text: description,
     }));
-  const hasTax = !isZero(priceSummary.tax.amount);
+  const hasTax = !isZero(priceSummary.tax);
   const isSent = cart.lineItems.some(({ physicalProperties }) => physicalProperties.shippable === true);
   const coupon = cart.appliedDiscounts.find((discount) => discount.coupon)?.coupon;
   return {
@@ -73,7 +74,7 @@ export function presentCart(estimate: EstimatedTotals, extra: Extra): CartView {
     ),
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
     subtotal: priceSummary.subtotal.formattedConvertedAmount,
-    discount: isZero(priceSummary.discount.amount)
+    discount: isZero(priceSummary.discount)
       ? undefined
       : {
           label: discountLabel(estimate) ?? texts.summary.discount,
@@ -123,7 +124,7 @@ function deliveryOf({ cart, shippingInfo, calculationErrors }: EstimatedTotals, 
     .map(({ title, logistics, cost }) => ({
       title,
       detail: logistics.deliveryTime ?? "",
-      price: isZero(cost.price.amount) ? cartTexts[shop.language].delivery.free : cost.price.formattedConvertedAmount,
+      price: isZero(cost.price) ? cartTexts[shop.language].delivery.free : cost.price.formattedConvertedAmount,
     }));
   return {
     country,
@@ -245,17 +246,17 @@ export function freeShippingOf(
   lines: readonly Sent[],
 ): CartView["freeShipping"] {
   if (shop.freeShippingFrom <= 0) return undefined;
-  const spent = lines
+  const shipped = lines
     .filter(({ physicalProperties }) => physicalProperties.shippable === true)
-    .reduce((sum, { lineItemPrice }) => sum + toMinorUnits(lineItemPrice.amount, shop.currency), 0);
-  const missing = shop.freeShippingFrom - spent;
+    .map(({ lineItemPrice }) => lineItemPrice);
+  const subtotal = addAmounts(...shipped);
+  const threshold = fromMinorUnits(shop.freeShippingFrom, shop.currency);
+  const missing = subtractAmounts(threshold, subtotal);
   return {
-    percent: Math.max(0, Math.min(100, Math.floor((spent / shop.freeShippingFrom) * 100))),
-    missing: missing > 0 ? formatMinorUnits(missing, shop) : undefined,
+    percent: Math.max(0, Math.min(100, Math.floor((approximate(subtotal) / approximate(threshold)) * 100))),
+    missing: isPositive(missing) ? formatAmount(missing, shop) : undefined,
   };
 }
-
-const isZero = (amount: string): boolean => Number(amount) === 0;
 
 /** Message after the API capped the quantity of a line at what is available: places of a booking, units of anything else. */
 export function quantityReduced(

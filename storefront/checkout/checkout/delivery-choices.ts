@@ -2,6 +2,7 @@
 import type { Checkout } from "#api/checkout/checkout-values.ts";
 import type { Language } from "#api/store/languages.ts";
 import { inARow } from "#storefront/rows.ts";
+import { addAmounts, compareAmounts, isZero } from "#ui/money.ts";
 import { addressLines } from "./address/address.ts";
 import { type CheckoutTexts, checkoutTexts } from "./texts/texts.ts";
 import type { DeliveryChoice, DeliveryTime } from "./views.ts";
@@ -27,7 +28,7 @@ export function deliveryChoices(checkout: Checkout, local: Local & { language: L
           carrierId,
           title: first.title,
           time: timeText(first),
-          price: amountOf(first) === 0 ? texts.free : priceText(first, texts),
+          price: isZero(costOf(first)) ? texts.free : priceText(first, texts),
           isChosen,
           times: hasTimes ? options.map((option) => toTime(option, selected?.code, local)) : [],
           place: placeText(first, local),
@@ -54,14 +55,14 @@ export function defaultRate({ shippingInfo }: Checkout, { isFinal = false } = {}
   const [first, ...others] = groups.find((group) => group.length > 0) ?? [];
   if (first === undefined) return undefined;
   const cheapest = others.reduce(
-    (least, rate) => (amountOf(rate.option) < amountOf(least.option) ? rate : least),
+    (least, rate) => (compareAmounts(costOf(rate.option), costOf(least.option)) < 0 ? rate : least),
     first,
   );
   return { carrierId: cheapest.carrierId, code: cheapest.code };
 }
 
-const amountOf = ({ cost }: Offered): number =>
-  (cost.otherCharges ?? []).reduce((sum, charge) => sum + Number(charge.price.amount), Number(cost.price.amount));
+const costOf = ({ cost: { price, otherCharges = [] } }: Offered): string =>
+  addAmounts(price, ...otherCharges.map((charge) => charge.price));
 
 function priceText({ cost }: Offered, texts: CheckoutTexts["delivery"]): string {
   const charges = (cost.otherCharges ?? []).map(

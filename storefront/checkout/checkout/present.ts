@@ -4,7 +4,6 @@ import type { CheckoutContent } from "#api/checkout/checkout-content.ts";
 import type { CheckoutSettings } from "#api/checkout/checkout-settings.ts";
 import type { Checkout } from "#api/checkout/checkout-values.ts";
 import { rulesOf } from "#api/checkout/shipping/address-rules.ts";
-import type { PriceSummary } from "#api/checkout/totals.ts";
 import type { SavedPaymentMethod } from "#api/payments/payment-providers.ts";
 import type { StoreTipSettings } from "#api/pricing/additional-fees.ts";
 import type { Language } from "#api/store/languages.ts";
@@ -13,6 +12,7 @@ import type { ShopContext } from "#storefront/context.ts";
 import { calculationProblem, deliveryProblem } from "#storefront/refusals/refusals.ts";
 import { inARow } from "#storefront/rows.ts";
 import { textPath } from "#storefront/store/content/text-slugs.ts";
+import { isPositive, isZero } from "#ui/money.ts";
 import { describeLine, pictureOf } from "../cart/present.ts";
 import { waysBack } from "./access.ts";
 import { type AddressValues, addressLines, fromContract, type Problems } from "./address/address.ts";
@@ -101,7 +101,7 @@ export function presentCheckout(
   const step = stepOf(context, checkout, shown);
   const destination = checkout.requiresShipping ? checkout.shippingInfo.shippingDestination : checkout.billingInfo;
   const phone = fields.phone ?? "OPTIONAL";
-  const isNothingDue = Number(checkout.amountDue.amount) === 0;
+  const isNothingDue = isZero(checkout.amountDue);
   const { customSettings } = checkout;
   const delivery = deliveryChoices(checkout, shop);
   const choices = paymentChoices(offers, saved, shop.language);
@@ -221,7 +221,7 @@ function deliveryText(
   const { price } = selected.cost;
   const { from, to } = selected.logistics.deliveryTimeSlot ?? {};
   const slot = from && to ? slotText({ from, to }, local) : "";
-  const cost = Number(price.amount) === 0 ? texts.delivery.freeInside : price.formattedConvertedAmount;
+  const cost = isZero(price) ? texts.delivery.freeInside : price.formattedConvertedAmount;
   return inARow(
     local.language,
     [selected.title, slot, cost].filter((part) => part !== ""),
@@ -235,9 +235,9 @@ function blockers(checkout: Checkout): string | undefined {
 
 function laterText({ payNow, payLater, amountDue }: Checkout, language: Language): string | undefined {
   const { summary: texts } = checkoutTexts[language];
-  if (Number(payLater.total.amount) === 0) return undefined;
+  if (isZero(payLater.total)) return undefined;
   const later = payLater.total.formattedConvertedAmount;
-  return Number(payNow.total.amount) === 0
+  return isZero(payNow.total)
     ? formatMessage(language, texts.allLater, { later })
     : formatMessage(language, texts.deposit, { now: amountDue.formattedConvertedAmount, later });
 }
@@ -245,16 +245,15 @@ function laterText({ payNow, payLater, amountDue }: Checkout, language: Language
 function amountRows(checkout: Checkout, language: Language): readonly AmountRow[] {
   const { summary: texts, delivery } = checkoutTexts[language];
   const { priceSummary, shippingInfo, payLater } = checkout;
-  const isZero = (part: keyof PriceSummary): boolean => Number(priceSummary[part].amount) === 0;
   const minus = (text: string): string => `−${text.replace(/^[-−]/, "")}`;
   const rows: AmountRow[] = [{ label: texts.subtotal, amount: priceSummary.subtotal.formattedConvertedAmount }];
-  if (!isZero("discount")) {
+  if (!isZero(priceSummary.discount)) {
     const amount = minus(priceSummary.discount.formattedConvertedAmount);
     rows.push({ label: texts.discount, amount, isReduction: true });
   }
   if (checkout.requiresShipping) {
     const amount = shippingInfo.selectedCarrierServiceOption
-      ? isZero("shipping")
+      ? isZero(priceSummary.shipping)
         ? delivery.free
         : priceSummary.shipping.formattedConvertedAmount
       : texts.nextStep;
@@ -263,12 +262,12 @@ function amountRows(checkout: Checkout, language: Language): readonly AmountRow[
   for (const fee of checkout.additionalFees) {
     rows.push({ label: fee.name, amount: fee.price.formattedConvertedAmount });
   }
-  if (!isZero("tax")) {
+  if (!isZero(priceSummary.tax)) {
     const label = checkout.taxIncludedInPrice ? texts.taxIncluded : texts.tax;
     rows.push({ label, amount: priceSummary.tax.formattedConvertedAmount });
   }
-  const cards = checkout.giftCards.filter((card) => Number(card.amount.amount) > 0);
-  if (cards.length === 0 && Number(payLater.total.amount) === 0) return rows;
+  const cards = checkout.giftCards.filter((card) => isPositive(card.amount));
+  if (cards.length === 0 && isZero(payLater.total)) return rows;
   rows.push({ label: texts.orderTotal, amount: priceSummary.total.formattedConvertedAmount, isStrong: true });
   for (const { obfuscatedCode, amount } of cards) {
     rows.push({
@@ -277,7 +276,7 @@ function amountRows(checkout: Checkout, language: Language): readonly AmountRow[
       isReduction: true,
     });
   }
-  if (Number(payLater.total.amount) > 0) {
+  if (isPositive(payLater.total)) {
     rows.push({ label: texts.paidLater, amount: minus(payLater.total.formattedConvertedAmount) });
   }
   return rows;

@@ -3,6 +3,7 @@ import type { Booking, CancellationRefund } from "#api/orders/bookings.ts";
 import { timeZoneName } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
+import { isPositive } from "#ui/money.ts";
 import { orderTexts } from "./texts/texts.ts";
 
 export type BookingView = {
@@ -35,7 +36,7 @@ export function whenOf(start: string, timeZone: string, locale: string): string 
 
 function givesBackOf({ amount, credits }: CancellationRefund, { language }: ShopFacts): string {
   const texts = orderTexts[language].bookings;
-  const money = Number(amount.amount) > 0 ? amount.formattedAmount : undefined;
+  const money = isPositive(amount) ? amount.formattedAmount : undefined;
   if (credits === 0)
     return money === undefined ? texts.nothingBack : formatMessage(language, texts.moneyBack, { money });
   if (money === undefined) return formatMessage(language, texts.creditsBack, { count: credits });

@@ -3,6 +3,7 @@
 import type { Order } from "#api/orders/orders/order-values.ts";
 import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
+import { isPositive, isZero } from "#ui/money.ts";
 import { type OrderTexts, orderTexts } from "./texts/texts.ts";
 
 type Paid = Pick<
@@ -12,14 +13,14 @@ type Paid = Pick<
 
 export const isOver = ({ status }: Pick<Order, "status">): boolean => status === "CANCELED" || status === "REJECTED";
 
-const isPaid = ({ balanceSummary }: Pick<Order, "balanceSummary">): boolean => Number(balanceSummary.paid.amount) > 0;
+const isPaid = ({ balanceSummary }: Pick<Order, "balanceSummary">): boolean => isPositive(balanceSummary.paid);
 
 /** `Paid (Card)`; free orders have no payment line unless a plan paid for them. */
 export function paymentLines(order: Paid, plans: readonly string[], language: Language): string[] {
   const { payments } = orderTexts[language];
   const { paymentStatus, paymentMethodName: method, isTestPayment, priceSummary } = order;
   const byPlan = [...new Set(plans)].map((plan) => formatMessage(language, payments.byPlan, { plan }));
-  if (Number(priceSummary.total.amount) === 0) return byPlan.length > 0 ? byPlan : [method];
+  if (isZero(priceSummary.total)) return byPlan.length > 0 ? byPlan : [method];
   if (isOver(order) && !isPaid(order)) return [payments.nothing];
   const words: Partial<Record<Order["paymentStatus"], string>> = { ...payments, PENDING_MERCHANT: payments.PENDING };
   const byMoney = formatMessage(language, isTestPayment ? payments.byTest : payments.by, {

@@ -11,6 +11,7 @@ import { type Picture, THUMBNAIL_SIZES } from "#storefront/pictures.ts";
 import { shellTexts } from "#storefront/shell/texts/texts.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { isZero } from "#ui/money.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { leaveTo, redirectResponse } from "#ui/pages/page.ts";
 import layout from "../../components/layout.module.css";
@@ -52,7 +53,7 @@ async function load(context: ShopContext, token: string, problem?: string): Prom
     throw leaveTo(thankYouAddress(callbacks.thankYouPageUrl, orderId));
   if (settled?.status === "PAID" && orderHref !== undefined) throw leaveTo(`${orderHref}&done=paid`);
   const { paymentMethods } = await context.request.call(listPaymentMethods, {});
-  const isPaid = settled?.status === "PAID" || status === "PAID" || Number(payable.amount) === 0;
+  const isPaid = settled?.status === "PAID" || status === "PAID" || isZero(payable);
   const texts = orderTexts[context.shop.language].pay;
   const declined = settled?.status === "DECLINED" ? texts.declined : undefined;
   const pending = settled?.status === "PENDING" ? texts.pending : undefined;

@@ -16,6 +16,7 @@ import type { AmountRow, SummaryLine } from "#storefront/checkout/checkout/views
 import type { ShopContext } from "#storefront/context.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { inARow } from "#storefront/rows.ts";
+import { isZero } from "#ui/money.ts";
 import type { EntitlementsView } from "./Entitlements.tsx";
 import { isOver, moneyBack, paymentLines } from "./paid.ts";
 import {
@@ -215,8 +216,8 @@ function restOf({ order, unitsToCome }: Status, shop: ShopFacts): string | undef
 }
 
 function refundedOf({ balanceSummary }: Order, { amounts }: OrderTexts): AmountRow | undefined {
-  const { amount, formattedAmount } = balanceSummary.refunded;
-  return Number(amount) === 0 ? undefined : { label: amounts.refunded, amount: `−${formattedAmount}` };
+  const { refunded } = balanceSummary;
+  return isZero(refunded) ? undefined : { label: amounts.refunded, amount: `−${refunded.formattedAmount}` };
 }
 
 function timelineOf({ status, given }: OrderFacts, shop: ShopFacts, now: number): OrderView["timeline"] {
@@ -282,16 +283,16 @@ const lineOf = (line: Order["lineItems"][number]): SummaryLine => ({
 function rowsOf(order: Order, texts: OrderTexts["amounts"]): readonly AmountRow[] {
   const { subtotal, discount, shipping, tax } = order.priceSummary;
   const rows: AmountRow[] = [{ label: texts.subtotal, amount: subtotal.formattedAmount }];
-  if (Number(discount.amount) !== 0)
+  if (!isZero(discount))
     rows.push({
       label: texts.discount,
       amount: `−${discount.formattedAmount.replace(/^[-−]/, "")}`,
       isReduction: true,
     });
   if (order.shippingInfo?.title)
-    rows.push({ label: texts.delivery, amount: Number(shipping.amount) === 0 ? texts.free : shipping.formattedAmount });
+    rows.push({ label: texts.delivery, amount: isZero(shipping) ? texts.free : shipping.formattedAmount });
   for (const fee of order.additionalFees) rows.push({ label: fee.name, amount: fee.price.formattedAmount });
-  if (Number(tax.amount) !== 0)
+  if (!isZero(tax))
     rows.push({ label: order.taxIncludedInPrices ? texts.taxIncluded : texts.tax, amount: tax.formattedAmount });
   return rows;
 }

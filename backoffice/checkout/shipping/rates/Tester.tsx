@@ -9,6 +9,7 @@ import { FieldRow, FieldStack, TextField } from "#backoffice/components/forms/Fi
 import { SubdivisionSelect } from "#backoffice/components/forms/SubdivisionSelect.tsx";
 import { formatMoment, formatMoney, formatText } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { isZero } from "#ui/money.ts";
 import styles from "../shipping.module.css";
 import { shippingTexts } from "../texts/texts.ts";
 import { CountrySelect } from "../zones/CountrySelect.tsx";
@@ -152,8 +153,7 @@ function Offer({ rates, currency, timeZone }: OfferProps) {
     });
   return (
     <li>
-      <Badge tone="success">{Number(rate.amount) === 0 ? texts.free : formatMoney(rate.amount, currency)}</Badge>{" "}
-      {rate.title}
+      <Badge tone="success">{isZero(rate) ? texts.free : formatMoney(rate.amount, currency)}</Badge> {rate.title}
       <span className={styles.soft}> {[rate.deliveryTime, times].filter(Boolean).join(", ")}</span>
     </li>
   );

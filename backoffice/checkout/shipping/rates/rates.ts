@@ -4,6 +4,7 @@ import type { ShippingRateRule } from "#api/checkout/shipping/shipping.ts";
 import { formatList, formatMoney, formatNumber, formatText } from "#backoffice/format.ts";
 import { readDecimal } from "#backoffice/grid/values.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { isZero } from "#ui/money.ts";
 import { shippingTexts } from "../texts/texts.ts";
 
 const texts = shippingTexts[staffLanguage()];
@@ -60,7 +61,7 @@ export type Units = { currency: string; weightUnit: string };
 
 /** `Free for at least $75.00`, `$5.99`, `$2.00 per item for at most 3 kg`. */
 export function rateText({ amount, conditions, multiplyByQuantity }: ShippingRateRule, units: Units): string {
-  const price = Number(amount) === 0 ? texts.free : formatMoney(amount, units.currency);
+  const price = isZero(amount) ? texts.free : formatMoney(amount, units.currency);
   const bounds = conditions.map(({ type, operator, value }) => {
     const bound = {
       BY_TOTAL_PRICE: formatMoney(value, units.currency),

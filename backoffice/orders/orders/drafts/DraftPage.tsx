@@ -14,6 +14,7 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Columns, Page } from "#backoffice/components/Page.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { isNegative, isPositive, isZero, subtractAmounts } from "#ui/money.ts";
 import { refreshOrders } from "../queries.ts";
 import { DraftLines } from "./DraftLines.tsx";
 import { DraftPeople } from "./DraftPeople.tsx";
@@ -71,10 +72,9 @@ function Outcome({ draft, isEdit, isOpen }: Props) {
   const [reason, setReason] = useState("");
   const [notifiesBuyer, setNotifiesBuyer] = useState(true);
   const [settles, setSettles] = useState(true);
-  const difference = Number(draft.difference?.amount ?? 0);
-  const owed = Number(draft.balanceSummary.balance.amount);
-  const paid = Number(draft.balanceSummary.paid.amount) - Number(draft.balanceSummary.refunded.amount);
-  const tooMuch = paid - Number(draft.priceSummary.total.amount);
+  const difference = draft.difference ?? "0";
+  const { paid, refunded, balance } = draft.balanceSummary;
+  const isOverpaid = isPositive(subtractAmounts(paid, refunded, draft.priceSummary.total));
   const hasMail = (draft.buyerDetails?.buyerInfo?.email ?? "") !== "";
   const sendPaymentLink = async (orderId: string): Promise<void> => {
     await call(createOrderPaymentRequest, { body: { orderPaymentRequest: { orderId }, sendEmail: true } });
@@ -88,15 +88,15 @@ function Outcome({ draft, isEdit, isOpen }: Props) {
           params,
           body: { createSettings: { notifications } },
         });
-        if (settles && hasMail && Number(createdOrder.balanceSummary.balance.amount) > 0)
+        if (settles && hasMail && isPositive(createdOrder.balanceSummary.balance))
           await sendPaymentLink(createdOrder.id);
         return createdOrder;
       }
-      const commitSettings = { sendNotificationsToBuyer: notifiesBuyer, refundDifference: settles && tooMuch > 0 };
+      const commitSettings = { sendNotificationsToBuyer: notifiesBuyer, refundDifference: settles && isOverpaid };
       const given = reason.trim() === "" ? {} : { reason: reason.trim() };
       const { orderAfterCommit } = await call(commitDraftOrder, { params, body: { commitSettings, ...given } });
-      const isOwing = Number(orderAfterCommit.balanceSummary.balance.amount) > 0;
-      if (settles && difference > 0 && isOwing && hasMail) await sendPaymentLink(orderAfterCommit.id);
+      const isOwing = isPositive(orderAfterCommit.balanceSummary.balance);
+      if (settles && isPositive(difference) && isOwing && hasMail) await sendPaymentLink(orderAfterCommit.id);
       return orderAfterCommit;
     },
     onSuccess: async (order) => {
@@ -117,11 +117,11 @@ function Outcome({ draft, isEdit, isOpen }: Props) {
   });
   const rows: [string, string][] = [
     [texts.subtotal, draft.priceSummary.subtotal.formattedAmount],
-    ...(Number(draft.priceSummary.discount.amount) === 0
+    ...(isZero(draft.priceSummary.discount)
       ? []
       : [[texts.discount, `−${draft.priceSummary.discount.formattedAmount}`] as [string, string]]),
     [texts.shipping, draft.priceSummary.shipping.formattedAmount],
-    ...(Number(draft.priceSummary.totalAdditionalFees.amount) === 0
+    ...(isZero(draft.priceSummary.totalAdditionalFees)
       ? []
       : [[texts.fees, draft.priceSummary.totalAdditionalFees.formattedAmount] as [string, string]]),
     [texts.tax, draft.priceSummary.tax.formattedAmount],
@@ -142,8 +142,8 @@ function Outcome({ draft, isEdit, isOpen }: Props) {
           </div>
           {isEdit && (
             <div>
-              <dt>{difference > 0 ? texts.more : difference < 0 ? texts.less : texts.same}</dt>
-              <dd>{difference === 0 ? "—" : draft.difference?.formattedAmount}</dd>
+              <dt>{isPositive(difference) ? texts.more : isNegative(difference) ? texts.less : texts.same}</dt>
+              <dd>{isZero(difference) ? "—" : draft.difference?.formattedAmount}</dd>
             </div>
           )}
         </dl>
@@ -167,7 +167,7 @@ function Outcome({ draft, isEdit, isOpen }: Props) {
                 onChange={(event) => setNotifiesBuyer(event.currentTarget.checked)}
               />
             )}
-            {isEdit && tooMuch > 0 && (
+            {isEdit && isOverpaid && (
               <Checkbox
                 label={texts.refund}
                 hint={texts.refundHint}
@@ -175,7 +175,7 @@ function Outcome({ draft, isEdit, isOpen }: Props) {
                 onChange={(event) => setSettles(event.currentTarget.checked)}
               />
             )}
-            {(!isEdit || difference > 0) && owed > 0 && hasMail && (
+            {(!isEdit || isPositive(difference)) && isPositive(balance) && hasMail && (
               <Checkbox
                 label={texts.link}
                 hint={formatMessage(language, texts.linkHint, {

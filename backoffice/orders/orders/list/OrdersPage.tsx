@@ -19,6 +19,7 @@ import { type ChoosableColumn, useColumns } from "#backoffice/identity/views/col
 import { ViewBar } from "#backoffice/identity/views/ViewBar.tsx";
 import { useTrail } from "#backoffice/shell/trail/use-trail.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { isZero } from "#ui/money.ts";
 import { NewOrderButton } from "../drafts/NewOrderButton.tsx";
 import styles from "../orders.module.css";
 import { buyerName, countryName } from "../page/people.ts";
@@ -107,8 +108,7 @@ const columnsIn = ({ columns: texts, sources }: OrderListTexts): readonly Choosa
     align: "end",
     phone: "hidden",
     isUnusual: true,
-    cell: (order) =>
-      Number(order.priceSummary.discount.amount) === 0 ? "–" : order.priceSummary.discount.formattedAmount,
+    cell: (order) => (isZero(order.priceSummary.discount) ? "–" : order.priceSummary.discount.formattedAmount),
   },
   {
     id: "source",

@@ -10,8 +10,8 @@ import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { formatMoney } from "#backoffice/format.ts";
-import { currencyDigits, toDecimal, toMinor } from "#backoffice/money.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { compareAmounts, fromMinorUnits, readMinorUnits } from "#ui/money.ts";
 import { refreshAfterRefund, refundabilityQuery, transactionsQuery } from "../queries.ts";
 import { orderPageTexts } from "./texts/texts.ts";
 
@@ -21,7 +21,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
   const [restock, setRestock] = useState(true);
   const [sendMail, setSendMail] = useState(true);
   const [message, setMessage] = useState("");
-  const isPaid = Number(order.balanceSummary.paid.amount) > Number(order.balanceSummary.refunded.amount);
+  const isPaid = compareAmounts(order.balanceSummary.paid, order.balanceSummary.refunded) > 0;
   const cancel = useMutation({
     mutationFn: () =>
       call(cancelOrder, {
@@ -90,12 +90,12 @@ function RefundNotice({ order }: { order: Order }) {
   const texts = useTexts(orderPageTexts).cancel;
   const refundability = useQuery(refundabilityQuery(order.id));
   const transactions = useQuery(transactionsQuery(order.id));
-  const digits = currencyDigits(order.currency);
-  const money = (minor: number) => formatMoney(toDecimal(minor, digits), order.currency);
+  const { currency } = order;
+  const money = (minor: number) => formatMoney(fromMinorUnits(minor, currency), currency);
   const left = new Map(
     refundability.data?.payments.map(({ payment }) => [
       payment.paymentId,
-      toMinor(payment.monetary.maxRefund.amount, digits) ?? 0,
+      readMinorUnits(payment.monetary.maxRefund.amount, currency) ?? 0,
     ]),
   );
   const known = (transactions.data?.payments ?? []).map((payment) => ({ ...payment, left: left.get(payment.id) ?? 0 }));

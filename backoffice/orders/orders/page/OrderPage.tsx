@@ -18,6 +18,7 @@ import { formatDateTime } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { RecordSteps } from "#backoffice/shell/trail/RecordSteps.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { isPositive, subtractAmounts } from "#ui/money.ts";
 import { DeliveryGroups } from "../fulfillment/DeliveryGroups.tsx";
 import { historyOf, isSent, unsentUnits } from "../fulfillment/sent.ts";
 import { CanceledBadge, FulfillmentBadge, PaymentBadge } from "../list/badges.tsx";
@@ -149,14 +150,13 @@ type Allowed = Record<Overlay | "edit", boolean>;
 function useAllowed(order: Order): Allowed {
   const can = useCan();
   const isOpen = order.status === "APPROVED";
-  const paid = Number(order.balanceSummary.paid.amount);
-  const refunded = Number(order.balanceSummary.refunded.amount) + Number(order.balanceSummary.pendingRefund.amount);
+  const { paid, refunded, pendingRefund, balance } = order.balanceSummary;
   return {
     fulfill: isOpen && order.fulfillmentStatus !== "FULFILLED" && can("orders:write"),
     cancel: isOpen && !order.lineItems.some(isSent) && can("orders:write"),
-    refund: paid > refunded && can("payments:write"),
-    pay: isOpen && Number(order.balanceSummary.balance.amount) > 0 && can("payments:write"),
-    link: isOpen && Number(order.balanceSummary.balance.amount) > 0 && can("orders:write"),
+    refund: isPositive(subtractAmounts(paid, refunded, pendingRefund)) && can("payments:write"),
+    pay: isOpen && isPositive(balance) && can("payments:write"),
+    link: isOpen && isPositive(balance) && can("orders:write"),
     edit: isOpen && !order.imported && order.paymentStatus !== "FULLY_REFUNDED" && can("orders:write"),
   };
 }

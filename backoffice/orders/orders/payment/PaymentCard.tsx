@@ -7,8 +7,8 @@ import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatMoney, formatNumber, formatWhen } from "#backoffice/format.ts";
-import { currencyDigits, toDecimal, toMinor } from "#backoffice/money.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { isZero, subtractAmounts } from "#ui/money.ts";
 import { PaymentBadge } from "../list/badges.tsx";
 import styles from "./PaymentCard.module.css";
 import { type PaymentTexts, paymentTexts } from "./texts/texts.ts";
@@ -56,20 +56,20 @@ function Totals({ order }: { order: Order }) {
         note={formatMessage(language, texts.items, { count: units })}
         amount={sums.subtotal.formattedAmount}
       />
-      {isSome(sums.discount.amount) && (
+      {!isZero(sums.discount) && (
         <Row name={texts.discount} note={discounts} amount={`−${sums.discount.formattedAmount}`} />
       )}
       {order.shippingInfo !== undefined && (
         <Row name={texts.shipping} note={order.shippingInfo.title ?? ""} amount={sums.shipping.formattedAmount} />
       )}
-      {isSome(sums.totalAdditionalFees.amount) && (
+      {!isZero(sums.totalAdditionalFees) && (
         <Row
           name={texts.fees}
           note={order.additionalFees.map((fee) => fee.name).join(", ")}
           amount={sums.totalAdditionalFees.formattedAmount}
         />
       )}
-      {isSome(sums.tax.amount) && (
+      {!isZero(sums.tax) && (
         <Row
           name={texts.tax}
           note={order.taxIncludedInPrices ? texts.taxIncluded : taxNames(order)}
@@ -143,7 +143,7 @@ function RefundLine({ refund }: { refund: Refund }) {
   const language = useLanguage();
   const texts = useTexts(paymentTexts).card;
   const { reason = "" } = refund.details;
-  const hasFailed = isSome(refund.summary.failedRefundAmount.amount);
+  const hasFailed = !isZero(refund.summary.failedRefundAmount);
   return (
     <li className={styles.transaction}>
       <div>
@@ -172,12 +172,12 @@ function Balance({ order, onMarkAsPaid }: { order: Order; onMarkAsPaid?: () => v
     <>
       <dl className={styles.totals}>
         <Row name={texts.paid} note="" amount={paid.formattedAmount} />
-        {isSome(refunded.amount) && <Row name={texts.refunded} note="" amount={`−${refunded.formattedAmount}`} />}
-        {isSome(pendingRefund.amount) && (
+        {!isZero(refunded) && <Row name={texts.refunded} note="" amount={`−${refunded.formattedAmount}`} />}
+        {!isZero(pendingRefund) && (
           <Row name={texts.pendingRefund} note="" amount={`−${pendingRefund.formattedAmount}`} />
         )}
-        {isSome(refunded.amount) && <Row name={texts.net} note="" amount={netPaymentOf(order)} isStrong />}
-        {isSome(balance.amount) && order.status !== "CANCELED" && (
+        {!isZero(refunded) && <Row name={texts.net} note="" amount={netPaymentOf(order)} isStrong />}
+        {!isZero(balance) && order.status !== "CANCELED" && (
           <Row name={texts.balance} note="" amount={balance.formattedAmount} isStrong />
         )}
       </dl>
@@ -193,13 +193,7 @@ function Balance({ order, onMarkAsPaid }: { order: Order; onMarkAsPaid?: () => v
 }
 
 function netPaymentOf({ balanceSummary: { paid, refunded }, currency }: Order): string {
-  const digits = currencyDigits(currency);
-  const net = (toMinor(paid.amount, digits) ?? 0) - (toMinor(refunded.amount, digits) ?? 0);
-  return formatMoney(toDecimal(net, digits), currency);
-}
-
-function isSome(amount: string): boolean {
-  return Number(amount) !== 0;
+  return formatMoney(subtractAmounts(paid, refunded), currency);
 }
 
 function taxNames(order: Order): string {

@@ -6,6 +6,7 @@ import { call } from "#backoffice/client.ts";
 import { formatMoment } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { useTexts } from "#ui/language.ts";
+import { isPositive } from "#ui/money.ts";
 import styles from "./RefundForm.module.css";
 import type { Units } from "./refund-plan.ts";
 import { paymentTexts } from "./texts/texts.ts";
@@ -48,12 +49,10 @@ function sentencesOf({ giftCards, memberships, downloads, bookings, credits }: C
   return [
     ...giftCards.map(({ obfuscatedCode: code, voidAmount, spentAmount }) => ({
       key: code,
-      text:
-        Number(voidAmount.amount) > 0
-          ? say(texts.giftCardWithBalance, { code, amount: voidAmount.formattedAmount })
-          : say(texts.giftCard, { code }),
-      warning:
-        Number(spentAmount.amount) > 0 ? say(texts.giftCardSpent, { amount: spentAmount.formattedAmount }) : undefined,
+      text: isPositive(voidAmount)
+        ? say(texts.giftCardWithBalance, { code, amount: voidAmount.formattedAmount })
+        : say(texts.giftCard, { code }),
+      warning: isPositive(spentAmount) ? say(texts.giftCardSpent, { amount: spentAmount.formattedAmount }) : undefined,
     })),
     ...memberships.map(({ planName: name, credits: used }, index) => ({
       key: `${name} ${index}`,

@@ -12,9 +12,9 @@ import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { currencySymbol, formatMoney } from "#backoffice/format.ts";
-import { currencyDigits, toDecimal, toMinor } from "#backoffice/money.ts";
 import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { fromMinorUnits, isPositive, readMinorUnits } from "#ui/money.ts";
 import { QuantityLines } from "../fulfillment/QuantityLines.tsx";
 import { unsentUnits } from "../fulfillment/sent.ts";
 import { refreshAfterRefund } from "../queries.ts";
@@ -30,12 +30,12 @@ type RefundTexts = PaymentTexts["refund"];
 export function RefundForm({ order, history, refundability, onClose }: Props) {
   const language = useLanguage();
   const texts = useTexts(paymentTexts).refund;
-  const digits = currencyDigits(order.currency);
+  const { currency } = order;
   const lines = refundableLines(order, refundability);
   const shippingLeft = refundability.shipping.availableRefundAmount.amount;
   // For "Select all". Nothing is selected at first, because selected units are marked as refunded.
   const everything = Object.fromEntries(lines.map(({ line, max }) => [line.id, max]));
-  const allShipping = Number(shippingLeft) > 0 ? shippingLeft : "";
+  const allShipping = isPositive(shippingLeft) ? shippingLeft : "";
   const fees = refundableFees(order, refundability, texts.fee);
   const allFees = Object.fromEntries(fees.map(({ id, left }) => [id, left.amount]));
   const [quantities, setQuantities] = useState<Record<string, number>>({});
@@ -48,7 +48,7 @@ export function RefundForm({ order, history, refundability, onClose }: Props) {
   const [sendMail, setSendMail] = useState(true);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
 
-  const items = refundItemsOf({ quantities, shipping, feeAmounts }, digits);
+  const items = refundItemsOf({ quantities, shipping, feeAmounts }, currency);
   // Only physical items have an inventory to go back to.
   const physical = order.lineItems.filter(({ itemType }) => itemType.preset === "PHYSICAL");
   const unfulfilledUnits = new Map(physical.map((line) => [line.id, unsentUnits(line, history).toSend]));
@@ -73,16 +73,16 @@ export function RefundForm({ order, history, refundability, onClose }: Props) {
       paymentId: payment.paymentId,
       name: payment.paymentMethod,
       isOffline: payment.offlinePayment,
-      available: toMinor(payment.monetary.maxRefund.amount, digits) ?? 0,
+      available: readMinorUnits(payment.monetary.maxRefund.amount, currency) ?? 0,
     }));
   const most = payments.reduce((sum, { available }) => sum + available, 0);
-  const suggested = isAnythingChosen ? (toMinor(calculated.data?.amount.amount ?? "0", digits) ?? 0) : 0;
-  const amount = customAmount === undefined ? Math.min(suggested, most) : toMinor(customAmount, digits);
-  const format = (minor: number): string => formatMoney(toDecimal(minor, digits), order.currency);
+  const suggested = isAnythingChosen ? (readMinorUnits(calculated.data?.amount.amount ?? "0", currency) ?? 0) : 0;
+  const amount = customAmount === undefined ? Math.min(suggested, most) : readMinorUnits(customAmount, currency);
+  const format = (minor: number): string => formatMoney(fromMinorUnits(minor, currency), currency);
   const say = (message: string, minor: number): string => formatMessage(language, message, { amount: format(minor) });
   const problem = amountProblem(amount, most, customAmount !== undefined);
   const feeProblem = (text: string, left: number): string | undefined => {
-    const fee = text === "" ? 0 : toMinor(text, digits);
+    const fee = text === "" ? 0 : readMinorUnits(text, currency);
     if (fee === undefined) return texts.invalid;
     return fee > left ? say(texts.tooMuch, left) : undefined;
   };
@@ -108,7 +108,7 @@ export function RefundForm({ order, history, refundability, onClose }: Props) {
             orderId: order.id,
             paymentRefunds: shares.map((share) => ({
               paymentId: share.paymentId,
-              amount: { amount: toDecimal(share.amount, digits) },
+              amount: { amount: fromMinorUnits(share.amount, currency) },
               ...(share.isOffline && { externalRefund: true }),
             })),
             refundItems: items,
@@ -188,18 +188,18 @@ export function RefundForm({ order, history, refundability, onClose }: Props) {
         {lines.length > 0 && (
           <QuantityLines lines={lines} quantities={quantities} onChange={setQuantities} label={texts.quantity} />
         )}
-        {Number(refundability.shipping.availableRefundAmount.amount) > 0 && (
+        {isPositive(refundability.shipping.availableRefundAmount) && (
           <TextField
             label={texts.shipping}
-            prefix={currencySymbol(order.currency)}
+            prefix={currencySymbol(currency)}
             inputMode="decimal"
             autoComplete="off"
-            placeholder={toDecimal(0, digits)}
+            placeholder={fromMinorUnits(0, currency)}
             value={shipping}
             hint={formatMessage(language, texts.maximum, {
               amount: refundability.shipping.availableRefundAmount.formattedAmount,
             })}
-            error={shipping !== "" && toMinor(shipping, digits) === undefined ? texts.invalid : undefined}
+            error={shipping !== "" && readMinorUnits(shipping, currency) === undefined ? texts.invalid : undefined}
             onChange={(event) => setShipping(event.currentTarget.value)}
           />
         )}
@@ -207,22 +207,22 @@ export function RefundForm({ order, history, refundability, onClose }: Props) {
           <TextField
             key={id}
             label={name}
-            prefix={currencySymbol(order.currency)}
+            prefix={currencySymbol(currency)}
             inputMode="decimal"
             autoComplete="off"
-            placeholder={toDecimal(0, digits)}
+            placeholder={fromMinorUnits(0, currency)}
             value={feeAmounts[id] ?? ""}
             hint={formatMessage(language, texts.maximum, { amount: left.formattedAmount })}
-            error={feeProblem(feeAmounts[id] ?? "", toMinor(left.amount, digits) ?? 0)}
+            error={feeProblem(feeAmounts[id] ?? "", readMinorUnits(left.amount, currency) ?? 0)}
             onChange={(event) => setFeeAmounts({ ...feeAmounts, [id]: event.currentTarget.value })}
           />
         ))}
         <TextField
           label={texts.amount}
-          prefix={currencySymbol(order.currency)}
+          prefix={currencySymbol(currency)}
           inputMode="decimal"
           autoComplete="off"
-          value={customAmount ?? toDecimal(amount ?? 0, digits)}
+          value={customAmount ?? fromMinorUnits(amount ?? 0, currency)}
           hint={say(texts.maximum, most)}
           error={problem === "tooMuch" ? say(texts.tooMuch, most) : problem && texts[problem]}
           onChange={(event) => setCustomAmount(event.currentTarget.value)}
@@ -233,7 +233,7 @@ export function RefundForm({ order, history, refundability, onClose }: Props) {
           </div>
         )}
         <RefundConsequences orderId={order.id} units={items.lineItems} />
-        {problem === undefined && <Destination shares={shares} order={order} digits={digits} />}
+        {problem === undefined && <Destination shares={shares} currency={currency} />}
         <TextField
           label={texts.reason}
           hint={texts.reasonHint}
@@ -274,10 +274,10 @@ function refusalsOf(calculated: Output<typeof calculateRefund> | undefined): str
   return [...new Set(errors.map(({ error }) => error.applicationError.description))];
 }
 
-type DestinationProps = { shares: readonly RefundShare[]; order: Order; digits: number };
+type DestinationProps = { shares: readonly RefundShare[]; currency: string };
 
 /** The amount per payment, shown before the refund is submitted. */
-function Destination({ shares, order, digits }: DestinationProps) {
+function Destination({ shares, currency }: DestinationProps) {
   const texts = useTexts(paymentTexts).refund;
   const total = shares.reduce((sum, { amount }) => sum + amount, 0);
   return (
@@ -285,14 +285,14 @@ function Destination({ shares, order, digits }: DestinationProps) {
       <p className={styles.netTitle}>
         <FormattedMessage
           message={texts.customerGets}
-          values={{ amount: <strong>{formatMoney(toDecimal(total, digits), order.currency)}</strong> }}
+          values={{ amount: <strong>{formatMoney(fromMinorUnits(total, currency), currency)}</strong> }}
         />
       </p>
       <ul>
         {shares.map((share) => (
           <li key={share.paymentId} className={styles.share}>
             <span>{share.name}</span>
-            <span>{formatMoney(toDecimal(share.amount, digits), order.currency)}</span>
+            <span>{formatMoney(fromMinorUnits(share.amount, currency), currency)}</span>
             {share.isOffline && <span className={styles.shareNote}>{texts.paidOffline}</span>}
           </li>
         ))}
@@ -310,7 +310,7 @@ function refundableLines(order: Order, refundability: Refundability) {
 /** Charges besides items and shipping, by the name that the customer sees. */
 function refundableFees(order: Order, { additionalFees }: Refundability, fallbackName: string) {
   return additionalFees.flatMap(({ additionalFeeId: id, availableRefundAmount: left }) =>
-    Number(left.amount) > 0
+    isPositive(left)
       ? [{ id, left, name: order.additionalFees.find((fee) => fee.id === id)?.name ?? fallbackName }]
       : [],
   );
@@ -318,11 +318,11 @@ function refundableFees(order: Order, { additionalFees }: Refundability, fallbac
 
 type Chosen = { quantities: Record<string, number>; shipping: string; feeAmounts: Record<string, string> };
 
-function refundItemsOf({ quantities, shipping: text, feeAmounts }: Chosen, digits: number) {
-  const shipping = toMinor(text, digits);
+function refundItemsOf({ quantities, shipping: text, feeAmounts }: Chosen, currency: string) {
+  const shipping = readMinorUnits(text, currency);
   const additionalFees = Object.entries(feeAmounts).flatMap(([additionalFeeId, typed]) => {
-    const amount = toMinor(typed, digits) ?? 0;
-    return amount > 0 ? [{ additionalFeeId, amount: { amount: toDecimal(amount, digits) } }] : [];
+    const amount = readMinorUnits(typed, currency) ?? 0;
+    return amount > 0 ? [{ additionalFeeId, amount: { amount: fromMinorUnits(amount, currency) } }] : [];
   });
   const lineItems = Object.entries(quantities)
     .filter(([, quantity]) => quantity > 0)
@@ -331,7 +331,7 @@ function refundItemsOf({ quantities, shipping: text, feeAmounts }: Chosen, digit
   return {
     lineItems,
     additionalFees,
-    ...(isShipping && { shipping: { amount: { amount: toDecimal(shipping, digits) } } }),
+    ...(isShipping && { shipping: { amount: { amount: fromMinorUnits(shipping, currency) } } }),
   };
 }
 

@@ -5,8 +5,8 @@ import { call } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldGroup, FieldStack, Radio, TextField } from "#backoffice/components/forms/Field.tsx";
 import { currencySymbol, formatMoney } from "#backoffice/format.ts";
-import { currencyDigits, toDecimal, toMinor } from "#backoffice/money.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { fromMinorUnits, readMinorUnits } from "#ui/money.ts";
 import type { StepProps } from "./ReturnSteps.tsx";
 import { type ReturnTexts, returnTexts } from "./texts/texts.ts";
 
@@ -16,20 +16,21 @@ type Outcome = "refund" | "exchange" | "nothing";
 export function CompleteReturn({ one, isBusy, run }: StepProps) {
   const language = useLanguage();
   const texts = useTexts(returnTexts).complete;
-  const digits = currencyDigits(one.currency);
+  const { currency } = one;
   const [withShipping, setWithShipping] = useState(one.kind === "WITHDRAWAL");
   const [typed, setTyped] = useState<string>();
   const [key] = useState(() => crypto.randomUUID());
   const { refundable } = one;
   const most =
-    toMinor((withShipping ? refundable?.withShipping : refundable?.withoutShipping)?.amount ?? "", digits) ?? 0;
+    readMinorUnits((withShipping ? refundable?.withShipping : refundable?.withoutShipping)?.amount ?? "", currency) ??
+    0;
   const hasShipping = refundable?.withShipping.amount !== refundable?.withoutShipping.amount;
   const canRefund = most > 0 || hasShipping;
   const [outcome, setOutcome] = useState<Outcome>(
     one.kind === "EXCHANGE" ? "exchange" : canRefund ? "refund" : "nothing",
   );
-  const format = (minor: number): string => formatMoney(toDecimal(minor, digits), one.currency);
-  const amount = typed === undefined ? most : toMinor(typed, digits);
+  const format = (minor: number): string => formatMoney(fromMinorUnits(minor, currency), currency);
+  const amount = typed === undefined ? most : readMinorUnits(typed, currency);
   const problem = outcome === "refund" ? problemOf(amount, most, typed) : undefined;
   const shown = problem === undefined && amount !== undefined ? amount : most;
   const say = (message: string, minor: number): string => formatMessage(language, message, { amount: format(minor) });
@@ -40,7 +41,7 @@ export function CompleteReturn({ one, isBusy, run }: StepProps) {
         sendEmail: true,
         ...(outcome === "refund" &&
           typed !== undefined &&
-          amount !== undefined && { amount: { amount: toDecimal(amount, digits) } }),
+          amount !== undefined && { amount: { amount: fromMinorUnits(amount, currency) } }),
       },
     }),
     ...(outcome === "exchange" && { createsExchangeOrder: true }),
@@ -62,10 +63,10 @@ export function CompleteReturn({ one, isBusy, run }: StepProps) {
           <>
             <TextField
               label={texts.amount}
-              prefix={currencySymbol(one.currency)}
+              prefix={currencySymbol(currency)}
               inputMode="decimal"
               autoComplete="off"
-              value={typed ?? toDecimal(most, digits)}
+              value={typed ?? fromMinorUnits(most, currency)}
               hint={say(texts.maximum, most)}
               error={problem === "tooMuch" ? say(texts.tooMuch, most) : problem && texts[problem]}
               onChange={(event) => setTyped(event.currentTarget.value)}

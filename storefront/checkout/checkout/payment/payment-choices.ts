@@ -9,6 +9,7 @@ import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { formatAmount } from "#storefront/money.ts";
+import { isPositive, isZero } from "#ui/money.ts";
 import { type CheckoutTexts, checkoutTexts } from "../texts/texts.ts";
 import type { CheckoutView, GiftCardView, PaymentChoice, PlanView } from "../views.ts";
 
@@ -61,7 +62,7 @@ export function savingOf(
   { isSaving }: { isSaving?: boolean },
 ): Pick<CheckoutView, "saving" | "isSaving"> {
   const canSave = buyerInfo.memberId !== undefined && choices.some(({ canBeSaved }) => canBeSaved);
-  if (!canSave || Number(amountDue.amount) === 0) return { saving: "NONE", isSaving: false };
+  if (!canSave || isZero(amountDue)) return { saving: "NONE", isSaving: false };
   const isRenewed = lineItems.some((line) => line.subscriptionOptionInfo !== undefined);
   return { saving: isRenewed ? "REQUIRED" : "OFFERED", isSaving: isSaving ?? isRenewed };
 }
@@ -74,7 +75,7 @@ export const giftCardViews = (
     id: externalId,
     digits: obfuscatedCode.slice(-4),
     amount: amount.formattedConvertedAmount,
-    problem: Number(amount.amount) === 0 && Number(priceSummary.total.amount) > 0 ? texts.paysNothing : undefined,
+    problem: isZero(amount) && isPositive(priceSummary.total) ? texts.paysNothing : undefined,
   }));
 
 export function planViews({ membershipOptions, lineItems }: Checkout, language: Language): readonly PlanView[] {
@@ -103,7 +104,7 @@ export function tipView({ tip }: Checkout, settings: StoreTipSettings, shop: Sho
   const choices =
     settings.type === "PERCENTAGE"
       ? settings.percentages.map((value) => ({ value, label: `${Number(value)} %` }))
-      : settings.amounts.map((value) => ({ value: AMOUNT + value, label: formatAmount(Number(value), shop) }));
+      : settings.amounts.map((value) => ({ value: AMOUNT + value, label: formatAmount(value, shop) }));
   const chosen = chosenTip(tip, settings);
   return {
     choices,

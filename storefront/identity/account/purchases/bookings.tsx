@@ -6,6 +6,7 @@ import { BookingCard } from "#storefront/orders/orders/BookingCard.tsx";
 import { type BookingView, presentBooking, whenOf } from "#storefront/orders/orders/booking-view.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { isPositive } from "#ui/money.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import styles from "../account.module.css";
 import { FormProblem, IntentForm } from "../parts.tsx";
@@ -37,7 +38,7 @@ export const bookingsPage = memberPage<View>({
     try {
       if (form.get("intent") === "cancel") {
         const { cancellationRefund } = await context.shopper.call(cancelMyBooking, { params: { id } });
-        const isBack = Number(cancellationRefund.amount.amount) > 0 || cancellationRefund.credits > 0;
+        const isBack = isPositive(cancellationRefund.amount) || cancellationRefund.credits > 0;
         return redirectResponse(`/account/bookings?done=${isBack ? "booking-refunded" : "booking-canceled"}`);
       }
       if (form.get("intent") === "move") {
