@@ -1,4 +1,4 @@
-/** Reading untrusted search parameters: whatever stands in the address, a screen gets values it can use. */
+/** Parses untrusted search parameters. Invalid values fall back to a default, so any URL shows a page. */
 
 export function readText(value: unknown): string {
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";

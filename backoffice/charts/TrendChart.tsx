@@ -106,7 +106,7 @@ function Lines({ name, points, markOf, isWhole = false }: Props) {
   const before = points.flatMap((point, index) =>
     point.compared === undefined ? [] : [`${xOf(index)},${yOf(point.compared.value)}`],
   );
-  // The last label would stand out over the edge.
+  // The last label would overflow the edge.
   const isLast = (index: number): boolean => index === points.length - 1 && slot < LABEL;
   const labelEvery = Math.max(1, Math.ceil((points.length * LABEL) / (width - LEFT)));
   const point = active === undefined ? undefined : points[active];

@@ -5,10 +5,10 @@ import { cx } from "#backoffice/components/cx.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { useTexts } from "#ui/language.ts";
 import { NavigationList } from "./NavigationList.tsx";
+import { PinnedPages } from "./navigation/PinnedPages.tsx";
 import styles from "./Shell.module.css";
 import { StoreMark } from "./StoreMark.tsx";
 import { shellTexts } from "./texts/texts.ts";
-import { PinnedPages } from "./trail/PinnedPages.tsx";
 
 /** The menu on narrow screens: a drawer from the left. */
 export function PhoneNavigation({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

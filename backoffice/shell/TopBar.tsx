@@ -20,10 +20,10 @@ import { Menu, type MenuEntry } from "#backoffice/components/overlays/Menu.tsx";
 import { signOut } from "#backoffice/identity/session/session.ts";
 import { useStaff } from "#backoffice/identity/session/use-session.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { PinButton } from "./navigation/PinnedPages.tsx";
 import { applyScheme, readScheme, type Scheme } from "./preferences.ts";
 import styles from "./Shell.module.css";
 import { shellTexts } from "./texts/texts.ts";
-import { PinButton } from "./trail/PinnedPages.tsx";
 import { useOutboxAddress } from "./use-outbox-address.ts";
 
 type Props = { onSearch: () => void; onHelp: () => void; onLanguage: () => void; onMenu: () => void };

@@ -54,9 +54,9 @@ export type Destination = {
   /** `G`, then this letter. */
   key: string;
   permission?: Permission;
-  /** What else people call it, and what is in it: the palette finds it by these. */
+  /** Synonyms and contents, for the search of the command palette. */
   words?: string;
-  /** Where pages below it begin that stand elsewhere. */
+  /** Path prefixes of pages that belong to it but have other paths. */
   also?: readonly string[];
 };
 

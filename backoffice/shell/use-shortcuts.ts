@@ -32,7 +32,7 @@ export function useShortcuts({ onPalette, onHelp, onGo }: Keys): void {
   }, [onPalette, onHelp, onGo]);
 }
 
-/** Single keys mean something else while somebody types, or has a dialog or a menu open. */
+/** Single-key shortcuts are off while text is typed or a dialog or menu is open. */
 export const isBusyElsewhere = (target: EventTarget | null): boolean =>
   isTyping(target) || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 

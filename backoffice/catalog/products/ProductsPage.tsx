@@ -16,7 +16,7 @@ import { useColumns } from "#backoffice/identity/views/columns.ts";
 import { ViewBar } from "#backoffice/identity/views/ViewBar.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
 import { readChoice } from "#backoffice/search-params.ts";
-import { useTrail } from "#backoffice/shell/trail/use-trail.ts";
+import { useListContext } from "#backoffice/shell/navigation/use-list-context.ts";
 import { brandChoicesQuery, ribbonChoicesQuery } from "../catalog/named-queries.ts";
 import { productColumns } from "./product-columns.tsx";
 import { collectionChoicesQuery, productCountQuery, productsQuery } from "./queries.ts";
@@ -46,7 +46,7 @@ export function ProductsPage() {
     void navigate({ search: (previous) => ({ ...previous, page: 1, ...change }), replace: "q" in change });
   };
   const rows = products.data ?? [];
-  useTrail("products", rows);
+  useListContext("products", rows);
   const chosen = rows.filter((product) => selected[product.id]);
   const total = count.data ?? (search.page - 1) * PAGE_SIZE + rows.length;
 

@@ -19,7 +19,7 @@ import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/compone
 import { formatDate, formatDateTime, formatWhen } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { addressLines } from "#backoffice/orders/orders/page/people.ts";
-import { RecordSteps } from "#backoffice/shell/trail/RecordSteps.tsx";
+import { RecordNavigation } from "#backoffice/shell/navigation/RecordNavigation.tsx";
 import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { useCan } from "../session/use-session.ts";
 import { MergeMembersDialog } from "./MergeMembersDialog.tsx";
@@ -74,7 +74,7 @@ export function MemberPage() {
         member.createdDate && formatMessage(staffLanguage(), texts.page.since, { date: formatDate(member.createdDate) })
       }
       back={{ to: "/customers", label: texts.title }}
-      steps={<RecordSteps list="customers" id={member.id} />}
+      steps={<RecordNavigation list="customers" id={member.id} />}
       actions={
         <>
           {canWrite && member.status === "PENDING" && (

@@ -15,7 +15,7 @@ import { ClearFilters, FilterBar, SearchBox } from "#backoffice/components/table
 import { Pagination } from "#backoffice/components/tables/Pagination.tsx";
 import { formatDate, formatWhen } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
-import { useTrail } from "#backoffice/shell/trail/use-trail.ts";
+import { useListContext } from "#backoffice/shell/navigation/use-list-context.ts";
 import { useCan } from "../session/use-session.ts";
 import { type ChoosableColumn, useColumns } from "../views/columns.ts";
 import { ViewBar } from "../views/ViewBar.tsx";
@@ -103,7 +103,7 @@ export function MembersPage() {
   const navigate = useNavigate({ from: "/customers" });
   const members = useQuery(membersQuery(search));
   const rows = members.data?.members ?? [];
-  useTrail("customers", rows);
+  useListContext("customers", rows);
   const can = useCan();
   const { columns, choice } = useColumns("columns.customers", allColumns);
   const [selected, setSelected] = useState<RowSelectionState>({});

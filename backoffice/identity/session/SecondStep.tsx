@@ -13,7 +13,7 @@ import { sessionTexts } from "./texts/texts.ts";
 
 type Props = { step: StaffSecondStep; onDone: () => void; onRestart: () => void };
 
-/** After the password: the code of the second factor, or setting one up where the store asks for it. */
+/** The step after the password: the code of the second factor, or its setup if the store requires one. */
 export function SecondStep({ step, onDone, onRestart }: Props) {
   const { second: texts, codes: codeTexts, signIn } = useTexts(sessionTexts);
   const [problem, setProblem] = useState<string>();

@@ -30,7 +30,7 @@ export function subscribeToWaiting(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Sends a call; when it asks for the password, sends it again once that was given. */
+/** Sends a request. If the server requires a recent sign-in, prompts for the password and sends it again. */
 export async function withPassword<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();

@@ -103,7 +103,7 @@ export async function finishSignIn(
   return recoveryCodes;
 }
 
-/** What the person may do may have changed: the next call gets a token that knows. */
+/** Gets a new token, with the current permissions of the staff member. */
 export async function refreshStaff(): Promise<void> {
   forgetAccessToken();
   await requireSession();

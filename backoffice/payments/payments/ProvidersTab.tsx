@@ -134,7 +134,7 @@ function ProviderForm({ provider }: { provider: PaymentProvider }) {
       ]);
     },
   });
-  // Nobody can pay by an offline method without being told how.
+  // An offline method requires payment instructions for customers.
   const isOffline = provider.id === "manual";
   return (
     <form

@@ -4,7 +4,7 @@ import { matchCommands } from "./palette-commands.ts";
 
 const found = (text: string): string[] => matchCommands(text, () => true).map(({ label }) => label);
 
-test("pages and settings are found by what people call them", () => {
+test("pages and settings are found by synonyms", () => {
   assert.ok(found("stock").includes("Inventory"));
   assert.ok(found("warehouse").includes("Inventory"));
   assert.ok(found("refund").includes("Orders"));

@@ -1,4 +1,4 @@
-/** Restores an owner's access from the server's command line, when nobody can sign in as an owner anymore. */
+/** Restores an owner's access from the server's command line, for a store whose owners can't sign in anymore. */
 import { newToken } from "#server/platform/crypto/ids.ts";
 import { hashPassword } from "#server/platform/crypto/passwords.ts";
 import type { Tx } from "#server/platform/db/db.ts";

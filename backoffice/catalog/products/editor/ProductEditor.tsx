@@ -17,7 +17,7 @@ import { ProductPlanCard } from "#backoffice/orders/bookings/ProductPlanCard.tsx
 import { ProductScheduleCard } from "#backoffice/orders/bookings/ProductScheduleCard.tsx";
 import { DraftNotice } from "#backoffice/orders/drafts/DraftNotice.tsx";
 import { ProductTermsCard } from "#backoffice/payments/gift-cards/ProductTermsCard.tsx";
-import { RecordSteps } from "#backoffice/shell/trail/RecordSteps.tsx";
+import { RecordNavigation } from "#backoffice/shell/navigation/RecordNavigation.tsx";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import { VisibilityBadge } from "../badges.tsx";
 import type { EditorState } from "../form/merge-forms.ts";
@@ -170,7 +170,7 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
           {...(product !== undefined && {
             subtitle: formatMessage(staffLanguage(), texts.updated, { when: formatWhenWithin(product.updatedDate) }),
           })}
-          steps={product !== undefined && <RecordSteps list="products" id={product.id} />}
+          steps={product !== undefined && <RecordNavigation list="products" id={product.id} />}
           actions={product !== undefined && <ProductActions product={product} saved={before} />}
         >
           <SaveBar

@@ -21,9 +21,9 @@ type Props = {
   edit: () => void;
 };
 
-/** The rate that setup created. It is offered at checkout; the banner asks the merchant to review it. */
+/** The rate that setup created. It is offered at checkout; the banner prompts the merchant to review it. */
 export function StarterRateBanner({ option, zoneName, units, edit }: Props) {
-  const keeping = useMutation({
+  const confirming = useMutation({
     mutationFn: () => call(confirmStoreSetup, { body: { setup: { isStarterRateRight: true } } }),
     onSuccess: async () => {
       await refreshSetup();
@@ -34,12 +34,12 @@ export function StarterRateBanner({ option, zoneName, units, edit }: Props) {
   return (
     <Banner tone="warning" title={texts.title}>
       <p>{formatText(texts.text, { rate: option.title, zone: zoneName, price })}</p>
-      {keeping.isError && <p>{messageOf(keeping.error)}</p>}
+      {confirming.isError && <p>{messageOf(confirming.error)}</p>}
       <span className={styles.actions}>
         <Button size="small" variant="primary" onClick={edit}>
           {texts.change}
         </Button>
-        <Button size="small" isBusy={keeping.isPending} onClick={() => keeping.mutate()}>
+        <Button size="small" isBusy={confirming.isPending} onClick={() => confirming.mutate()}>
           {formatText(texts.keep, { price })}
         </Button>
       </span>

@@ -17,7 +17,7 @@ import { formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { type ChoosableColumn, useColumns } from "#backoffice/identity/views/columns.ts";
 import { ViewBar } from "#backoffice/identity/views/ViewBar.tsx";
-import { useTrail } from "#backoffice/shell/trail/use-trail.ts";
+import { useListContext } from "#backoffice/shell/navigation/use-list-context.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { isZero } from "#ui/money.ts";
 import { NewOrderButton } from "../drafts/NewOrderButton.tsx";
@@ -136,7 +136,7 @@ export function OrdersPage() {
     void navigate({ search: (previous) => ({ ...previous, page: 1, ...change }), replace: "q" in change });
   };
   const rows = orders.data?.orders ?? [];
-  useTrail("orders", rows);
+  useListContext("orders", rows);
   const selected = rows.filter((order) => chosen[order.id]);
   const isFiltered = search.q !== "" || countFilters(search) > 0;
 

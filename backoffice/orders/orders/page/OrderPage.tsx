@@ -16,7 +16,7 @@ import { Columns, Page } from "#backoffice/components/Page.tsx";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatDateTime } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
-import { RecordSteps } from "#backoffice/shell/trail/RecordSteps.tsx";
+import { RecordNavigation } from "#backoffice/shell/navigation/RecordNavigation.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { isPositive, subtractAmounts } from "#ui/money.ts";
 import { DeliveryGroups } from "../fulfillment/DeliveryGroups.tsx";
@@ -65,7 +65,7 @@ export function OrderPage() {
       width="narrow"
       back={{ to: "/orders", label: texts.back }}
       badges={<Badges order={order} isNothingToSend={isNothingToSend} />}
-      steps={<RecordSteps list="orders" id={orderId} />}
+      steps={<RecordNavigation list="orders" id={orderId} />}
       subtitle={formatMessage(language, texts.subtitle, {
         when: formatDateTime(order.createdDate),
         method: order.paymentMethodName,

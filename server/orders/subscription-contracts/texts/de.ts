@@ -5,19 +5,18 @@ export const de: SubscriptionTexts = {
   pay: "Jetzt bezahlen",
   changed: "Ihr Abonnement hat sich geändert",
   next: "Nächste Zahlung: {day}.",
-  failedSubject: "{title} konnte nicht abgebucht werden",
-  failedHeading: "Ihre Zahlung ist nicht durchgegangen",
+  failedSubject: "Zahlung fehlgeschlagen: {title}",
+  failedHeading: "Ihre Zahlung ist fehlgeschlagen",
   failed: "Wir konnten {amount} für {title} nicht abbuchen. Wir versuchen es am {day} noch einmal.",
-  failedHelp:
-    "Sie können diese Lieferung selbst bezahlen oder eine andere Zahlungsart hinterlegen, dann geht alles weiter wie zuvor.",
-  pausedSubject: "Ihr Abonnement pausiert: {title}",
-  pausedHeading: "Ihr Abonnement pausiert",
+  failedHelp: "Bezahlen Sie jetzt oder hinterlegen Sie eine andere Zahlungsart, damit Ihr Abonnement weiterläuft.",
+  pausedSubject: "Ihr Abonnement ist pausiert: {title}",
+  pausedHeading: "Ihr Abonnement ist pausiert",
   paused:
-    "Wir konnten {amount} für {title} nicht abbuchen und haben Ihr Abonnement angehalten. Es wird nichts mehr verschickt oder abgebucht.",
-  PAUSED: "{title} pausiert. Bis Sie es fortsetzen, wird nichts abgebucht oder verschickt.",
-  RESUMED: "{title} geht weiter.",
+    "Wir konnten {amount} für {title} nicht abbuchen und haben Ihr Abonnement ist pausiert. Bis auf Weiteres wird nichts abgebucht oder verschickt.",
+  PAUSED: "{title} ist pausiert. Bis Sie es fortsetzen, wird nichts abgebucht oder verschickt.",
+  RESUMED: "{title} läuft weiter.",
   SKIPPED: "Die nächste Lieferung von {title} fällt aus.",
-  CANCELED: "{title} ist gekündigt. Es wird nichts mehr abgebucht oder verschickt.",
+  CANCELED: "{title} wurde gekündigt. Es wird nichts mehr abgebucht.",
   renews: {
     forever: {
       undated: "{price} {every}, bis Sie kündigen.",
@@ -29,5 +28,5 @@ export const de: SubscriptionTexts = {
     },
   },
   rests: "Pausiert: Bis Sie es fortsetzen, wird nichts abgebucht oder verschickt.",
-  over: "Beendet. Es wird nichts mehr abgebucht oder verschickt.",
+  over: "Beendet. Es wird nichts mehr abgebucht.",
 };

@@ -5,19 +5,18 @@ export const fr: SubscriptionTexts = {
   pay: "Payer maintenant",
   changed: "Votre abonnement a changé",
   next: "Prochain paiement : {day}.",
-  failedSubject: "Paiement impossible pour {title}",
+  failedSubject: "Échec du paiement : {title}",
   failedHeading: "Votre paiement n’a pas abouti",
   failed: "Nous n’avons pas pu prélever {amount} pour {title}. Nous réessayons le {day}.",
-  failedHelp:
-    "Vous pouvez payer cette livraison vous-même ou enregistrer un autre moyen de paiement, et tout continue comme avant.",
+  failedHelp: "Payez maintenant ou enregistrez un autre moyen de paiement pour conserver votre abonnement.",
   pausedSubject: "Votre abonnement est suspendu : {title}",
   pausedHeading: "Votre abonnement est suspendu",
   paused:
-    "Nous n’avons pas pu prélever {amount} pour {title} et avons suspendu votre abonnement. Plus rien n’est envoyé ni débité.",
-  PAUSED: "{title} est suspendu. Rien n’est débité ni envoyé tant que vous ne le reprenez pas.",
-  RESUMED: "{title} reprend.",
-  SKIPPED: "La prochaine livraison de {title} est sautée.",
-  CANCELED: "{title} est résilié. Plus rien n’est débité ni envoyé.",
+    "Nous n’avons pas pu prélever {amount} pour {title} et avons suspendu votre abonnement. Rien ne sera débité ni expédié.",
+  PAUSED: "{title} est suspendu. Rien ne sera débité ni expédié avant la reprise.",
+  RESUMED: "{title} a repris.",
+  SKIPPED: "La prochaine livraison de {title} a été annulée.",
+  CANCELED: "{title} a été résilié. Vous ne serez plus débité.",
   renews: {
     forever: {
       undated: "{price} {every}, jusqu’à votre résiliation.",
@@ -28,6 +27,6 @@ export const fr: SubscriptionTexts = {
       dated: "{price} {every}, prochaine échéance le {day}, encore {count}.",
     },
   },
-  rests: "Suspendu : rien n’est débité ni envoyé tant que vous ne le reprenez pas.",
-  over: "Terminé. Plus rien n’est débité ni envoyé.",
+  rests: "Suspendu : rien ne sera débité ni expédié avant la reprise.",
+  over: "Terminé. Vous ne serez plus débité.",
 };

@@ -7,17 +7,17 @@ import { useLanguage, useTexts } from "#ui/language.ts";
 import { areShortcutsOn } from "../preferences.ts";
 import { shellTexts } from "../texts/texts.ts";
 import { isBusyElsewhere } from "../use-shortcuts.ts";
-import { type ListName, placeIn, readTrail } from "./list-trail.ts";
-import styles from "./RecordSteps.module.css";
+import { findPosition, type ListName, readListContext } from "./list-context.ts";
+import styles from "./RecordNavigation.module.css";
 
-/** To the record before and after this one in the list it was opened from: buttons, and `K` and `J`. */
-export function RecordSteps({ list, id }: { list: ListName; id: string }) {
+/** Previous and next buttons of a record (shortcuts `K` and `J`), in the order of the list that it was opened from. */
+export function RecordNavigation({ list, id }: { list: ListName; id: string }) {
   const language = useLanguage();
-  const { position, ...lists } = useTexts(shellTexts).steps;
+  const { position: positionText, ...lists } = useTexts(shellTexts).steps;
   const texts = lists[list];
   const router = useRouter();
-  const place = placeIn(readTrail(list), id);
-  const [previous, next] = [place?.previous, place?.next];
+  const position = findPosition(readListContext(list), id);
+  const [previous, next] = [position?.previous, position?.next];
   const go = useCallback(
     (to: string | undefined) => {
       if (to !== undefined) router.history.push(`/admin/${list}/${to}`);
@@ -33,11 +33,11 @@ export function RecordSteps({ list, id }: { list: ListName; id: string }) {
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, [go, next, previous]);
-  if (place === undefined || place.count < 2) return null;
+  if (position === undefined || position.count < 2) return null;
   return (
     <nav className={styles.steps} aria-label={texts.list}>
       <span className={styles.place}>
-        {formatMessage(language, position, { number: place.number, count: place.count })}
+        {formatMessage(language, positionText, { number: position.number, count: position.count })}
       </span>
       <Button
         size="icon"

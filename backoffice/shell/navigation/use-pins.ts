@@ -5,16 +5,16 @@ import { hrefOf, MAX_PINS, readPins } from "./pins.ts";
 const MAX_LABEL = 60;
 const MAX_HREF = 1000;
 
-/** The pinned pages, and pinning the one that is open. */
+/** The pinned pages, and whether the open page is pinned. */
 export function usePins() {
-  const [value, keep] = usePreference("pins");
+  const [value, save] = usePreference("pins");
   const { pathname, searchStr } = useLocation();
   const here = hrefOf(pathname, searchStr);
   const pins = readPins(value?.pages);
   const isPinned = pins.some(({ href }) => href === here);
-  const unpin = (gone: string): void => {
-    const pages = pins.filter(({ href }) => href !== gone);
-    keep(pages.length === 0 ? null : { pages });
+  const unpin = (removed: string): void => {
+    const pages = pins.filter(({ href }) => href !== removed);
+    save(pages.length === 0 ? null : { pages });
   };
   return {
     pins,
@@ -22,16 +22,16 @@ export function usePins() {
     isPinned,
     isFull: pins.length >= MAX_PINS,
     unpin,
-    /** Pins the page that is open, or takes its pin away. */
+    /** Pins or unpins the open page. */
     toggle: (): void => {
       if (isPinned) unpin(here);
       else if (pins.length < MAX_PINS && here.length <= MAX_HREF)
-        keep({ pages: [...pins, { href: here, label: labelOfPage() }] });
+        save({ pages: [...pins, { href: here, label: labelOfPage() }] });
     },
   };
 }
 
-/** "Orders: Unpaid", as the open page calls itself and its view. */
+/** The title of the open page and the name of its view: "Orders: Unpaid". */
 function labelOfPage(): string {
   const title = document.title.slice(0, document.title.lastIndexOf(" · "));
   const view = document.querySelector("main nav [aria-current]")?.textContent ?? "";

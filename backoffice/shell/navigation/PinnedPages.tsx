@@ -8,7 +8,7 @@ import { shellTexts } from "../texts/texts.ts";
 import styles from "./PinnedPages.module.css";
 import { usePins } from "./use-pins.ts";
 
-/** The pages a person pinned, above the areas of the menu. */
+/** The pinned pages, above the areas of the menu. */
 export function PinnedPages({ onNavigate }: { onNavigate?: () => void }) {
   const { pins, here, unpin } = usePins();
   const language = useLanguage();
@@ -52,7 +52,7 @@ export function PinnedPages({ onNavigate }: { onNavigate?: () => void }) {
   );
 }
 
-/** Pins the open page to the menu, or takes its pin away. */
+/** Pins or unpins the open page. */
 export function PinButton() {
   const { isPinned, isFull, toggle } = usePins();
   const texts = useTexts(shellTexts).pins;

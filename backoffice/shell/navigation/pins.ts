@@ -1,9 +1,9 @@
-/** Pages a person pinned to the menu: records, lists as they are filtered, settings. Kept like the columns of lists. */
+/** Pages that a staff member pinned to the menu: records, filtered lists, settings. Stored as a preference. */
 export type Pin = { href: string; label: string };
 
 export const MAX_PINS = 12;
 
-/** Which page of a list it is does not matter; the order of the rest neither. */
+/** A normalized URL: without the page number, parameters sorted. */
 export function hrefOf(pathname: string, search: string): string {
   const params = new URLSearchParams(search);
   params.delete("page");
@@ -17,7 +17,7 @@ export function readPins(value: unknown): Pin[] {
   return value.filter(isPin).slice(0, MAX_PINS);
 }
 
-/** Only paths of the back office, so that no copy of a browser can lead elsewhere. */
+/** Accepts only paths of the back office, so that a stored pin can't link to another site. */
 const isPin = (value: unknown): value is Pin =>
   typeof value === "object" &&
   value !== null &&
