@@ -1,4 +1,4 @@
-/** `npm run bench -- [name …]`: measurements, each a ratio against a yardstick in the same run (docs/benchmarks.md). */
+/** `npm run bench -- [name …]`: measurements, each a ratio against a yardstick in the same run. */
 import { readdir } from "node:fs/promises";
 
 const folder = new URL("./measures/", import.meta.url);

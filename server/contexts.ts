@@ -1,6 +1,6 @@
 /**
  * The bounded contexts and their modules, in dependency order. A module imports only the `public.ts` of modules listed
- * before it; the other direction uses events (`#api/events.ts`) or hooks. The same contexts, under the
+ * before it; the other direction uses events (`*-events.ts` in `api/`) or hooks. The same contexts, under the
  * same names, group `api/`, `backoffice/`, `storefront/` and `test/flows/`. `test/structure.test.ts` checks all of it.
  */
 export const contexts = {

@@ -42,7 +42,7 @@ const steps: Step[] = [
   program("build", "the screens can be built", buildScreens),
   program("types", "type check", () => runCommand("typescript/bin/tsc", "--noEmit")),
   program("generated", "generated files are fresh", checkGenerated),
-  tests("structure", "boundaries, sizes, names; every call", 1, "test/{,protocol/}*.test.ts"),
+  tests("structure", "boundaries, sizes, names, prose; every call", 1, "test/{,protocol/}*.test.ts"),
   tests("flows", "journeys over HTTP", 1, "test/{flows,batteries}/**/*.test.ts"),
   tests("unit", "unit and HTTP tests", 1, `${folders}/**/*.test.ts`),
   tests("events", "every event was emitted by a test", 2, "test/after/*.test.ts"),

@@ -38,7 +38,7 @@ export async function packSdk(target = join(root, "dist", "sdk")): Promise<strin
   }
 }
 
-/** Copies replace `#api/x.ts`, which only resolves in this repository, with relative imports. */
+/** Copies have relative imports instead of `#api/…`, which only resolves in this repository. */
 async function copySources(target: string): Promise<void> {
   for await (const path of glob(["sdk/**/*.ts", "api/**/*.ts"], { cwd: root })) {
     if (path.endsWith(".test.ts") || path.includes("testing/") || SERVER_ONLY.has(path)) continue;

@@ -1,4 +1,4 @@
-// node tools/run.mjs file.ts [arguments]: runs one of our tools on the pinned Node.
+// node tools/run.mjs <file> [arguments]: runs one of our tools on the pinned Node.
 import { ensureInstalled, fail, handOver } from "./bootstrap.mjs";
 
 const [file, ...args] = process.argv.slice(2);

@@ -13,15 +13,26 @@ export type Passage = {
 };
 export type Finding = { readonly path: string; readonly line: number; readonly rule: string; readonly found: string };
 
-type Rule = { readonly name: string; readonly pattern: RegExp; readonly kinds?: readonly PassageKind[] };
+type Rule = {
+  readonly name: string;
+  readonly pattern: RegExp;
+  readonly kinds?: readonly PassageKind[];
+  /** Only passages of these files. */
+  readonly paths?: RegExp;
+};
 
 const program: readonly PassageKind[] = ["comment", "document"];
 
+/** Names that are written in capitals. */
+const NAMES =
+  "Apple Pay|Google Pay|Google Wallet|United (?:States|Kingdom)|European (?:Union|Economic Area)|OpenID Connect|Standard Webhooks|Main Street|Embedded Postgres";
+
 export const rules: readonly Rule[] = [
   {
+    // "gray grey" is data: both spellings of a color, for the search (db/migrations/0433_search_vocabulary.sql).
     name: "American spelling: catalog, color, canceled, fulfillment, gray, behavior",
     pattern:
-      /\b(?:catalogues?|colou?rs?(?<=our|ours)|coloured|cancelled|cancelling|grey|fulfilments?|fulfils?|favourites?|behaviours?|centred?|licence|labelled|labelling|modelled|travelled|organis\w+|recognis\w+|authoris\w+|initialis\w+|customis\w+|personalis\w+|summaris\w+|optimis\w+|normalis\w+|cheques?|honour\w*|neighbour\w*)\b/i,
+      /(?<!'gray )\b(?:catalogues?|colou?rs?(?<=our|ours)|coloured|cancelled|cancelling|grey|fulfilments?|fulfils?|favourites?|behaviours?|centred?|licence|labelled|labelling|modelled|travelled|organis\w+|recognis\w+|authoris\w+|initialis\w+|customis\w+|personalis\w+|summaris\w+|optimis\w+|normalis\w+|cheques?|honour\w*|neighbour\w*)\b/i,
   },
   { name: "email has no hyphen", pattern: /\be-mails?\b/i },
   {
@@ -46,6 +57,23 @@ export const rules: readonly Rule[] = [
       /\b(?:door(?:s|keeper)?|desk|errand|surroundings|trail|knocks?|queues? up|take turns|takes turns|junk drawer)\b/i,
     kinds: program,
   },
+  {
+    name: "sentence case: only the first word and names begin with a capital",
+    pattern: new RegExp(
+      `^"(?!.*\\b(?:${NAMES}))\\p{Lu}\\p{Ll}+(?: (?:a|an|and|as|at|by|for|from|in|of|on|or|the|to|with|your|\\p{Lu}\\p{Ll}+))* \\p{Lu}\\p{Ll}+"$`,
+      "u",
+    ),
+    kinds: ["text"],
+    paths: /\/texts\/|Texts?\.ts$/,
+  },
+  {
+    name: "sentence case in headings",
+    pattern: new RegExp(
+      `^#+ (?:\\d+\\. )?(?!.*\\b(?:${NAMES}))\\p{Lu}\\p{Ll}+(?: (?:a|an|and|as|at|by|for|from|in|of|on|or|the|to|with|your|\\p{Lu}\\p{Ll}+))* \\p{Lu}\\p{Ll}+$`,
+      "u",
+    ),
+    kinds: ["document"],
+  },
   { name: "permission is can; obligation is must", pattern: /\b(?:shall|may not)\b/i, kinds: ["text"] },
   {
     name: "the trade's terms (docs/glossary.md)",
@@ -66,8 +94,8 @@ export const rules: readonly Rule[] = [
 
 export const findings = (passages: readonly Passage[]): Finding[] =>
   passages.flatMap(({ path, line, kind, text }) =>
-    rules.flatMap(({ name, pattern, kinds }) => {
-      if (kinds !== undefined && !kinds.includes(kind)) return [];
+    rules.flatMap(({ name, pattern, kinds, paths }) => {
+      if (kinds?.includes(kind) === false || paths?.test(path) === false) return [];
       const match = pattern.exec(text);
       if (match === null) return [];
       const before = text.slice(0, match.index).split("\n").length - 1;

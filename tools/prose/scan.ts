@@ -1,6 +1,7 @@
 /** Reads every file whose prose people read. Other languages' texts and generated files have no rules here. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { danglingCitations, readTree } from "./citations.ts";
 import { type Finding, findings, readDocument, readSource } from "./rules.ts";
 
 const SOURCES =
@@ -16,8 +17,9 @@ export function scan(root: string, prefix = ""): Finding[] {
     globSync(pattern, { cwd: root, exclude: ["**/node_modules"] })
       .filter((path) => path.startsWith(prefix) && !EXCLUDED.test(path))
       .sort();
-  return [
-    ...files(SOURCES).flatMap((path) => findings(readSource(path, read(path)))),
-    ...files(DOCUMENTS).flatMap((path) => findings(readDocument(path, read(path)))),
+  const passages = [
+    ...files(SOURCES).flatMap((path) => readSource(path, read(path))),
+    ...files(DOCUMENTS).flatMap((path) => readDocument(path, read(path))),
   ];
+  return [...findings(passages), ...danglingCitations(passages, readTree(root))];
 }

@@ -1,6 +1,6 @@
 /**
- * Validates addresses against the rules of their country (`#api/address-rules.ts`), and phone numbers. Missing fields
- * are accepted, because a checkout saves an address while its buyer is still entering it.
+ * Validates phone numbers, and addresses against the rules of their country (`#api/checkout/shipping/address-rules.ts`).
+ * Missing fields are accepted, because a checkout saves an address while its buyer is still entering it.
  */
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js";
 import { countryCodes, type PostalRule, postalProblem, rulesOf } from "#api/checkout/shipping/address-rules.ts";

@@ -6,7 +6,7 @@
  * Invariants: one default profile; each country or subdivision belongs to at most one region of a profile; at most one
  * rest-of-the-world region per profile. The price of an option is its first rate whose conditions all match. A slot's
  * taken places never exceed its capacity; an order has at most one place. Emits the events of
- * `#api/shipping-events.ts`.
+ * `#api/checkout/shipping/shipping-events.ts`.
  */
 
 export { createLocalDeliveryOption, isInLocalArea } from "./local/local-delivery.ts";

@@ -39,7 +39,7 @@ export type InKind = {
 /**
  * All or nothing. Returns the payment IDs. An invalid gift card code is returned as an error before anything is
  * written, not thrown: return it as well, so that the counted attempt commits.
- * @throws {AppError} the errors of `chargeMemberships` and `redeemGiftCard` (`#api/payment-collection.ts`)
+ * @throws {AppError} the errors of `chargeMemberships` and `redeemGiftCard` (`#api/orders/payment-collection.ts`)
  */
 export async function payInKind(
   tx: Tx,

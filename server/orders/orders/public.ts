@@ -2,7 +2,7 @@
  * orders: placed orders. Owns order_counter, orders, order_line_items, order_activities.
  * Invariants: a checkout has at most one order; order numbers have no gaps; stock, coupon and cart change in the
  * order's transaction; payment and fulfillment status are derived from payments and quantities; a payment that can't
- * become an order is refunded. Emits the order events (`#api/order-events.ts`). Lock order: checkout, order, payment,
+ * become an order is refunded. Emits the order events (`#api/orders/orders/order-events.ts`). Lock order: checkout, order, payment,
  * stock, cart, number.
  */
 

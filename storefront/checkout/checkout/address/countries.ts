@@ -1,4 +1,4 @@
-/** Countries by their names. What their addresses look like is in `#api/address-rules.ts`. */
+/** Country names. `#api/checkout/shipping/address-rules.ts` has the address formats. */
 import { countryCodes } from "#api/checkout/shipping/address-rules.ts";
 import { chooseLanguage, type Language } from "#api/store/languages.ts";
 
