@@ -1,13 +1,13 @@
-// A sample app. It runs beside a store, on any machine, with nothing but the client package.
+// A sample app. It runs next to a store, on any machine, and uses only the client package.
 //
 //   STORE=http://localhost:4000 APP_ID=… APP_SECRET=… npm start
 //
 // On startup it subscribes to order and product events and registers as a shipping rate provider. Its endpoints:
-//   POST /told               webhooks from the store
-//   POST /asked/v1/getRates  rate requests during checkout
-//   GET  /heard              events received so far
-//   POST /products           adds the app's own product to the store
-//   GET  /members            calls an endpoint without the required permission and returns the error
+//   POST /webhooks            webhooks from the store
+//   POST /plugin/v1/getRates  rate requests during checkout
+//   GET  /events              events received so far
+//   POST /products            adds the app's own product to the store
+//   GET  /members             calls an endpoint without the required permission and returns the error
 import { createServer } from "node:http";
 import { appStrategy, createClient, PluginRefusal, SdkError } from "@cartwright/sdk";
 import { createServicePlugin, listServicePlugins } from "@cartwright/sdk/api/apps/service-plugins";
@@ -23,11 +23,11 @@ if (!APP_ID || !APP_SECRET) {
   process.exit(1);
 }
 
-const heard = [];
+const events = [];
 const credentials = { appId: APP_ID, appSecret: APP_SECRET };
 
 const server = createServer((request, response) => {
-  answer(request)
+  handle(request)
     .then(({ status = 200, body = {} }) => {
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     })
@@ -60,7 +60,7 @@ async function registerForEvents(caller) {
   const { publicKey } = await caller.call(createWebhookEndpoint, {
     body: {
       webhookEndpoint: {
-        url: `${address}/told`,
+        url: `${address}/webhooks`,
         encoding: "JWT",
         eventTypes: [orderCreated.type, productV3Created.type],
       },
@@ -74,15 +74,15 @@ async function registerForRates(caller) {
   if (servicePlugins.some(({ kind }) => kind === "SHIPPING_RATES")) return;
   await caller.call(createServicePlugin, {
     body: {
-      servicePlugin: { kind: "SHIPPING_RATES", name: "Bicycle courier", deploymentUri: `${address}/asked` },
+      servicePlugin: { kind: "SHIPPING_RATES", name: "Bicycle courier", deploymentUri: `${address}/plugin` },
     },
   });
 }
 
 /** Webhooks can be delivered more than once; the event id identifies duplicates. */
-function remember(what, name, metadata) {
-  if (heard.some(({ id }) => id === metadata.id)) return;
-  heard.push({ id: metadata.id, what, name, sequence: metadata.entityEventSequence });
+function remember(kind, name, metadata) {
+  if (events.some(({ id }) => id === metadata.id)) return;
+  events.push({ id: metadata.id, kind, name, sequence: metadata.entityEventSequence });
 }
 
 /** Offers a rate for addresses with a postal code: 2 per item, in the store's currency. */
@@ -102,18 +102,18 @@ function quote({ request, metadata }) {
   };
 }
 
-async function answer(request) {
+async function handle(request) {
   const { method, url } = request;
-  if (method === "POST" && url === "/told") {
+  if (method === "POST" && url === "/webhooks") {
     await store.webhooks.process(await textOf(request));
     return {};
   }
-  if (method === "POST" && url.startsWith("/asked/")) {
-    const asked = new Request(`${address}${url}`, { method, body: await textOf(request) });
-    const response = await store.servicePlugins.processRequest(asked);
+  if (method === "POST" && url.startsWith("/plugin/")) {
+    const forwarded = new Request(`${address}${url}`, { method, body: await textOf(request) });
+    const response = await store.servicePlugins.processRequest(forwarded);
     return { status: response.status, body: await response.json() };
   }
-  if (method === "GET" && url === "/heard") return { body: { heard } };
+  if (method === "GET" && url === "/events") return { body: { events } };
   if (method === "POST" && url === "/products") return { body: await addProduct() };
   if (method === "GET" && url === "/members") return { body: await tryMembers() };
   return { status: 404 };

@@ -54,17 +54,17 @@ async function startSample(cwd: string, environment: Record<string, string>): Pr
   });
 }
 
-async function ask(method: string, path: string): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${address}${path}`, { method });
-  return Object(await answer.json());
+async function request(method: string, path: string): Promise<Record<string, unknown>> {
+  const response = await fetch(`${address}${path}`, { method });
+  return Object(await response.json());
 }
 
-type Heard = { what: string; name: string; sequence: string };
+type SampleEvent = { kind: string; name: string; sequence: string };
 
-async function heard(what: string): Promise<Heard[]> {
+async function waitForEvents(kind: string): Promise<SampleEvent[]> {
   for (let tries = 0; tries < 600; tries++) {
-    const { heard: events } = await ask("GET", "/heard");
-    const found = (events as Heard[]).filter((event) => event.what === what);
+    const { events } = await request("GET", "/events");
+    const found = (events as SampleEvent[]).filter((event) => event.kind === kind);
     if (found.length > 0) return found;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -95,10 +95,10 @@ after(async () => {
 
 describe("the sample app", () => {
   test("adds a product and receives its event", async () => {
-    const made = await ask("POST", "/products");
+    const made = await request("POST", "/products");
     assert.equal(made.name, "Gift wrapping by bicycle");
     assert.deepEqual(
-      (await heard("product")).map(({ name, sequence }) => [name, sequence]),
+      (await waitForEvents("product")).map(({ name, sequence }) => [name, sequence]),
       [["Gift wrapping by bicycle", "1"]],
     );
   });
@@ -124,19 +124,19 @@ describe("the sample app", () => {
     assert.equal(order.shippingInfo?.title, "Bicycle courier");
     assert.equal(order.priceSummary.shipping.amount, "4.00", "two for each of two items");
     assert.deepEqual(
-      (await heard("order")).map(({ name }) => name),
+      (await waitForEvents("order")).map(({ name }) => name),
       [order.number],
     );
   });
 
   test("can't send requests outside the scopes that the merchant granted", async () => {
-    assert.deepEqual(await ask("GET", "/members"), { refused: true, status: 403, code: "PERMISSION_DENIED" });
+    assert.deepEqual(await request("GET", "/members"), { refused: true, status: 403, code: "PERMISSION_DENIED" });
   });
 
   test("has no access and receives no events once uninstalled", async () => {
     await store.call(deleteApp, { params: { id: appId } }, await store.asOwner());
-    const answer = await fetch(`${address}/products`, { method: "POST" });
-    assert.equal(answer.status, 500);
+    const response = await fetch(`${address}/products`, { method: "POST" });
+    assert.equal(response.status, 500);
     const { webhookEndpoints } = await store.admin(listWebhookEndpoints, { query: {} });
     assert.ok(webhookEndpoints.every((endpoint) => endpoint.state === "DISABLED"));
   });
