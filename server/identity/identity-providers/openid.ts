@@ -1,8 +1,8 @@
 /**
- * Client of identity providers: discovery, code exchange, and validation of the id token (OpenID Connect Core section
- * 3.1.3.7).
+ * Relying party of identity providers: OpenID Connect with openid-client, authorization code with PKCE (decision 59).
+ * All requests go through `guardedFetch`, so a provider's metadata can't lead to private networks.
  */
-import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from "jose";
+import type { Configuration, CustomFetch, IDToken } from "openid-client";
 import { isLoopback } from "#server/platform/access/throttle.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { guardedFetch } from "#server/platform/http-client/guarded-fetch.ts";
@@ -10,109 +10,146 @@ import type { Store } from "#server/platform/store.ts";
 import { getCallbackUrl, type Provider, readClientSecret } from "./providers.ts";
 
 const CACHE_MILLISECONDS = 10 * 60_000;
-const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "EdDSA"];
+const TIMEOUT_MILLISECONDS = 8000;
 const MAX_BYTES = 256 * 1024;
+const CLOCK_TOLERANCE_SECONDS = 60;
 
-export type Metadata = {
-  authorizationEndpoint: string;
-  tokenEndpoint: string;
-  jwksUri: string;
-  sendsIssuer: boolean;
-};
+/** The provider responded, but the response or its id token isn't valid. Other errors mean that it is unavailable. */
+const INVALID_RESPONSE_CODES = new Set([
+  "OAUTH_INVALID_RESPONSE",
+  "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
+  "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
+  "OAUTH_KEY_SELECTION_FAILED",
+  "OAUTH_UNSUPPORTED_OPERATION",
+]);
 
-type CacheEntry = { value: unknown; until: number };
+type CacheEntry = { client: Promise<Configuration>; until: number };
 const caches = new WeakMap<Store, Map<string, CacheEntry>>();
 
-/** The provider is unavailable or misconfigured. Only the log has the reason. */
-function createUnavailableError(store: Store, problem: unknown): AppError {
-  store.log.warn({ identityProvider: String(problem).slice(0, 300) });
-  return new AppError("PROVIDER_UNAVAILABLE");
+/** Loaded with the first sign-in, because most stores have no identity providers. */
+const loadLibrary = () => import("openid-client");
+
+/** Returns the client of a provider. Its metadata and keys are cached. */
+function loadClient(store: Store, provider: Provider): Promise<Configuration> {
+  const cache = caches.get(store) ?? new Map<string, CacheEntry>();
+  caches.set(store, cache);
+  const now = store.now().getTime();
+  for (const [key, { until }] of cache) if (until <= now) cache.delete(key);
+  const { issuer, clientId, sealedSecret } = provider;
+  const key = JSON.stringify([issuer, clientId, sealedSecret?.toString("base64")]);
+  const client = cache.get(key)?.client ?? discover(store, provider);
+  if (!cache.has(key)) cache.set(key, { client, until: now + CACHE_MILLISECONDS });
+  client.catch(() => cache.delete(key));
+  return client;
 }
 
-async function fetchCachedJson(store: Store, url: string): Promise<Record<string, unknown>> {
-  const memory = caches.get(store) ?? new Map<string, CacheEntry>();
-  caches.set(store, memory);
-  const known = memory.get(url);
-  if (known !== undefined && known.until > store.now().getTime()) return { ...Object(known.value) };
-  const value = await fetchJson(store, url, {});
-  memory.set(url, { value, until: store.now().getTime() + CACHE_MILLISECONDS });
-  return { ...Object(value) };
+async function discover(store: Store, provider: Provider): Promise<Configuration> {
+  const { issuer, clientId } = provider;
+  const library = await loadLibrary();
+  const secret = readClientSecret(store, provider);
+  const client = await library.discovery(
+    new URL(`${issuer}/.well-known/openid-configuration`),
+    clientId,
+    { [library.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
+    secret === undefined ? library.None() : library.ClientSecretPost(secret),
+    {
+      [library.customFetch]: createFetch(store),
+      execute: [
+        // Without it, the library trusts TLS instead of the id token's signature.
+        library.enableNonRepudiationChecks,
+        // Providers without TLS, and on localhost, are allowed in development.
+        ...(store.config.isProduction ? [] : [library.allowInsecureRequests]),
+      ],
+    },
+  );
+  const metadata = client.serverMetadata();
+  // The document's issuer must match the requested one (OpenID Connect Discovery section 4.3).
+  if (metadata.issuer.replace(/\/$/, "") !== issuer) throw new Error(`${issuer} returned a different issuer`);
+  for (const name of ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const)
+    if (!URL.canParse(metadata[name] ?? "")) throw new Error(`${issuer} has no ${name}`);
+  return client;
 }
 
-type FetchOptions = { method?: string; body?: string; headers?: Record<string, string> };
-
-async function fetchJson(store: Store, url: string, options: FetchOptions): Promise<unknown> {
-  try {
-    const answer = await guardedFetch(url, {
-      ...options,
-      timeoutMs: 8000,
+const createFetch =
+  (store: Store): CustomFetch =>
+  async (url, { method, headers, body }) => {
+    const { isProduction } = store.config;
+    const response = await guardedFetch(url, {
+      method,
+      headers,
+      ...(body instanceof URLSearchParams ? { body: body.toString() } : {}),
+      timeoutMs: TIMEOUT_MILLISECONDS,
       maxBytes: MAX_BYTES,
-      // Providers on localhost are allowed in development.
-      ...(store.config.isProduction ? {} : { allows: (address: string) => isLoopback(address) }),
+      ...(isProduction ? {} : { allows: (address: string) => isLoopback(address) }),
     });
-    if (answer.status !== 200) throw new Error(`${new URL(url).origin} responded with ${answer.status}`);
-    return JSON.parse(answer.body.toString("utf8"));
+    return new Response(new Uint8Array(response.body), { status: response.status, headers: response.headers });
+  };
+
+/** Only the log has the reason. */
+function toAppError(store: Store, { issuer }: Provider, error: unknown): AppError {
+  const cause: unknown = Reflect.get(Object(error), "cause");
+  const details = [
+    cause instanceof Error ? cause.message : undefined,
+    Reflect.get(Object(cause), "status"),
+    // The provider's error code, such as `invalid_client`.
+    Reflect.get(Object(error), "error"),
+  ].filter((detail) => detail !== undefined);
+  store.log.warn({ identityProvider: [issuer, error, ...details].join(": ").slice(0, 300) });
+  const isInvalid = INVALID_RESPONSE_CODES.has(String(Reflect.get(Object(error), "code")));
+  return new AppError(isInvalid ? "VERIFICATION_FAILED" : "PROVIDER_UNAVAILABLE");
+}
+
+export type SignInParameters = {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+  language: string | undefined;
+};
+
+/** @throws {AppError} PROVIDER_UNAVAILABLE */
+export async function buildSignInUrl(store: Store, provider: Provider, parameters: SignInParameters): Promise<string> {
+  const { state, nonce, codeVerifier, language } = parameters;
+  try {
+    const client = await loadClient(store, provider);
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await loadLibrary();
+    return buildAuthorizationUrl(client, {
+      redirect_uri: getCallbackUrl(store),
+      scope: provider.scopes,
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: "S256",
+      ...(language === undefined ? {} : { ui_locales: language }),
+    }).href;
   } catch (error) {
-    throw createUnavailableError(store, error);
+    throw toAppError(store, provider, error);
   }
 }
 
-export async function readMetadata(store: Store, { issuer }: Provider): Promise<Metadata> {
-  const found = await fetchCachedJson(store, `${issuer}/.well-known/openid-configuration`);
-  const text = (name: string): string => {
-    const value = found[name];
-    if (typeof value === "string" && URL.canParse(value)) return value;
-    throw createUnavailableError(store, `${issuer} has no ${name}`);
-  };
-  // The document's issuer must match the requested one (OpenID Connect Discovery section 4.3).
-  if (String(found.issuer).replace(/\/$/, "") !== issuer)
-    throw createUnavailableError(store, `${issuer} returned a different issuer`);
-  return {
-    authorizationEndpoint: text("authorization_endpoint"),
-    tokenEndpoint: text("token_endpoint"),
-    jwksUri: text("jwks_uri"),
-    sendsIssuer: found.authorization_response_iss_parameter_supported === true,
-  };
-}
+export type AuthorizationResponse = { code: string; state: string; iss: string | undefined };
 
-export type Exchange = { code: string; codeVerifier: string; nonce: string };
-
-/** Exchanges the code and returns the verified claims of the id token. */
+/**
+ * Exchanges the code and returns the claims of the verified id token. The response must come from the provider that the
+ * request was sent to (RFC 9207 section 2.4).
+ * @throws {AppError} PROVIDER_UNAVAILABLE, VERIFICATION_FAILED
+ */
 export async function exchangeCode(
   store: Store,
   provider: Provider,
-  { metadata, exchange }: { metadata: Metadata; exchange: Exchange },
-): Promise<JWTPayload> {
-  const { code, codeVerifier, nonce } = exchange;
-  const secret = readClientSecret(store, provider);
-  const form = new URLSearchParams({
-    grant_type: "authorization_code",
-    code,
-    redirect_uri: getCallbackUrl(store),
-    client_id: provider.clientId,
-    code_verifier: codeVerifier,
-    ...(secret === undefined ? {} : { client_secret: secret }),
-  });
-  const answer = await fetchJson(store, metadata.tokenEndpoint, {
-    method: "POST",
-    body: form.toString(),
-    headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
-  });
-  const idToken: unknown = Reflect.get(Object(answer), "id_token");
-  if (typeof idToken !== "string") throw createUnavailableError(store, "no id token");
-  // The library validates the structure of the key set.
-  const keys = createLocalJWKSet((await fetchCachedJson(store, metadata.jwksUri)) as unknown as JSONWebKeySet);
-  const { payload } = await jwtVerify(idToken, keys, {
-    issuer: [provider.issuer, `${provider.issuer}/`],
-    audience: provider.clientId,
-    algorithms: ALGORITHMS,
-    clockTolerance: 60,
-    currentDate: store.now(),
-    requiredClaims: ["sub", "exp", "iat"],
-  }).catch((error: unknown) => {
-    store.log.warn({ identityProvider: `id token of ${provider.issuer}: ${String(error).slice(0, 200)}` });
-    throw new AppError("VERIFICATION_FAILED");
-  });
-  if (payload.nonce !== nonce) throw new AppError("VERIFICATION_FAILED");
-  return payload;
+  { response, nonce, codeVerifier }: { response: AuthorizationResponse; nonce: string; codeVerifier: string },
+): Promise<IDToken> {
+  const { code, state, iss } = response;
+  const callback = new URL(getCallbackUrl(store));
+  for (const [name, value] of Object.entries({ code, state, iss }))
+    if (value !== undefined) callback.searchParams.set(name, value);
+  try {
+    const client = await loadClient(store, provider);
+    const { authorizationCodeGrant } = await loadLibrary();
+    const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
+    const claims = (await authorizationCodeGrant(client, callback, checks)).claims();
+    if (claims === undefined) throw new Error("no id token");
+    return claims;
+  } catch (error) {
+    throw toAppError(store, provider, error);
+  }
 }

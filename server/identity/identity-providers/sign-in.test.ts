@@ -3,12 +3,19 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { after, before, beforeEach, test } from "node:test";
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { beginProviderSignIn, describeSignIn, finishProviderSignIn } from "#api/identity/hosted-identity.ts";
 import { createIdentityProvider, listIdentityProviders, updateIdentityProvider } from "#api/identity/sign-on.ts";
 import { type IdentityServer, startIdentityServer } from "#test/identity-server.ts";
 
-type Lies = { claims?: JWTPayload; isForged?: boolean; alg?: string };
+type Lies = {
+  claims?: JWTPayload;
+  isForged?: boolean;
+  /** Signs with the client secret instead of the provider's key, or not at all. */
+  alg?: "HS256" | "none";
+  metadata?: Record<string, string>;
+  tokenStatus?: number;
+};
 const asked = { verifier: "", secret: "", nonce: "" };
 let lies: Lies = {};
 let person: { sub: string; email?: string; email_verified?: boolean; given_name?: string };
@@ -27,13 +34,17 @@ before(async () => {
     request.on("end", async () => {
       const json = (value: unknown) =>
         response.setHeader("content-type", "application/json").end(JSON.stringify(value));
-      if (request.url === "/.well-known/openid-configuration")
+      // Some providers' issuers end with a slash, for example Auth0 and authentik.
+      const isSlashed = request.url?.startsWith("/slashed") === true;
+      const named = isSlashed ? `${issuer}/slashed/` : issuer;
+      if (request.url?.endsWith("/.well-known/openid-configuration"))
         return json({
-          issuer,
+          issuer: named,
           authorization_endpoint: `${issuer}/authorize`,
-          token_endpoint: `${issuer}/token`,
+          token_endpoint: isSlashed ? `${issuer}/slashed/token` : `${issuer}/token`,
           jwks_uri: `${issuer}/keys`,
           authorization_response_iss_parameter_supported: true,
+          ...lies.metadata,
         });
       if (request.url === "/keys") return json({ keys: [jwk] });
       const form = new URLSearchParams(Buffer.concat(chunks).toString("utf8"));
@@ -41,7 +52,7 @@ before(async () => {
       asked.secret = form.get("client_secret") ?? "";
       const now = Math.floor(Date.now() / 1000);
       const claims = {
-        iss: issuer,
+        iss: named,
         aud: CLIENT,
         iat: now,
         exp: now + 60,
@@ -49,8 +60,12 @@ before(async () => {
         ...person,
         ...lies.claims,
       };
-      const token = new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "k" });
-      return json({ id_token: await token.sign(lies.isForged ? other.privateKey : own.privateKey) });
+      if (lies.tokenStatus !== undefined) return response.writeHead(lies.tokenStatus).end();
+      const token = new SignJWT(claims).setProtectedHeader({ alg: lies.alg === "HS256" ? "HS256" : "RS256", kid: "k" });
+      const key = lies.isForged ? other.privateKey : own.privateKey;
+      const signed = await token.sign(lies.alg === "HS256" ? new TextEncoder().encode("hush") : key);
+      const id_token = lies.alg === "none" ? new UnsecuredJWT(claims).encode() : signed;
+      return json({ access_token: "unused", token_type: "Bearer", id_token });
     });
   });
   provider.listen(0, "127.0.0.1");
@@ -78,8 +93,8 @@ beforeEach(() => {
 });
 let count = 0;
 
-async function begin() {
-  const begun = await server.call(beginProviderSignIn, { body: { providerId, language: "de" } }, server.hosted());
+async function begin(id = providerId) {
+  const begun = await server.call(beginProviderSignIn, { body: { providerId: id, language: "de" } }, server.hosted());
   const address = new URL(begun.redirectTo);
   asked.nonce = address.searchParams.get("nonce") ?? "";
   return { address, flowToken: begun.flowToken, state: address.searchParams.get("state") ?? "" };
@@ -137,6 +152,9 @@ const frauds: Record<string, () => Lies> = {
   "another nonce": () => ({ claims: { nonce: "another" } }),
   "an expired statement": () => ({ claims: { exp: now() - 3600, iat: now() - 7200 } }),
   "a forged signature": () => ({ isForged: true }),
+  "no signature": () => ({ alg: "none" }),
+  "the client secret as key": () => ({ alg: "HS256" }),
+  "several audiences and no authorized party": () => ({ claims: { aud: [CLIENT, "somebody-else"] } }),
 };
 for (const [about, lie] of Object.entries(frauds)) {
   test(`rejects an id token with ${about}`, async () => {
@@ -151,6 +169,43 @@ test("rejects responses with another issuer, or without the promised one (RFC 92
   await assert.rejects(server.call(finishProviderSignIn, { body: { state, flowToken, code: "c" } }, server.hosted()), {
     code: "VERIFICATION_FAILED",
   });
+});
+
+async function addProvider(path: string, clientId = CLIENT): Promise<string> {
+  const identityProvider = { name: "Oak ID", kind: "OIDC" as const, issuer: `${issuer}${path}`, clientId };
+  const call = { body: { identityProvider: { ...identityProvider, clientSecret: "hush" } } };
+  return (await server.call(createIdentityProvider, call, { authorization: server.staffToken() })).identityProvider.id;
+}
+
+test("an issuer that ends with a slash is compared with the slash", async () => {
+  const { state, flowToken } = await begin(await addProvider("/slashed/"));
+  const body = { state, flowToken, code: "c", iss: `${issuer}/slashed/` };
+  assert.equal((await server.call(finishProviderSignIn, { body }, server.hosted())).state, "SUCCESS");
+});
+
+const misconfigurations: Record<string, Record<string, string>> = {
+  "another issuer": { issuer: "https://evil.example" },
+  "no token endpoint": { token_endpoint: "" },
+};
+for (const [about, metadata] of Object.entries(misconfigurations)) {
+  test(`a provider with ${about} in its metadata is unavailable`, async () => {
+    lies = { metadata };
+    await assert.rejects(begin(await addProvider("", `client-${about}`)), { code: "PROVIDER_UNAVAILABLE" });
+  });
+}
+
+test("keys in a private network aren't fetched; an outage isn't a failed verification", async () => {
+  lies = { metadata: { jwks_uri: "http://10.0.0.1/keys" } };
+  const { state, flowToken } = await begin(await addProvider("", "private"));
+  lies.claims = { aud: "private" };
+  const finish = server.call(
+    finishProviderSignIn,
+    { body: { state, flowToken, code: "c", iss: issuer } },
+    server.hosted(),
+  );
+  await assert.rejects(finish, { code: "PROVIDER_UNAVAILABLE" });
+  lies = { tokenStatus: 500 };
+  await assert.rejects(signIn(), { code: "PROVIDER_UNAVAILABLE" });
 });
 
 test("state works once, in the browser that started, for ten minutes; a denial at the provider fails the sign-in", async () => {

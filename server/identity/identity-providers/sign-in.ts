@@ -2,8 +2,7 @@
  * Sign-in through an identity provider: redirects the browser, handles the returned code and signs in the member of the
  * id token.
  */
-import { createHash } from "node:crypto";
-import type { JWTPayload } from "jose";
+import type { IDToken } from "openid-client";
 import { completeSignIn, type SignInOutcome } from "#server/identity/authentication/public.ts";
 import {
   connectMember,
@@ -22,12 +21,12 @@ import {
   writeProfile,
 } from "#server/identity/identities/public.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
-import { isEqual, sha256 } from "#server/platform/crypto/secrets.ts";
+import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Db, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
-import { exchangeCode, readMetadata } from "./openid.ts";
-import { findProvider, getCallbackUrl, type Provider } from "./providers.ts";
+import { buildSignInUrl, exchangeCode } from "./openid.ts";
+import { findProvider, type Provider } from "./providers.ts";
 
 const LIFE_MILLISECONDS = 10 * 60_000;
 
@@ -42,8 +41,8 @@ export async function startProviderSignIn(
   const { store, db, transaction } = context;
   const provider = await findProvider(db, providerId);
   if (provider === undefined || !provider.isEnabled) throw new AppError("PROVIDER_NOT_FOUND");
-  const metadata = await readMetadata(store, provider);
   const [state, flowToken, nonce, codeVerifier] = [newToken(), newToken(), newToken(), newToken()];
+  const redirectTo = await buildSignInUrl(store, provider, { state, nonce, codeVerifier, language });
   const now = store.now();
   await transaction(async (tx) => {
     await tx.deleteFrom("provider_sign_ins").where("expires_at", "<", now).execute();
@@ -61,20 +60,7 @@ export async function startProviderSignIn(
       })
       .execute();
   });
-  const address = new URL(metadata.authorizationEndpoint);
-  const parameters = {
-    client_id: provider.clientId,
-    redirect_uri: getCallbackUrl(store),
-    response_type: "code",
-    scope: provider.scopes,
-    state,
-    nonce,
-    code_challenge: createHash("sha256").update(codeVerifier).digest("base64url"),
-    code_challenge_method: "S256",
-    ...(language === undefined ? {} : { ui_locales: language }),
-  };
-  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
-  return { redirectTo: address.href, flowToken };
+  return { redirectTo, flowToken };
 }
 
 export type ProviderResponse = {
@@ -98,13 +84,9 @@ export async function completeProviderSignIn(
   if (pending === undefined || provider === undefined) return new AppError("INVALID_STATE_TOKEN");
   // The member or the provider denied the sign-in.
   if (response.error !== undefined || response.code === undefined) return new AppError("VERIFICATION_FAILED");
-  const metadata = await readMetadata(store, provider);
-  // The response must come from the provider that the request was sent to (RFC 9207 section 2.4).
-  const isMixedUp = response.iss === undefined ? metadata.sendsIssuer : !isEqual(response.iss, provider.issuer);
-  if (isMixedUp) return new AppError("VERIFICATION_FAILED");
-  const { code } = response;
-  const exchange = { code, codeVerifier: pending.codeVerifier, nonce: pending.nonce };
-  const claims = await exchangeCode(store, provider, { metadata, exchange });
+  const { code, state, iss } = response;
+  const { codeVerifier, nonce } = pending;
+  const claims = await exchangeCode(store, provider, { response: { code, state, iss }, codeVerifier, nonce });
   const deviceInfo = { ...response.deviceInfo, language: response.deviceInfo.language ?? pending.language };
   const outcome = await transaction((tx) => signInWithIdentity(tx, store, { provider, claims, deviceInfo }));
   return { outcome, request: pending.request };
@@ -141,7 +123,7 @@ async function consumeSignIn(
   };
 }
 
-type ProviderIdentity = { provider: Provider; claims: JWTPayload; deviceInfo: DeviceInfo };
+type ProviderIdentity = { provider: Provider; claims: IDToken; deviceInfo: DeviceInfo };
 
 async function signInWithIdentity(
   tx: Tx,
@@ -190,7 +172,7 @@ async function findOrCreateMember(
   return member;
 }
 
-function toProfile(claims: JWTPayload, { language }: DeviceInfo) {
+function toProfile(claims: IDToken, { language }: DeviceInfo) {
   const text = (name: string): string | undefined => {
     const value = claims[name];
     return typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, 100) : undefined;
