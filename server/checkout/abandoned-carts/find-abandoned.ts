@@ -17,8 +17,8 @@ import {
   type PricedPurchase,
   type PurchaseLine,
   presentAppliedDiscounts,
+  presentationFor,
   presentLine,
-  spellingFor,
 } from "#server/checkout/carts/public.ts";
 import {
   findIdleCheckouts,
@@ -236,8 +236,8 @@ async function storeAbandoned(
   left: AbandonedPurchase,
 ): Promise<boolean> {
   const { lines, purchase, ...row } = left;
-  const spelling = spellingFor(purchase.settings, undefined, store.baseUrl());
-  const wire = lines.map((line) => toLineItem(presentLine(line, purchase.sellables.get(line.id), spelling)));
+  const presentation = presentationFor(purchase.settings, undefined, store.baseUrl());
+  const wire = lines.map((line) => toLineItem(presentLine(line, purchase.sellables.get(line.id), presentation)));
   const { subtotal, total } = purchase.result.priceSummary;
   const values = {
     ...row,
@@ -246,7 +246,7 @@ async function storeAbandoned(
     total,
     item_count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     line_items: JSON.stringify(wire),
-    applied_discounts: JSON.stringify(presentAppliedDiscounts(purchase.result.appliedDiscounts, spelling)),
+    applied_discounts: JSON.stringify(presentAppliedDiscounts(purchase.result.appliedDiscounts, presentation)),
     returning_lines: JSON.stringify(lines.map(toReturning)),
     search_text: searchText(row, wire),
     updated_at: now,

@@ -21,7 +21,7 @@ export function presentAbandoned(
   row: Abandoned,
   { store, settings, isAllowedUnlessRefused }: PresentationTerms,
 ): AbandonedCheckout {
-  const spell = (minor: number) => money4(minor, row.currency, settings.locale);
+  const presentMoney = (minor: number) => money4(minor, row.currency, settings.locale);
   return {
     id: row.id,
     createdDate: row.created_at.toISOString(),
@@ -31,8 +31,8 @@ export function presentAbandoned(
     contactDetails: row.contact_details,
     currency: row.currency,
     conversionCurrency: row.conversion_currency,
-    totalPrice: spell(row.total),
-    subtotalPrice: spell(row.subtotal),
+    totalPrice: presentMoney(row.total),
+    subtotalPrice: presentMoney(row.subtotal),
     activities: row.activities,
     checkoutUrl: recoveryUrl(store, { id: row.id, step: 0 }),
     lineItems: row.line_items,

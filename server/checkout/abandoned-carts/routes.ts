@@ -1,5 +1,5 @@
 import * as api from "#api/checkout/abandoned-checkouts.ts";
-import { presentCart, spellingFor } from "#server/checkout/carts/public.ts";
+import { presentationFor, presentCart } from "#server/checkout/carts/public.ts";
 import { findMember } from "#server/identity/identities/public.ts";
 import { createThrottledError, isThrottled } from "#server/platform/access/throttle.ts";
 import type { Connection } from "#server/platform/db/db.ts";
@@ -150,9 +150,9 @@ export const routes = [
   handleWrite(api.recoverCart, async ({ tx, params, store, actor, now, header }) => {
     const shopper = requireShopper(actor);
     const { cart, sellables, skippedNames } = await recoverCart(tx, params.token, { store, actor: shopper, now });
-    const spelling = spellingFor(await readStoreSettings(tx), header("x-wix-currency"), store.baseUrl());
+    const presentation = presentationFor(await readStoreSettings(tx), header("x-wix-currency"), store.baseUrl());
     const skipped = skippedNames.map((name) => ({ name, reason: `${name} cannot be bought right now.` }));
-    return { cart: presentCart(cart, sellables, spelling), skipped };
+    return { cart: presentCart(cart, sellables, presentation), skipped };
   }),
 
   handleRead(api.getAbandonedCart, async ({ db, params, store }) => ({

@@ -29,18 +29,18 @@ import { findCartByCheckout, getCart } from "./queries.ts";
 
 async function read(db: Connection, cart: Cart | undefined, context: CallContext) {
   if (cart === undefined) throw new AppError("CART_NOT_FOUND");
-  const { now, spelling } = await loadRequestContext(context, db);
-  return presentFilledCart({ cart, sellables: await findSellablesOfLines(db, cart.lines, now) }, spelling);
+  const { now, presentation } = await loadRequestContext(context, db);
+  return presentFilledCart({ cart, sellables: await findSellablesOfLines(db, cart.lines, now) }, presentation);
 }
 
 export const routes = [
   handleWrite(api.createCart, async ({ tx, body, actor, ...context }) => {
     if (!isElevated(actor)) throw new AppError("PERMISSION_DENIED");
-    const { settings, now, spelling } = await loadRequestContext(context, tx);
+    const { settings, now, presentation } = await loadRequestContext(context, tx);
     const { lineItems: items, customLineItems: customItems, ...update } = body;
     const owner = makerOf(actor);
     const cart = await createCart(tx, { owner, settings, now, ...update, items, customItems });
-    return respondWithCart(tx, cart, { actor, now, spelling });
+    return respondWithCart(tx, cart, { actor, now, presentation });
   }),
 
   handleRead(api.getCart, async ({ db, params, ...context }) => {
@@ -55,42 +55,42 @@ export const routes = [
   }),
 
   handleWrite(api.updateCart, async ({ tx, params, body, ...context }) => {
-    const { spelling, ...change } = await loadCartContextById(context, tx, params.id);
+    const { presentation, ...change } = await loadCartContextById(context, tx, params.id);
     const { lineItems: items, customLineItems: customItems, ...update } = body;
     return respondWithCart(tx, await updateCart(tx, { ...change, ...update, items, customItems }), {
       ...context,
-      spelling,
+      presentation,
     });
   }),
 
   handleWrite(api.addToCart, async ({ tx, params, body, ...context }) => {
-    const { spelling, ...change } = await loadCartContextById(context, tx, params.id);
+    const { presentation, ...change } = await loadCartContextById(context, tx, params.id);
     const { lineItems: items, customLineItems: customItems = [], businessLocationId } = body;
     if (items.length === 0 && customItems.length === 0) throw new AppError("NO_LINE_ITEMS_TO_ADD");
     return respondWithCart(tx, await addToCart(tx, { ...change, items, customItems, businessLocationId }), {
       ...context,
-      spelling,
+      presentation,
     });
   }),
 
   handleWrite(api.removeLineItems, async ({ tx, params, body, ...context }) => {
-    const { spelling, ...change } = await loadCartContextById(context, tx, params.id);
-    return respondWithCart(tx, await removeLineItems(tx, body.lineItemIds, change), { ...context, spelling });
+    const { presentation, ...change } = await loadCartContextById(context, tx, params.id);
+    return respondWithCart(tx, await removeLineItems(tx, body.lineItemIds, change), { ...context, presentation });
   }),
 
   handleWrite(api.updateLineItemsQuantity, async ({ tx, params, body, ...context }) => {
-    const { spelling, ...change } = await loadCartContextById(context, tx, params.id);
-    return respondWithCart(tx, await updateQuantities(tx, body.lineItems, change), { ...context, spelling });
+    const { presentation, ...change } = await loadCartContextById(context, tx, params.id);
+    return respondWithCart(tx, await updateQuantities(tx, body.lineItems, change), { ...context, presentation });
   }),
 
   handleWrite(api.removeCoupon, async ({ tx, params, ...context }) => {
-    const { spelling, ...change } = await loadCartContextById(context, tx, params.id);
-    return respondWithCart(tx, await removeCoupon(tx, change), { ...context, spelling });
+    const { presentation, ...change } = await loadCartContextById(context, tx, params.id);
+    return respondWithCart(tx, await removeCoupon(tx, change), { ...context, presentation });
   }),
 
   handleWrite(api.removeBusinessLocation, async ({ tx, params, ...context }) => {
-    const { spelling, ...change } = await loadCartContextById(context, tx, params.id);
-    return respondWithCart(tx, await removeBusinessLocation(tx, change), { ...context, spelling });
+    const { presentation, ...change } = await loadCartContextById(context, tx, params.id);
+    return respondWithCart(tx, await removeBusinessLocation(tx, change), { ...context, presentation });
   }),
 
   handleRead(api.estimateTotals, async ({ db, params, body, ...context }) =>

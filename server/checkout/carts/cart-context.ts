@@ -12,13 +12,13 @@ import { type CartKey, ownerOf, type ShopperKey } from "./cart.ts";
 import type { FilledCart } from "./change/add-to-cart.ts";
 import { removeCart } from "./change/write-queries.ts";
 import { presentCart } from "./present/present.ts";
-import { type Spelling, spellingFor } from "./present/spelling.ts";
+import { type Presentation, presentationFor } from "./present/presentation.ts";
 
 export type CartContext<Key extends CartKey> = {
   readonly key: Key;
   readonly settings: StoreSettings;
   readonly now: Date;
-  readonly spelling: Spelling;
+  readonly presentation: Presentation;
 };
 
 /** Loads the context of the caller's current cart. */
@@ -41,25 +41,25 @@ export async function loadCartContextById(
 
 export async function loadRequestContext({ now, store, header }: Omit<CallContext, "actor">, db: Connection) {
   const settings = await readStoreSettings(db);
-  return { settings, now, spelling: spellingFor(settings, header("x-wix-currency"), store.baseUrl()) };
+  return { settings, now, presentation: presentationFor(settings, header("x-wix-currency"), store.baseUrl()) };
 }
 
-export const presentFilledCart = ({ cart, sellables }: FilledCart, spelling: Spelling) => ({
-  cart: presentCart(cart, sellables, spelling),
+export const presentFilledCart = ({ cart, sellables }: FilledCart, presentation: Presentation) => ({
+  cart: presentCart(cart, sellables, presentation),
 });
 
 /** The requested language and currency: a supported language, and a currency with an exchange rate. */
-export function resolveBuyer({ header }: Pick<CallContext, "header">, { conversion, settings }: Spelling) {
+export function resolveBuyer({ header }: Pick<CallContext, "header">, { conversion, settings }: Presentation) {
   const requested = header("accept-language");
   const language = requested === undefined ? undefined : chooseLanguage(requested, settings.locale);
   return { language, currency: conversion?.currency };
 }
 
-type EventContext = { readonly actor: Actor; readonly now: Date; readonly spelling: Spelling };
+type EventContext = { readonly actor: Actor; readonly now: Date; readonly presentation: Presentation };
 
 /** Returns the changed cart and emits its event in the same transaction. */
-export async function respondWithCart(tx: Tx, filled: FilledCart, { actor, now, spelling }: EventContext) {
-  const response = presentFilledCart(filled, spelling);
+export async function respondWithCart(tx: Tx, filled: FilledCart, { actor, now, presentation }: EventContext) {
+  const response = presentFilledCart(filled, presentation);
   const event = filled.cart.revision === 1 ? cartCreated : cartUpdated;
   await emit(tx, { event, entityId: response.cart.id, payload: response.cart, actor, now });
   return response;

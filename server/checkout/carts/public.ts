@@ -60,7 +60,7 @@ export {
   presentTax,
   presentTotals,
 } from "./present/present-totals.ts";
-export { type Spelling, spellingFor, spellMoney } from "./present/spelling.ts";
+export { type Presentation, presentationFor, presentMoney } from "./present/presentation.ts";
 export {
   type AppItem,
   type AppLine,

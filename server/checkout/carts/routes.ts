@@ -16,25 +16,25 @@ import { routes as savedItemRoutes } from "./saved-routes.ts";
 // The checkouts module binds `carts/current/create-checkout`.
 export const routes = [
   handleRead(api.getCurrentCart, async ({ db, ...context }) => {
-    const { key, settings, now, spelling } = await loadCartContext(context, db);
+    const { key, settings, now, presentation } = await loadCartContext(context, db);
     const cart = await getCart(db, key, settings.country);
-    return presentFilledCart({ cart, sellables: await findSellablesOfLines(db, cart.lines, now) }, spelling);
+    return presentFilledCart({ cart, sellables: await findSellablesOfLines(db, cart.lines, now) }, presentation);
   }),
 
   handleWrite(api.updateCurrentCart, async ({ tx, body, ...context }) => {
-    const { spelling, ...change } = await loadCartContext(context, tx);
+    const { presentation, ...change } = await loadCartContext(context, tx);
     const { lineItems: items, customLineItems: customItems, ...update } = body;
     const address = update.cartInfo?.overrideCheckoutUrl;
     if (address != null)
       await requireRegisteredAddress(tx, { ...context, field: "cartInfo.overrideCheckoutUrl", address });
     return respondWithCart(tx, await updateCart(tx, { ...change, ...update, items, customItems }), {
       ...context,
-      spelling,
+      presentation,
     });
   }),
 
   handleWrite(api.addToCurrentCart, async ({ tx, body, ...context }) => {
-    const { spelling, ...change } = await loadCartContext(context, tx);
+    const { presentation, ...change } = await loadCartContext(context, tx);
     const { lineItems: items, customLineItems: customItems, businessLocationId } = body;
     return respondWithCart(
       tx,
@@ -43,28 +43,28 @@ export const routes = [
         items,
         customItems,
         businessLocationId,
-        buyer: resolveBuyer(context, spelling),
+        buyer: resolveBuyer(context, presentation),
       }),
       {
         ...context,
-        spelling,
+        presentation,
       },
     );
   }),
 
   handleWrite(api.removeLineItemsFromCurrentCart, async ({ tx, body, ...context }) => {
-    const { spelling, ...change } = await loadCartContext(context, tx);
-    return respondWithCart(tx, await removeLineItems(tx, body.lineItemIds, change), { ...context, spelling });
+    const { presentation, ...change } = await loadCartContext(context, tx);
+    return respondWithCart(tx, await removeLineItems(tx, body.lineItemIds, change), { ...context, presentation });
   }),
 
   handleWrite(api.updateCurrentCartLineItemQuantity, async ({ tx, body, ...context }) => {
-    const { spelling, ...change } = await loadCartContext(context, tx);
-    return respondWithCart(tx, await updateQuantities(tx, body.lineItems, change), { ...context, spelling });
+    const { presentation, ...change } = await loadCartContext(context, tx);
+    return respondWithCart(tx, await updateQuantities(tx, body.lineItems, change), { ...context, presentation });
   }),
 
   handleWrite(api.removeCouponFromCurrentCart, async ({ tx, ...context }) => {
-    const { spelling, ...change } = await loadCartContext(context, tx);
-    return respondWithCart(tx, await removeCoupon(tx, change), { ...context, spelling });
+    const { presentation, ...change } = await loadCartContext(context, tx);
+    return respondWithCart(tx, await removeCoupon(tx, change), { ...context, presentation });
   }),
 
   handleRead(api.estimateCurrentCartTotals, async ({ db, body, ...context }) =>

@@ -10,16 +10,16 @@ import { multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
 import { loadCartContext, loadCartContextById, loadRequestContext, respondWithCart } from "./cart-context.ts";
 import { createCartLink, previewCartLink, useCartLink } from "./cart-links.ts";
 import { presentLine } from "./present/present-line.ts";
-import { type Spelling, spellMoney } from "./present/spelling.ts";
+import { type Presentation, presentMoney } from "./present/presentation.ts";
 import type { PurchaseLine } from "./price/gather-pricing.ts";
 import { getCart } from "./queries.ts";
 import { deleteSavedItem, listSavedItems, restoreSavedItems, type SavedItems, saveForLater } from "./saved-items.ts";
 import { sentencesIn } from "./texts/texts.ts";
 
-const present = ({ items, sellables }: SavedItems, spelling: Spelling) =>
-  items.map((item) => presentLine(item, sellables.get(item.id), spelling));
+const present = ({ items, sellables }: SavedItems, presentation: Presentation) =>
+  items.map((item) => presentLine(item, sellables.get(item.id), presentation));
 
-const skippedItems = (lines: readonly PurchaseLine[], { settings }: Spelling) =>
+const skippedItems = (lines: readonly PurchaseLine[], { settings }: Presentation) =>
   lines.map(({ name }) => ({
     name,
     reason: formatMessage(chooseLanguage(settings.locale), sentencesIn(settings.locale).notNow, { name }),
@@ -27,25 +27,28 @@ const skippedItems = (lines: readonly PurchaseLine[], { settings }: Spelling) =>
 
 export const routes = [
   handleRead(api.listSavedItems, async ({ db, ...context }) => {
-    const { key, now, spelling } = await loadCartContext(context, db);
-    return { savedItems: present(await listSavedItems(db, key, now), spelling) };
+    const { key, now, presentation } = await loadCartContext(context, db);
+    return { savedItems: present(await listSavedItems(db, key, now), presentation) };
   }),
 
   handleWrite(api.saveItems, async ({ tx, body, ...context }) => {
-    const { spelling, ...change } = await loadCartContext(context, tx);
+    const { presentation, ...change } = await loadCartContext(context, tx);
     const filled = await saveForLater(tx, body.lineItemIds, change);
     const saved = await listSavedItems(tx, change.key, change.now);
-    return { ...(await respondWithCart(tx, filled, { ...context, spelling })), savedItems: present(saved, spelling) };
+    return {
+      ...(await respondWithCart(tx, filled, { ...context, presentation })),
+      savedItems: present(saved, presentation),
+    };
   }),
 
   handleWrite(api.restoreSavedItems, async ({ tx, body, ...context }) => {
-    const { spelling, ...change } = await loadCartContext(context, tx);
+    const { presentation, ...change } = await loadCartContext(context, tx);
     const filled = await restoreSavedItems(tx, body.savedItemIds, change);
     const saved = await listSavedItems(tx, change.key, change.now);
-    const skipped = skippedItems(filled.skipped, spelling);
+    const skipped = skippedItems(filled.skipped, presentation);
     return {
-      ...(await respondWithCart(tx, filled, { ...context, spelling })),
-      savedItems: present(saved, spelling),
+      ...(await respondWithCart(tx, filled, { ...context, presentation })),
+      savedItems: present(saved, presentation),
       skipped,
     };
   }),
@@ -70,13 +73,13 @@ export const routes = [
   }),
 
   handleRead(api.getCartLink, async ({ db, params, ...context }) => {
-    const { now, spelling } = await loadRequestContext(context, db);
+    const { now, presentation } = await loadRequestContext(context, db);
     const { lines, sellables, note, couponCode, expiresAt } = await previewCartLink(db, params.token, now);
     const sums = lines.map((line) => multiplyExact(sellables.get(line.id)?.unitPrice ?? 0, line.quantity));
     return {
       cartLink: {
-        lineItems: lines.map((line) => presentLine(line, sellables.get(line.id), spelling)),
-        subtotal: spellMoney(sumExact(sums), spelling),
+        lineItems: lines.map((line) => presentLine(line, sellables.get(line.id), presentation)),
+        subtotal: presentMoney(sumExact(sums), presentation),
         expiresDate: expiresAt.toISOString(),
         ...(note === undefined ? {} : { note }),
         ...(couponCode === undefined ? {} : { couponCode }),
@@ -85,11 +88,11 @@ export const routes = [
   }),
 
   handleWrite(api.applyCartLink, async ({ tx, params, ...context }) => {
-    const { spelling, ...change } = await loadCartContext(context, tx);
+    const { presentation, ...change } = await loadCartContext(context, tx);
     const filled = await useCartLink(tx, params.token, change);
     return {
-      ...(await respondWithCart(tx, filled, { ...context, spelling })),
-      skipped: skippedItems(filled.skipped, spelling),
+      ...(await respondWithCart(tx, filled, { ...context, presentation })),
+      skipped: skippedItems(filled.skipped, presentation),
     };
   }),
 ];

@@ -4,7 +4,7 @@ import type { checkoutUpdated } from "#api/checkout/checkout-events.ts";
 import type { TipChoice } from "#api/checkout/checkout-values.ts";
 import type { checkoutCreated } from "#api/orders/orders/order-events.ts";
 import type { AddressWithContact } from "#api/values.ts";
-import { type Apps, spellingFor } from "#server/checkout/carts/public.ts";
+import { type Apps, presentationFor } from "#server/checkout/carts/public.ts";
 import { findMember } from "#server/identity/identities/public.ts";
 import { requireBusinessLocation } from "#server/inventory/stock/public.ts";
 import { type Actor, isElevated } from "#server/platform/access/actor.ts";
@@ -261,6 +261,6 @@ export async function announceCheckout(
   event: typeof checkoutCreated | typeof checkoutUpdated,
 ): Promise<void> {
   const purchase = await priceForBuyer(tx, checkout, now, apps);
-  const payload = presentCheckout(checkout, purchase, spellingFor(purchase.settings, undefined, store.baseUrl()));
+  const payload = presentCheckout(checkout, purchase, presentationFor(purchase.settings, undefined, store.baseUrl()));
   await emit(tx, { event, entityId: checkout.id, payload, actor, now });
 }

@@ -6,7 +6,7 @@ import type { CheckoutLineItem, Checkout as WireCheckout } from "#api/checkout/c
 import type { LineExtras, OrderLineItem } from "#api/orders/orders/order-line-item-values.ts";
 import type { OrderAdditionalFee } from "#api/orders/orders/order-values.ts";
 import type { AddressWithContact, CatalogReference, DescriptionLine, Image } from "#api/values.ts";
-import { CUSTOM_APP_ID, type PricedPurchase, spellingFor } from "#server/checkout/carts/public.ts";
+import { CUSTOM_APP_ID, type PricedPurchase, presentationFor } from "#server/checkout/carts/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import type { MembershipUse } from "#server/pricing/memberships/public.ts";
@@ -145,7 +145,7 @@ export function draftOrder({ checkout, purchase, baseUrl, now }: DraftRequest): 
   const contact = billing?.contactDetails ?? checkout.shippingDestination?.contactDetails;
   const priced = new Map(result.lines.map((line) => [line.id, line]));
   const coupon = result.appliedDiscounts.find((applied) => applied.source.kind === "COUPON");
-  const snapshot = presentCheckout(checkout, purchase, spellingFor(settings, undefined, baseUrl));
+  const snapshot = presentCheckout(checkout, purchase, presentationFor(settings, undefined, baseUrl));
   return {
     orderId,
     checkoutId: checkout.id,

@@ -1,7 +1,7 @@
 /** API representation of gift cards and memberships of a checkout. */
 import type { Checkout as WireCheckout } from "#api/checkout/checkout-values.ts";
 import { STORE_APP_ID } from "#api/values.ts";
-import { type Spelling, spellMoney } from "#server/checkout/carts/public.ts";
+import { type Presentation, presentMoney } from "#server/checkout/carts/public.ts";
 import type { EligibleMembership } from "#server/pricing/memberships/public.ts";
 import type { PricingResult } from "#server/pricing/price/public.ts";
 import type { SelectedPlan } from "./checkout.ts";
@@ -10,14 +10,14 @@ import type { Plans } from "./plans.ts";
 /** The protocol supports one card; the extension lists all. */
 export function presentGiftCards(
   { giftCards }: PricingResult["payment"],
-  spelling: Spelling,
+  presentation: Presentation,
 ): Pick<WireCheckout, "giftCard" | "giftCards"> {
   const cards = giftCards.map(({ id, obfuscatedCode, amount, requested, appId = STORE_APP_ID }) => ({
     obfuscatedCode,
-    amount: spellMoney(amount, spelling),
+    amount: presentMoney(amount, presentation),
     appId,
     externalId: id,
-    ...(requested === undefined ? {} : { requestedAmount: spellMoney(requested, spelling) }),
+    ...(requested === undefined ? {} : { requestedAmount: presentMoney(requested, presentation) }),
   }));
   const [first] = cards;
   return { giftCards: cards, ...(first === undefined ? {} : { giftCard: first }) };

@@ -3,16 +3,16 @@ import type { CheckoutLineItem, Checkout as WireCheckout } from "#api/checkout/c
 import {
   calculationError,
   findViolations,
+  type Presentation,
   type PricedPurchase,
   presentContact,
   presentLine,
   presentLinePrices,
+  presentMoney,
   presentShipping,
   presentSubscriptionCharges,
   presentSummary,
   presentTotals,
-  type Spelling,
-  spellMoney,
 } from "#server/checkout/carts/public.ts";
 import type { PricedLine } from "#server/pricing/price/public.ts";
 import type { Checkout, CheckoutLine, Creator } from "./checkout.ts";
@@ -23,7 +23,7 @@ import type { PricedCheckoutPurchase } from "./price-checkout.ts";
 export function presentCheckout(
   checkout: Checkout,
   purchase: PricedCheckoutPurchase,
-  spelling: Spelling,
+  presentation: Presentation,
 ): WireCheckout {
   const {
     calculatedLineItems: _,
@@ -32,8 +32,8 @@ export function presentCheckout(
     membershipOptions: ____,
     giftCard: _____,
     ...totals
-  } = presentTotals(purchase, checkout.lines, spelling);
-  const { settings, conversion } = spelling;
+  } = presentTotals(purchase, checkout.lines, presentation);
+  const { settings, conversion } = presentation;
   const language = settings.locale.split("-")[0] ?? "en";
   const pricedById = new Map(purchase.result.lines.map((line) => [line.id, line]));
   return {
@@ -42,14 +42,14 @@ export function presentCheckout(
     createdDate: checkout.createdAt.toISOString(),
     updatedDate: checkout.updatedAt.toISOString(),
     purchaseFlowId: checkout.purchaseFlowId,
-    lineItems: checkout.lines.map((line) => presentCheckoutLine(line, pricedById.get(line.id), purchase, spelling)),
+    lineItems: checkout.lines.map((line) => presentCheckoutLine(line, pricedById.get(line.id), purchase, presentation)),
     buyerInfo: {
       ...(checkout.visitorId === undefined ? {} : { visitorId: checkout.visitorId }),
       ...(checkout.memberId === undefined ? {} : { memberId: checkout.memberId }),
       ...(checkout.email === undefined ? {} : { email: checkout.email }),
     },
     shippingInfo: {
-      ...presentShipping(purchase, spelling),
+      ...presentShipping(purchase, presentation),
       ...(checkout.shippingDestination === undefined
         ? {}
         : { shippingDestination: presentContact(checkout.shippingDestination, settings.locale) }),
@@ -64,11 +64,11 @@ export function presentCheckout(
           calculationErrors: { ...totals.calculationErrors, membershipError: calculationError("INVALID_MEMBERSHIP") },
         }),
     violations: [...findViolations(checkout.lines, purchase), ...purchase.appViolations],
-    ...presentGiftCards(purchase.result.payment, spelling),
+    ...presentGiftCards(purchase.result.payment, presentation),
     membershipOptions: presentPlans(purchase.plans, checkout.memberships),
-    amountDue: spellMoney(purchase.result.payment.payNowAfterGiftCards, spelling),
-    payAfterFreeTrial: presentSummary(purchase.result.payAfterFreeTrial, spelling),
-    subscriptionCharges: presentSubscriptionCharges(purchase, spelling),
+    amountDue: presentMoney(purchase.result.payment.payNowAfterGiftCards, presentation),
+    payAfterFreeTrial: presentSummary(purchase.result.payAfterFreeTrial, presentation),
+    subscriptionCharges: presentSubscriptionCharges(purchase, presentation),
     // The column is written from a validated body only.
     channelType: checkout.channelType as WireCheckout["channelType"],
     siteLanguage: language,
@@ -112,17 +112,17 @@ function presentCheckoutLine(
   line: CheckoutLine,
   priced: PricedLine | undefined,
   { sellables }: PricedPurchase,
-  spelling: Spelling,
+  presentation: Presentation,
 ): CheckoutLineItem {
   const {
     image,
     taxGroupId: _,
     selectedMembership: __,
     ...shown
-  } = presentLine(line, sellables.get(line.id), spelling);
-  const zero = spellMoney(0, spelling);
+  } = presentLine(line, sellables.get(line.id), presentation);
+  const zero = presentMoney(0, presentation);
   const noTax = { taxableAmount: zero, taxRate: "0", totalTax: zero, taxBreakdown: [] };
-  const prices = priced && presentLinePrices(priced, spelling);
+  const prices = priced && presentLinePrices(priced, presentation);
   return {
     ...shown,
     paymentOption: priced?.paymentOption ?? shown.paymentOption,

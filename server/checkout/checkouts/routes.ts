@@ -5,7 +5,7 @@ import { checkoutUpdated } from "#api/checkout/checkout-events.ts";
 import type { Checkout as WireCheckout } from "#api/checkout/checkout-values.ts";
 import * as checkouts from "#api/checkout/checkouts.ts";
 import { checkoutCreated } from "#api/orders/orders/order-events.ts";
-import { findCartById, getCurrentCart, ownerOf, spellingFor } from "#server/checkout/carts/public.ts";
+import { findCartById, getCurrentCart, ownerOf, presentationFor } from "#server/checkout/carts/public.ts";
 import { requireRegisteredAddress } from "#server/identity/clients/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -57,7 +57,7 @@ async function changed(
 ) {
   const { tx, actor, now, store } = context;
   if (isChanged) {
-    const payload = presentCheckout(checkout, purchase, spellingFor(purchase.settings, undefined, store.baseUrl()));
+    const payload = presentCheckout(checkout, purchase, presentationFor(purchase.settings, undefined, store.baseUrl()));
     await emit(tx, { event, entityId: checkout.id, payload, actor, now });
   }
   return { checkout: presentFor(checkout, purchase, context) };
@@ -68,8 +68,8 @@ function presentFor(
   purchase: PricedCheckoutPurchase,
   { header, store }: CallContext,
 ): WireCheckout {
-  const spelling = spellingFor(purchase.settings, header("x-wix-currency"), store.baseUrl());
-  return presentCheckout(checkout, purchase, spelling);
+  const presentation = presentationFor(purchase.settings, header("x-wix-currency"), store.baseUrl());
+  return presentCheckout(checkout, purchase, presentation);
 }
 
 async function read(db: Connection, checkout: Checkout, context: CallContext): Promise<{ checkout: WireCheckout }> {

@@ -9,10 +9,10 @@ import { askShippingRates, type PluginProblem } from "#server/apps/service-plugi
 import {
   findFailedCarriers,
   optionOfApp,
+  type Presentation,
+  presentationFor,
   presentLogistics,
-  type Spelling,
-  spellingFor,
-  spellMoney,
+  presentMoney,
   toAppLines,
 } from "#server/checkout/carts/public.ts";
 import { type QuotedOption, quoteShipping, type ShippingQuote } from "#server/checkout/shipping/public.ts";
@@ -60,8 +60,8 @@ export async function solveDelivery(db: Connection, context: Context, request: D
     failedCarriers: findFailedCarriers(problems),
   });
   if (quote.region === undefined) throw new AppError("NO_DELIVERY_REGION_FOUND");
-  const spelling = spellingFor(settings, request.currency ?? header("x-wix-currency"), store.baseUrl());
-  const told = { quote, items: shipped, spelling };
+  const presentation = presentationFor(settings, request.currency ?? header("x-wix-currency"), store.baseUrl());
+  const told = { quote, items: shipped, presentation };
   return {
     deliverySolutions: preferredFirst(quote.options, userPreferences).map((option) => present(option, told)),
     errors: problems.map(presentProblem),
@@ -78,11 +78,11 @@ function preferredFirst(options: readonly QuotedOption[], preferences: readonly 
   return [...options].sort((a, b) => place(a) - place(b));
 }
 
-type PresentationContext = { quote: ShippingQuote; items: readonly DeliveredItem[]; spelling: Spelling };
+type PresentationContext = { quote: ShippingQuote; items: readonly DeliveredItem[]; presentation: Presentation };
 
-function present(option: QuotedOption, { quote, items, spelling }: PresentationContext): DeliverySolution {
+function present(option: QuotedOption, { quote, items, presentation }: PresentationContext): DeliverySolution {
   const { carrierId, code, title, charges = [], allocations } = option;
-  const deliveryPrice = spellMoney(option.price - sumExact(charges.map(({ price }) => price)), spelling);
+  const deliveryPrice = presentMoney(option.price - sumExact(charges.map(({ price }) => price)), presentation);
   const whole = {
     deliveryCarrier: { appId: carrierId, code },
     ...(quote.region === undefined ? {} : { deliveryRegion: { ...quote.region } }),
@@ -92,14 +92,14 @@ function present(option: QuotedOption, { quote, items, spelling }: PresentationC
     code,
     deliveryReference: { appId: carrierId, code },
     title,
-    logistics: presentLogistics(option, spelling),
+    logistics: presentLogistics(option, presentation),
     cost: {
       price: deliveryPrice.amount,
-      currency: spelling.settings.currency,
+      currency: presentation.settings.currency,
       deliveryPrice,
       additionalCosts: charges.map(({ details, price }) => ({
         description: details,
-        deliveryPrice: spellMoney(price, spelling),
+        deliveryPrice: presentMoney(price, presentation),
       })),
     },
     deliveryAllocations: allocations?.map((part) => ({

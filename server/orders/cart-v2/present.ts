@@ -8,17 +8,17 @@ import {
   type Cart,
   type CartPlans,
   type FilledCart,
+  type Presentation,
   presentAddress,
   presentLine,
-  type Spelling,
-  spellMoney,
+  presentMoney,
 } from "#server/checkout/carts/public.ts";
 import { multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import type { AppliedDiscount } from "#server/pricing/price/public.ts";
 
 export const short = ({ amount, convertedAmount }: Money4): MoneyV2 => ({ amount, convertedAmount });
-export const spell = (minor: Minor, spelling: Spelling): MoneyV2 => short(spellMoney(minor, spelling));
+export const spell = (minor: Minor, presentation: Presentation): MoneyV2 => short(presentMoney(minor, presentation));
 
 export type Shown = FilledCart & {
   readonly giftCard?: CardOfCart | undefined;
@@ -27,22 +27,22 @@ export type Shown = FilledCart & {
   readonly plans?: CartPlans | undefined;
 };
 
-const twins = (text: string) => ({ original: text, translated: text });
+const untranslated = (text: string) => ({ original: text, translated: text });
 
 /** The source of a discount, with its name. */
 export const presentSource = ({ source }: AppliedDiscount) => ({
-  name: twins(source.kind === "MERCHANT" ? "Discount" : source.name),
+  name: untranslated(source.kind === "MERCHANT" ? "Discount" : source.name),
   source:
     source.kind === "COUPON"
       ? { sourceType: "COUPON" as const, couponCode: source.code }
       : { sourceType: "AUTOMATIC_RULE" as const },
 });
 
-const discountsOf = (lineId: string, applied: readonly AppliedDiscount[], spelling: Spelling) =>
+const discountsOf = (lineId: string, applied: readonly AppliedDiscount[], presentation: Presentation) =>
   applied.flatMap((discount) =>
     discount.lines
       .filter((line) => line.lineId === lineId)
-      .map(({ amount }) => ({ ...presentSource(discount), amountOff: spell(amount, spelling) })),
+      .map(({ amount }) => ({ ...presentSource(discount), amountOff: spell(amount, presentation) })),
   );
 
 /** The name of a membership that can pay for the line, and what it deducts. */
@@ -52,13 +52,13 @@ function withPlan(line: CartLineV2, { eligible, chosen }: CartPlans): CartLineV2
   if (membership === undefined || plan === undefined) return line;
   const hasCredits = eligible.find(({ id }) => id === plan.id)?.credits !== undefined;
   const cost = hasCredits ? line.quantityInfo.requestedQuantity : 0;
-  const said = { name: twins(plan.name), redemptionCost: cost, redemptionType: "CREDITS" as const };
+  const said = { name: untranslated(plan.name), redemptionCost: cost, redemptionType: "CREDITS" as const };
   return { ...line, paymentConfig: { ...line.paymentConfig, membership: { ...membership, ...said } } };
 }
 
-export function presentCartV2({ cart, sellables, giftCard, ...priced }: Shown, spelling: Spelling): CartV2 {
+export function presentCartV2({ cart, sellables, giftCard, ...priced }: Shown, presentation: Presentation): CartV2 {
   const { applied, plans = { eligible: [], invalid: [], chosen: [] } } = priced;
-  const { settings, conversion } = spelling;
+  const { settings, conversion } = presentation;
   const { purchaseTerms: terms, contactInfo } = cart;
   const language = cart.buyerLanguage ?? settings.locale.split("-")[0] ?? "en";
   const currency = conversion?.currency ?? cart.currency;
@@ -72,10 +72,10 @@ export function presentCartV2({ cart, sellables, giftCard, ...priced }: Shown, s
     updatedDate: cart.updatedAt.toISOString(),
     revision: String(cart.revision),
     lineItems: cart.lines.map((line) => ({
-      ...withPlan(toLine(presentLine(line, sellables.get(line.id), spelling)), plans),
-      ...(applied && { discounts: discountsOf(line.id, applied, spelling) }),
+      ...withPlan(toLine(presentLine(line, sellables.get(line.id), presentation)), plans),
+      ...(applied && { discounts: discountsOf(line.id, applied, presentation) }),
     })),
-    subtotal: spell(sumExact(sums), spelling),
+    subtotal: spell(sumExact(sums), presentation),
     coupons: cart.coupon === undefined ? [] : [cart.coupon],
     source: {
       // Written from a validated body only.
@@ -108,7 +108,7 @@ export function presentCartV2({ cart, sellables, giftCard, ...priced }: Shown, s
       ...(terms.taxExemptGroupId && { taxExemptGroupId: terms.taxExemptGroupId }),
     },
     paymentInfo: {
-      giftCards: giftCard === undefined ? [] : [toGiftCard(giftCard, terms.giftCard?.redeemAmount, spelling)],
+      giftCards: giftCard === undefined ? [] : [toGiftCard(giftCard, terms.giftCard?.redeemAmount, presentation)],
       currencyCode: cart.currency,
       ...(terms.billingInfo?.address && {
         billingAddress: presentAddress(terms.billingInfo.address, settings.locale),
@@ -136,13 +136,13 @@ const toMethod = ({ code, carrierId }: { code: string; carrierId?: string }) => 
 const toGiftCard = (
   { id, obfuscatedCode, appId = STORE_APP_ID }: CardOfCart,
   requested: Minor | undefined,
-  spelling: Spelling,
+  presentation: Presentation,
 ) => ({
   id,
   obfuscatedCode,
   appId,
   externalId: id,
-  ...(requested === undefined ? {} : { requestedRedeemAmount: spell(requested, spelling) }),
+  ...(requested === undefined ? {} : { requestedRedeemAmount: spell(requested, presentation) }),
 });
 
 function ownerOf({ owner }: Cart): CartV2["source"]["createdBy"] {

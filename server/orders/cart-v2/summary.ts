@@ -10,9 +10,9 @@ import {
   choicesOfLines,
   findMemberViolations,
   findStockViolations,
+  type Presentation,
   type PricedPurchase,
   presentSubscriptionCharges,
-  type Spelling,
 } from "#server/checkout/carts/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { deriveKey, isEqual } from "#server/platform/crypto/secrets.ts";
@@ -23,7 +23,7 @@ import { presentSource, spell } from "./present.ts";
 
 export type Checks = "SKIP_VALIDATIONS" | "PRE_CHECKOUT_VALIDATIONS" | "CHECKOUT_VALIDATIONS";
 type Terms = {
-  readonly spelling: Spelling;
+  readonly presentation: Presentation;
   readonly secret: string;
   readonly checks: Checks;
   /** Violations reported by installed apps. */
@@ -31,15 +31,15 @@ type Terms = {
   readonly plans: CartPlans;
 };
 
-const twins = (text: string) => ({ original: text, translated: text });
+const untranslated = (text: string) => ({ original: text, translated: text });
 
 export function summarize(
   cart: Cart,
   purchase: PricedPurchase,
-  { spelling, secret, checks, ofApps, plans }: Terms,
+  { presentation, secret, checks, ofApps, plans }: Terms,
 ): CartSummary {
   const { result, shipping, selectedOption } = purchase;
-  const money = (minor: Minor) => spell(minor, spelling);
+  const money = (minor: Minor) => spell(minor, presentation);
   const { payment } = result;
   const repeats = purchase.input.lines.some(({ subscription }) => subscription !== undefined);
   return {
@@ -58,7 +58,7 @@ export function summarize(
         method: {
           code: selectedOption.code,
           appId: selectedOption.carrierId,
-          title: twins(selectedOption.title),
+          title: untranslated(selectedOption.title),
           pickup: selectedOption.pickupAddress !== undefined,
         },
         price: money(result.priceSummary.shipping),
@@ -72,7 +72,7 @@ export function summarize(
     })),
     additionalFees: result.additionalFees.map((fee) => ({
       code: fee.code,
-      name: twins(fee.name),
+      name: untranslated(fee.name),
       lineItemIds: [...fee.lineIds],
       price: money(fee.price),
       source: FEE_SOURCES[fee.source],
@@ -103,7 +103,7 @@ export function summarize(
       payNow: money(result.payNow.total),
       payLater: money(result.payLater.total),
       payAfterFreeTrial: money(result.payAfterFreeTrial.total),
-      subscriptionCharges: presentSubscriptionCharges(purchase, spelling),
+      subscriptionCharges: presentSubscriptionCharges(purchase, presentation),
     },
     priceVerificationToken: priceToken(cart, result.priceSummary.total, secret),
     violations: [
@@ -156,7 +156,7 @@ function sumTaxes({ result }: PricedPurchase, money: Money): CartSummary["taxSum
     ...result.additionalFees.flatMap((fee) => fee.taxDetails.breakdown),
   ];
   return [...Map.groupBy(shares, ({ name }) => name)].map(([name, group]) => ({
-    name: twins(name),
+    name: untranslated(name),
     taxableAmount: money(sumExact(group.map(({ taxableAmount }) => taxableAmount))),
     exemptAmount: money(0),
     amount: money(sumExact(group.map(({ taxAmount }) => taxAmount))),

@@ -12,9 +12,9 @@ import {
   giftCardPayment,
   memberIdOf,
   ownerOf,
+  type Presentation,
   type PricedPurchase,
-  type Spelling,
-  spellingFor,
+  presentationFor,
   violationsOfApps,
 } from "#server/checkout/carts/public.ts";
 import { isShopper } from "#server/platform/access/actor.ts";
@@ -29,7 +29,7 @@ export type Working = {
   readonly key: CartKey;
   readonly settings: StoreSettings;
   readonly now: Date;
-  readonly spelling: Spelling;
+  readonly presentation: Presentation;
   readonly context: CallContext;
 };
 
@@ -46,7 +46,7 @@ export async function forCartId(context: CallContext, db: Connection, cartId: st
 async function common(context: CallContext, db: Connection): Promise<Omit<Working, "key">> {
   const settings = await readStoreSettings(db);
   const { now, store, header } = context;
-  return { settings, now, context, spelling: spellingFor(settings, header("x-wix-currency"), store.baseUrl()) };
+  return { settings, now, context, presentation: presentationFor(settings, header("x-wix-currency"), store.baseUrl()) };
 }
 
 /** Reads a cart by ID for callers who can buy it: its shopper, staff and apps. */
@@ -68,7 +68,7 @@ export async function show(db: Connection, work: Working) {
   const cart = await getCart(db, work.key, work.settings.country);
   const sellables = await findSellablesOfLines(db, cart.lines, work.now);
   const shown: Shown = { cart, sellables, giftCard: await giftCardOf(db, cart, work.now) };
-  return { cart: presentCartV2(shown, work.spelling) };
+  return { cart: presentCartV2(shown, work.presentation) };
 }
 
 export type Wanted = {
@@ -126,13 +126,16 @@ export async function calculate(db: Connection, work: Working, wanted: Wanted) {
   const purchase = await priceCart(db, cart, work, wanted);
   const giftCard = await giftCardOf(db, cart, work.now);
   const { appliedDiscounts: applied } = purchase.result;
-  const { spelling, context } = work;
+  const { presentation, context } = work;
   const { secret } = context.store.config;
   const { checks } = wanted;
   const ofApps = checks === "SKIP_VALIDATIONS" ? [] : violationsOfApps(context, purchase, questionedOf(cart, checks));
   return {
-    cart: presentCartV2({ cart, sellables: purchase.sellables, giftCard, applied, plans: purchase.plans }, spelling),
-    summary: summarize(cart, purchase, { spelling, secret, checks, ofApps, plans: purchase.plans }),
+    cart: presentCartV2(
+      { cart, sellables: purchase.sellables, giftCard, applied, plans: purchase.plans },
+      presentation,
+    ),
+    summary: summarize(cart, purchase, { presentation, secret, checks, ofApps, plans: purchase.plans }),
   };
 }
 

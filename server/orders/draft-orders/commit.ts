@@ -277,11 +277,14 @@ export function describeChanges(before: Order, content: OrderContent, draft: Dra
   }
   const [oldShipping, newShipping] = [before.shipping, content.shipping];
   if (oldShipping?.title !== newShipping?.title || oldShipping?.price !== newShipping?.price) {
-    const spelled = (one: typeof oldShipping) => ({ total: money(one?.price ?? 0), shippingTitle: one?.title ?? "" });
+    const presentChange = (one: typeof oldShipping) => ({
+      total: money(one?.price ?? 0),
+      shippingTitle: one?.title ?? "",
+    });
     changes.push({
       shippingInformationChanged: {
-        ...(oldShipping === null ? {} : { originalShippingInfo: spelled(oldShipping) }),
-        ...(newShipping === null ? {} : { newShippingInfo: spelled(newShipping) }),
+        ...(oldShipping === null ? {} : { originalShippingInfo: presentChange(oldShipping) }),
+        ...(newShipping === null ? {} : { newShippingInfo: presentChange(newShipping) }),
       },
     });
   }

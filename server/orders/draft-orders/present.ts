@@ -160,10 +160,10 @@ export function presentDraft(draft: Draft, calculated: Calculated, order: Order 
 type Money = (amount: number) => { amount: string; formattedAmount: string };
 
 /** Whether a part was added, removed or changed; empty for parts of new orders. */
-function partOf<T, Before extends object>({ now, before }: Part<T>, spell: (was: T) => Before) {
+function partOf<T, Before extends object>({ now, before }: Part<T>, present: (was: T) => Before) {
   if (before === undefined || JSON.stringify(now) === JSON.stringify(before)) return {};
   if (before === null) return { added: true };
-  return now === null ? { removed: true } : { changedDetails: spell(before) };
+  return now === null ? { removed: true } : { changedDetails: present(before) };
 }
 
 function blankFee({ id, code, name, price, lineIds }: Draft["content"]["fees"][number], money: Money) {

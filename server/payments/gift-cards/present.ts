@@ -6,13 +6,13 @@ import { formatMoney, type Minor, money2, toDecimal } from "#server/platform/mon
 import { type CardRow, type GiftCard, statusOf } from "./cards.ts";
 import { obfuscate } from "./codes.ts";
 
-export type Spelling = { readonly locale: string; readonly now: Date };
+export type Presentation = { readonly locale: string; readonly now: Date };
 
 const optional = <Name extends string, Value>(name: Name, value: Value | null) =>
   (value === null ? {} : { [name]: value }) as { [K in Name]?: Value };
 const day = <Name extends string>(name: Name, date: Date | null) => optional(name, date?.toISOString() ?? null);
 
-export function presentGiftCard(card: GiftCard, { locale }: Pick<Spelling, "locale">): WireGiftCard {
+export function presentGiftCard(card: GiftCard, { locale }: Pick<Presentation, "locale">): WireGiftCard {
   return {
     obfuscatedCode: card.obfuscatedCode,
     balance: { value: toDecimal(card.balance, card.currency), currency: card.currency },
@@ -24,7 +24,7 @@ export function presentGiftCard(card: GiftCard, { locale }: Pick<Spelling, "loca
   };
 }
 
-export function presentIssued(row: CardRow, { locale, now }: Spelling): IssuedGiftCard {
+export function presentIssued(row: CardRow, { locale, now }: Presentation): IssuedGiftCard {
   return {
     id: row.id,
     revision: String(row.revision),
@@ -52,7 +52,7 @@ export function presentIssued(row: CardRow, { locale, now }: Spelling): IssuedGi
   };
 }
 
-export function presentMine(row: CardRow, { locale, now }: Spelling): MyGiftCard {
+export function presentMine(row: CardRow, { locale, now }: Presentation): MyGiftCard {
   return {
     id: row.id,
     obfuscatedCode: obfuscate(row.last_four),

@@ -5,7 +5,7 @@ import { type Minor, money2 } from "#server/platform/money/money.ts";
 import { countMatches, effectiveQuery, type PageQuery, readCursorPage } from "#server/platform/query/pages.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
 import { type CardRow, cardColumns } from "./cards.ts";
-import { type EntryRow, presentIssued, presentMine, type Spelling } from "./present.ts";
+import { type EntryRow, type Presentation, presentIssued, presentMine } from "./present.ts";
 
 const from = sql`gift_cards c`;
 
@@ -34,12 +34,12 @@ const queryApi = (now: Date): QueryApi => ({
   defaultSort: [{ fieldName: "createdDate", order: "DESC" }],
 });
 
-export async function queryCards(db: Connection, query: PageQuery | undefined, spelling: Spelling) {
-  const api = queryApi(spelling.now);
+export async function queryCards(db: Connection, query: PageQuery | undefined, presentation: Presentation) {
+  const api = queryApi(presentation.now);
   const { rows, pagingMetadata } = await readCursorPage<CardRow>(db, { api, query, select: cardColumns, from });
   const { filter } = effectiveQuery(api, query);
   const total = await countMatches(db, { api, filter, from });
-  return { giftCards: rows.map((row) => presentIssued(row, spelling)), pagingMetadata, total };
+  return { giftCards: rows.map((row) => presentIssued(row, presentation)), pagingMetadata, total };
 }
 
 export async function listEntries(db: Connection, giftCardId: string): Promise<EntryRow[]> {
@@ -110,10 +110,10 @@ export async function readLiability(
 }
 
 /** Cards bought with an order, without their codes. */
-export async function listOrderGiftCards(db: Connection, orderId: string, spelling: Spelling) {
+export async function listOrderGiftCards(db: Connection, orderId: string, presentation: Presentation) {
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from gift_cards c where c.order_id = ${orderId}::uuid order by c.created_at, c.id`.execute(
     db,
   );
-  return rows.map((row) => presentMine(row, spelling));
+  return rows.map((row) => presentMine(row, presentation));
 }

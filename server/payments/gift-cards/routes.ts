@@ -11,12 +11,12 @@ import { getCard } from "./cards.ts";
 import { adjustCard, changeCard, resendCard, revealCode } from "./change-card.ts";
 import { issueGiftCard } from "./issue.ts";
 import { lookUpGiftCard } from "./look-up.ts";
-import { presentEntry, presentGiftCard, presentIssued, presentMine, type Spelling } from "./present.ts";
+import { type Presentation, presentEntry, presentGiftCard, presentIssued, presentMine } from "./present.ts";
 import { listBoughtCards, listEntries, queryCards, readLiability } from "./read-cards.ts";
 import { redeemGiftCards, voidRedemption } from "./redeem.ts";
 import { readTerms, writeTerms } from "./terms.ts";
 
-async function spellingOf(db: Connection, now: Date): Promise<Spelling> {
+async function loadPresentation(db: Connection, now: Date): Promise<Presentation> {
   const { locale } = await readStoreSettings(db);
   return { locale, now };
 }
@@ -52,14 +52,16 @@ const wire = [
 ];
 
 const staff = [
-  handleRead(api.queryGiftCards, async ({ db, body, now }) => queryCards(db, body.query, await spellingOf(db, now))),
+  handleRead(api.queryGiftCards, async ({ db, body, now }) =>
+    queryCards(db, body.query, await loadPresentation(db, now)),
+  ),
   handleRead(api.getIssuedGiftCard, async ({ db, params, now }) => {
-    const spelling = await spellingOf(db, now);
+    const presentation = await loadPresentation(db, now);
     const card = await getCard(db, params.id);
     const entries = await listEntries(db, card.id);
     return {
-      giftCard: presentIssued(card, spelling),
-      entries: entries.map((entry) => presentEntry(entry, card.currency, spelling.locale)),
+      giftCard: presentIssued(card, presentation),
+      entries: entries.map((entry) => presentEntry(entry, card.currency, presentation.locale)),
     };
   }),
   handleWrite(api.issueGiftCard, async ({ tx, store, body, actor, now }) => {
@@ -83,15 +85,15 @@ const staff = [
   }),
   handleWrite(api.updateGiftCard, async ({ tx, params, body, now }) => {
     const card = await changeCard(tx, params.id, body.giftCard, now);
-    return { giftCard: presentIssued(card, await spellingOf(tx, now)) };
+    return { giftCard: presentIssued(card, await loadPresentation(tx, now)) };
   }),
   handleWrite(api.adjustGiftCard, async ({ tx, params, body, actor, now }) => {
     const card = await adjustCard(tx, params.id, body, { actor, now });
-    return { giftCard: presentIssued(card, await spellingOf(tx, now)) };
+    return { giftCard: presentIssued(card, await loadPresentation(tx, now)) };
   }),
   handleWrite(api.resendGiftCard, async ({ tx, store, params, body, now }) => {
     const card = await resendCard(tx, store, { id: params.id, recipientEmail: body.recipientEmail });
-    return { giftCard: presentIssued(card, await spellingOf(tx, now)) };
+    return { giftCard: presentIssued(card, await loadPresentation(tx, now)) };
   }),
   handleRead(api.getGiftCardLiability, async ({ db, now }) => {
     const { currency, timeZone, locale } = await readStoreSettings(db);
@@ -107,8 +109,8 @@ const staff = [
 const shoppers = [
   handleRead(api.listMyGiftCards, async ({ db, actor, now }) => {
     const rows = await listBoughtCards(db, memberOf(actor));
-    const spelling = await spellingOf(db, now);
-    return { giftCards: rows.map((row) => presentMine(row, spelling)) };
+    const presentation = await loadPresentation(db, now);
+    return { giftCards: rows.map((row) => presentMine(row, presentation)) };
   }),
   handleWrite(api.revealMyGiftCardCode, async ({ tx, store, actor, params, now, setHeader }) => {
     setHeader("cache-control", "no-store");

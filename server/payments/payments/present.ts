@@ -10,7 +10,7 @@ import { paymentWordsIn } from "./texts/texts.ts";
 
 type WireChargeback = NonNullable<NonNullable<WirePayment["regularPaymentDetails"]>["chargebacks"]>[number];
 
-export function presentChargeback(chargeback: Chargeback, { currency, locale }: Spelling): WireChargeback {
+export function presentChargeback(chargeback: Chargeback, { currency, locale }: Presentation): WireChargeback {
   return {
     id: chargeback.id,
     createdDate: chargeback.created_at.toISOString(),
@@ -23,7 +23,7 @@ export function presentChargeback(chargeback: Chargeback, { currency, locale }: 
   };
 }
 
-type Spelling = { currency: string; locale: string };
+type Presentation = { currency: string; locale: string };
 
 export type TransactionsOfOrder = {
   orderId: string;

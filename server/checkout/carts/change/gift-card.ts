@@ -8,7 +8,7 @@ import type { Connection } from "#server/platform/db/db.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import type { GiftCardPayment } from "#server/pricing/price/public.ts";
 import type { Cart } from "../cart.ts";
-import { type Spelling, spellMoney } from "../present/spelling.ts";
+import { type Presentation, presentMoney } from "../present/presentation.ts";
 import type { PricedPurchase } from "../price/gather-pricing.ts";
 
 type Attached = Pick<Cart, "purchaseTerms" | "currency">;
@@ -48,17 +48,20 @@ export function giftCardPayment(card: CardOfCart | undefined, { purchaseTerms }:
 }
 
 /** API representation of the amount the card pays. */
-export function presentGiftCard({ result }: PricedPurchase, spelling: Spelling): Pick<EstimatedTotals, "giftCard"> {
+export function presentGiftCard(
+  { result }: PricedPurchase,
+  presentation: Presentation,
+): Pick<EstimatedTotals, "giftCard"> {
   const [card] = result.payment.giftCards;
   if (card === undefined) return {};
   const { id, obfuscatedCode, amount, requested, appId = STORE_APP_ID } = card;
   return {
     giftCard: {
       obfuscatedCode,
-      amount: spellMoney(amount, spelling),
+      amount: presentMoney(amount, presentation),
       appId,
       externalId: id,
-      ...(requested === undefined ? {} : { requestedAmount: spellMoney(requested, spelling) }),
+      ...(requested === undefined ? {} : { requestedAmount: presentMoney(requested, presentation) }),
     },
   };
 }

@@ -19,16 +19,16 @@ export type LinePaymentOption =
   | "MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER";
 
 type ItemKind = Sellable["itemType"];
-type Twins = { original: string; translated: string };
+type Translation = { original: string; translated: string };
 
 export type LineModifierGroup = {
   readonly id: string;
-  readonly name: Twins;
+  readonly name: Translation;
   readonly modifiers: readonly {
     readonly id: string;
     readonly quantity?: number;
-    readonly label: Twins;
-    readonly details?: Twins;
+    readonly label: Translation;
+    readonly details?: Translation;
     /** Of one unit, in minor units. */
     readonly price?: Minor;
   }[];
@@ -59,7 +59,7 @@ export type CustomTerms = SharedTerms & {
   readonly itemType: ItemKind;
   /** The merchant's own item type; `itemType` determines the behavior. */
   readonly customItemType?: string;
-  readonly priceDescription?: Twins;
+  readonly priceDescription?: Translation;
   readonly url?: { readonly relativePath: string; readonly url: string };
   readonly quantityAvailable?: number;
   readonly taxGroupId?: string;
@@ -153,7 +153,7 @@ export function customTermsOf(item: CustomLineItem, units: Units, newId: string)
     itemType,
     ...(item.itemType?.custom && { customItemType: item.itemType.custom }),
     ...(item.paymentOption && { paymentOption: item.paymentOption }),
-    ...(item.priceDescription && { priceDescription: twins(item.priceDescription) }),
+    ...(item.priceDescription && { priceDescription: withTranslation(item.priceDescription) }),
     ...(item.url && { url: toPageUrl(item.url) }),
     ...(item.quantityAvailable === undefined ? {} : { quantityAvailable: item.quantityAvailable }),
     ...(item.taxGroupId && { taxGroupId: item.taxGroupId }),
@@ -211,27 +211,30 @@ function refuseLargeDeposit({ price, depositAmount }: SharedTerms): void {
   }
 }
 
-type GivenTwins = { original: string; translated?: string };
-const twins = ({ original, translated }: GivenTwins): Twins => ({ original, translated: translated ?? original });
+type GivenTranslation = { original: string; translated?: string };
+const withTranslation = ({ original, translated }: GivenTranslation): Translation => ({
+  original,
+  translated: translated ?? original,
+});
 
 type GivenLine = NonNullable<CatalogOverrideFields["descriptionLines"]>[number];
 
 function toDescriptionLine({ name, plainText, colorInfo }: GivenLine): DescriptionLine {
   return {
-    name: twins(name),
-    ...(plainText && { plainText: twins(plainText) }),
-    ...(colorInfo && { colorInfo: { ...twins(colorInfo), ...(colorInfo.code && { code: colorInfo.code }) } }),
+    name: withTranslation(name),
+    ...(plainText && { plainText: withTranslation(plainText) }),
+    ...(colorInfo && { colorInfo: { ...withTranslation(colorInfo), ...(colorInfo.code && { code: colorInfo.code }) } }),
   };
 }
 
 function toModifierGroups(groups: NonNullable<CustomLineItem["modifierGroups"]>, units: Units): LineModifierGroup[] {
   return groups.map(({ id, name, modifiers }) => ({
     id,
-    name: twins(name),
+    name: withTranslation(name),
     modifiers: modifiers.map(({ price, label, details, ...modifier }) => ({
       ...modifier,
-      label: twins(label),
-      ...(details && { details: twins(details) }),
+      label: withTranslation(label),
+      ...(details && { details: withTranslation(details) }),
       ...(price === undefined ? {} : { price: amountOf(price, units, "customLineItems.modifierGroups.price") }),
     })),
   }));

@@ -5,26 +5,30 @@ import { multiplyExact } from "#server/platform/money/decimal.ts";
 import { purchaseLimit } from "../change/rules.ts";
 import type { PurchaseLine } from "../price/gather-pricing.ts";
 import { type CustomTerms, type LineModifierGroup, paymentOptionOf, totalOfModifiers } from "./line-terms.ts";
-import { optional, type Spelling, spellMoney } from "./spelling.ts";
+import { optional, type Presentation, presentMoney } from "./presentation.ts";
 
 /** A line of a cart or checkout. A line whose product was deleted has its last known name and price. */
-export function presentLine(line: PurchaseLine, sellable: Sellable | undefined, spelling: Spelling): CartLineItem {
+export function presentLine(
+  line: PurchaseLine,
+  sellable: Sellable | undefined,
+  presentation: Presentation,
+): CartLineItem {
   const { custom, overrides } = line.terms ?? {};
   const unitPrice = sellable?.unitPrice ?? line.unitPrice;
   const name = sellable?.name ?? line.name;
-  const price = spellMoney(unitPrice, spelling);
+  const price = presentMoney(unitPrice, presentation);
   return {
     id: line.id,
     quantity: line.quantity,
     catalogReference: line.reference,
     productName: { original: name, translated: name },
     price,
-    fullPrice: spellMoney(Math.max(sellable?.fullUnitPrice ?? unitPrice, unitPrice), spelling),
+    fullPrice: presentMoney(Math.max(sellable?.fullUnitPrice ?? unitPrice, unitPrice), presentation),
     priceBeforeDiscounts: price,
-    lineItemPrice: spellMoney(multiplyExact(unitPrice, line.quantity), spelling),
+    lineItemPrice: presentMoney(multiplyExact(unitPrice, line.quantity), presentation),
     descriptionLines: sellable === undefined ? [] : descriptionLinesOf(sellable, line.quantity),
     availability: availabilityOf(line.quantity, sellable),
-    physicalProperties: physicalProperties(sellable, spelling.settings.weightUnit),
+    physicalProperties: physicalProperties(sellable, presentation.settings.weightUnit),
     itemType: custom?.customItemType ? { custom: custom.customItemType } : { preset: sellable?.itemType ?? "PHYSICAL" },
     paymentOption: paymentOptionOf(line.terms),
     rootCatalogItemId: custom?.rootCatalogItemId ?? line.reference.catalogItemId,
@@ -33,15 +37,19 @@ export function presentLine(line: PurchaseLine, sellable: Sellable | undefined, 
     fixedQuantity: custom?.isQuantityFixed ?? false,
     savePaymentMethod: overrides?.savePaymentMethod ?? custom?.savePaymentMethod ?? false,
     membersOnly: sellable?.isForMembersOnly ?? false,
-    ...optional("url", lineUrl(custom, sellable, spelling.baseUrl)),
-    ...optional("image", completeImage(sellable, spelling.baseUrl)),
+    ...optional("url", lineUrl(custom, sellable, presentation.baseUrl)),
+    ...optional("image", completeImage(sellable, presentation.baseUrl)),
     ...optional("taxGroupId", sellable?.taxGroupId),
-    ...presentTerms(line, sellable, spelling),
+    ...presentTerms(line, sellable, presentation),
   };
 }
 
 /** Fields that most lines don't have. */
-function presentTerms(line: PurchaseLine, sellable: Sellable | undefined, spelling: Spelling): Partial<CartLineItem> {
+function presentTerms(
+  line: PurchaseLine,
+  sellable: Sellable | undefined,
+  presentation: Presentation,
+): Partial<CartLineItem> {
   const terms = line.terms ?? {};
   const { custom, overrides } = terms;
   const deposit = overrides?.depositAmount ?? custom?.depositAmount;
@@ -57,12 +65,12 @@ function presentTerms(line: PurchaseLine, sellable: Sellable | undefined, spelli
     ...optional("deliveryProfileId", sellable?.deliveryProfileId),
     ...optional("consentRequiredPaymentPolicy", custom?.consentRequiredPaymentPolicy),
     ...(custom?.policies && { policies: [...custom.policies] }),
-    ...(deposit === undefined ? {} : { depositAmount: spellMoney(deposit, spelling) }),
+    ...(deposit === undefined ? {} : { depositAmount: presentMoney(deposit, presentation) }),
     ...(groups.length === 0
       ? {}
       : {
-          modifierGroups: presentGroups(groups, spelling),
-          modifiersTotalPrice: spellMoney(totalOfModifiers(groups), spelling),
+          modifierGroups: presentGroups(groups, presentation),
+          modifiersTotalPrice: presentMoney(totalOfModifiers(groups), presentation),
         }),
   };
 }
@@ -79,13 +87,13 @@ function modifierGroupsOf(
   }));
 }
 
-const presentGroups = (groups: readonly LineModifierGroup[], spelling: Spelling) =>
+const presentGroups = (groups: readonly LineModifierGroup[], presentation: Presentation) =>
   groups.map(({ id, name, modifiers }) => ({
     id,
     name,
     modifiers: modifiers.map(({ price, ...modifier }) => ({
       ...modifier,
-      ...(price === undefined ? {} : { price: spellMoney(price, spelling) }),
+      ...(price === undefined ? {} : { price: presentMoney(price, presentation) }),
     })),
   }));
 

@@ -8,32 +8,32 @@ import { type SubscriptionCharges, subscriptionCharges } from "#server/pricing/p
 import type { PricedPurchase } from "../price/gather-pricing.ts";
 import { sentencesIn } from "../texts/texts.ts";
 import { presentSummary } from "./present-totals.ts";
-import { type Spelling, spellMoney } from "./spelling.ts";
+import { type Presentation, presentMoney } from "./presentation.ts";
 
 /** Maximum number of charges per subscription in the API. */
 const MOST_CHARGES = 50;
 
-export function presentSubscriptionCharges({ input }: PricedPurchase, spelling: Spelling): WireCharges[] {
+export function presentSubscriptionCharges({ input }: PricedPurchase, presentation: Presentation): WireCharges[] {
   return subscriptionCharges(input).map((subscription) => ({
     lineItemIds: [...subscription.lineIds],
-    description: describe(subscription, spelling),
+    description: describe(subscription, presentation),
     charges: subscription.charges.slice(0, MOST_CHARGES).map(({ cycleFrom, cycleCount, billingDate, ...charge }) => ({
       cycleFrom,
       ...(cycleCount === undefined ? {} : { cycleCount }),
       ...(billingDate === undefined ? {} : { cycleBillingDate: billingDate }),
-      priceSummary: presentSummary(charge.priceSummary, spelling),
+      priceSummary: presentSummary(charge.priceSummary, presentation),
     })),
   }));
 }
 
 /** "$20.00 every month, until you cancel.", in the store's language. */
-function describe({ frequency, interval, charges }: SubscriptionCharges, spelling: Spelling): string {
-  const { locale } = spelling.settings;
+function describe({ frequency, interval, charges }: SubscriptionCharges, presentation: Presentation): string {
+  const { locale } = presentation.settings;
   const texts = sentencesIn(locale).subscription;
   const language = chooseLanguage(locale);
   const rhythm = describeInterval(language, frequency, interval);
   const parts = charges.map(({ cycleCount: count, priceSummary }, index) => {
-    const amount = spellMoney(priceSummary.total, spelling).formattedConvertedAmount;
+    const amount = presentMoney(priceSummary.total, presentation).formattedConvertedAmount;
     const isLast = index === charges.length - 1;
     if (!isLast)
       return count === 1

@@ -24,55 +24,55 @@ import { sentencesIn } from "../texts/texts.ts";
 import { paymentOptionOf } from "./line-terms.ts";
 import { presentAddress } from "./present-address.ts";
 import { availabilityOf } from "./present-line.ts";
-import { optional, type Spelling, spellMoney } from "./spelling.ts";
+import { optional, type Presentation, presentMoney } from "./presentation.ts";
 
-export function presentSummary(summary: pricing.PriceSummary, spelling: Spelling): PriceSummary {
+export function presentSummary(summary: pricing.PriceSummary, presentation: Presentation): PriceSummary {
   return {
-    subtotal: spellMoney(summary.subtotal, spelling),
-    shipping: spellMoney(summary.shipping, spelling),
-    tax: spellMoney(summary.tax, spelling),
-    discount: spellMoney(summary.discount, spelling),
-    additionalFees: spellMoney(summary.additionalFees, spelling),
-    total: spellMoney(summary.total, spelling),
+    subtotal: presentMoney(summary.subtotal, presentation),
+    shipping: presentMoney(summary.shipping, presentation),
+    tax: presentMoney(summary.tax, presentation),
+    discount: presentMoney(summary.discount, presentation),
+    additionalFees: presentMoney(summary.additionalFees, presentation),
+    total: presentMoney(summary.total, presentation),
   };
 }
 
-export function presentTax(tax: pricing.TaxDetails, spelling: Spelling): LineTax {
+export function presentTax(tax: pricing.TaxDetails, presentation: Presentation): LineTax {
   return {
-    taxableAmount: spellMoney(tax.taxableAmount, spelling),
+    taxableAmount: presentMoney(tax.taxableAmount, presentation),
     taxRate: tax.rate,
-    totalTax: spellMoney(tax.totalTax, spelling),
+    totalTax: presentMoney(tax.totalTax, presentation),
     taxBreakdown: tax.breakdown.map((share) => ({
       jurisdiction: share.jurisdiction ?? "",
       jurisdictionType: share.jurisdictionType ?? "UNDEFINED",
       rate: share.rate,
-      taxAmount: spellMoney(share.taxAmount, spelling),
-      taxableAmount: spellMoney(share.taxableAmount, spelling),
-      nonTaxableAmount: spellMoney(0, spelling),
+      taxAmount: presentMoney(share.taxAmount, presentation),
+      taxableAmount: presentMoney(share.taxableAmount, presentation),
+      nonTaxableAmount: presentMoney(0, presentation),
       taxType: share.type ?? "",
       taxName: share.name,
     })),
   };
 }
 
-export function presentLinePrices(line: pricing.PricedLine, spelling: Spelling): LineItemPrices {
+export function presentLinePrices(line: pricing.PricedLine, presentation: Presentation): LineItemPrices {
   return {
-    totalPriceAfterTax: spellMoney(line.totalPriceAfterTax, spelling),
-    totalPriceBeforeTax: spellMoney(line.totalPriceBeforeTax, spelling),
-    taxDetails: presentTax(line.taxDetails, spelling),
-    totalDiscount: spellMoney(line.totalDiscount, spelling),
-    price: spellMoney(line.price, spelling),
-    priceBeforeDiscounts: spellMoney(line.priceBeforeDiscounts, spelling),
-    lineItemPrice: spellMoney(line.lineItemPrice, spelling),
-    fullPrice: spellMoney(line.fullPrice, spelling),
-    modifiers: spellMoney(line.modifiersTotal, spelling),
-    ...(line.deposit === undefined ? {} : { depositAmount: spellMoney(line.deposit, spelling) }),
+    totalPriceAfterTax: presentMoney(line.totalPriceAfterTax, presentation),
+    totalPriceBeforeTax: presentMoney(line.totalPriceBeforeTax, presentation),
+    taxDetails: presentTax(line.taxDetails, presentation),
+    totalDiscount: presentMoney(line.totalDiscount, presentation),
+    price: presentMoney(line.price, presentation),
+    priceBeforeDiscounts: presentMoney(line.priceBeforeDiscounts, presentation),
+    lineItemPrice: presentMoney(line.lineItemPrice, presentation),
+    fullPrice: presentMoney(line.fullPrice, presentation),
+    modifiers: presentMoney(line.modifiersTotal, presentation),
+    ...(line.deposit === undefined ? {} : { depositAmount: presentMoney(line.deposit, presentation) }),
   };
 }
 
 /** Prices of a line whose product was deleted. */
-function zeroPrices(spelling: Spelling): LineItemPrices {
-  const zero = spellMoney(0, spelling);
+function zeroPrices(presentation: Presentation): LineItemPrices {
+  const zero = presentMoney(0, presentation);
   const taxDetails = { taxableAmount: zero, taxRate: "0", totalTax: zero, taxBreakdown: [] };
   const totals = { totalPriceAfterTax: zero, totalPriceBeforeTax: zero, taxDetails, totalDiscount: zero };
   return { ...totals, price: zero, priceBeforeDiscounts: zero, lineItemPrice: zero, fullPrice: zero, modifiers: zero };
@@ -80,10 +80,10 @@ function zeroPrices(spelling: Spelling): LineItemPrices {
 
 export function presentAppliedDiscounts(
   applied: readonly pricing.AppliedDiscount[],
-  spelling: Spelling,
+  presentation: Presentation,
 ): AppliedDiscount[] {
   return applied.map(({ source, discountType, amount, lines }) => ({
-    ...presentSource(source, amount, spelling),
+    ...presentSource(source, amount, presentation),
     discountType,
     lineItemIds: lines.map((line) => line.lineId),
   }));
@@ -91,8 +91,8 @@ export function presentAppliedDiscounts(
 
 type Named = Pick<AppliedDiscount, "coupon" | "discountRule" | "merchantDiscount">;
 
-function presentSource(source: pricing.DiscountSource, minor: number, spelling: Spelling): Named {
-  const amount = spellMoney(minor, spelling);
+function presentSource(source: pricing.DiscountSource, minor: number, presentation: Presentation): Named {
+  const amount = presentMoney(minor, presentation);
   switch (source.kind) {
     case "COUPON":
       return { coupon: { id: source.id, code: source.code, name: source.name, amount } };
@@ -110,7 +110,7 @@ function presentSource(source: pricing.DiscountSource, minor: number, spelling: 
 
 export function presentShipping(
   { shipping, selectedOption, result }: PricedPurchase,
-  spelling: Spelling,
+  presentation: Presentation,
 ): ShippingInformation {
   const byCarrier = Map.groupBy(shipping.options, (option) => option.carrierId);
   return {
@@ -119,8 +119,8 @@ export function presentShipping(
       shippingOptions: options.map((option) => ({
         code: option.code,
         title: option.title,
-        logistics: presentLogistics(option, spelling),
-        cost: presentCost(option, spelling),
+        logistics: presentLogistics(option, presentation),
+        cost: presentCost(option, presentation),
         ...presentAllocations(option),
         partial: false,
       })),
@@ -128,17 +128,17 @@ export function presentShipping(
     ...(shipping.region === undefined ? {} : { region: shipping.region }),
     ...(selectedOption === undefined || result.shipping === undefined
       ? {}
-      : { selectedCarrierServiceOption: presentSelected(selectedOption, result.shipping, spelling) }),
+      : { selectedCarrierServiceOption: presentSelected(selectedOption, result.shipping, presentation) }),
   };
 }
 
 /** Charges are listed separately from the price they are added to. */
-function presentCost({ price, charges = [] }: QuotedOption, spelling: Spelling) {
+function presentCost({ price, charges = [] }: QuotedOption, presentation: Presentation) {
   const charged = charges.reduce((sum, charge) => sum + charge.price, 0);
-  if (charges.length === 0) return { price: spellMoney(price, spelling) };
+  if (charges.length === 0) return { price: presentMoney(price, presentation) };
   return {
-    price: spellMoney(price - charged, spelling),
-    otherCharges: charges.map((charge) => ({ ...charge, price: spellMoney(charge.price, spelling) })),
+    price: presentMoney(price - charged, presentation),
+    otherCharges: charges.map((charge) => ({ ...charge, price: presentMoney(charge.price, presentation) })),
   };
 }
 
@@ -156,27 +156,27 @@ function presentAllocations({ allocations }: QuotedOption) {
 function presentSelected(
   option: QuotedOption,
   cost: pricing.PricedShipping,
-  spelling: Spelling,
+  presentation: Presentation,
 ): SelectedCarrierServiceOption {
   return {
     carrierId: option.carrierId,
     code: option.code,
     title: option.title,
-    logistics: presentLogistics(option, spelling),
+    logistics: presentLogistics(option, presentation),
     requestedShippingOption: true,
     ...presentAllocations(option),
     partial: false,
     cost: {
-      totalPriceAfterTax: spellMoney(cost.totalPriceAfterTax, spelling),
-      totalPriceBeforeTax: spellMoney(cost.totalPriceBeforeTax, spelling),
-      taxDetails: presentTax(cost.taxDetails, spelling),
-      totalDiscount: spellMoney(cost.totalDiscount, spelling),
-      price: spellMoney(cost.price, spelling),
+      totalPriceAfterTax: presentMoney(cost.totalPriceAfterTax, presentation),
+      totalPriceBeforeTax: presentMoney(cost.totalPriceBeforeTax, presentation),
+      taxDetails: presentTax(cost.taxDetails, presentation),
+      totalDiscount: presentMoney(cost.totalDiscount, presentation),
+      price: presentMoney(cost.price, presentation),
     },
   };
 }
 
-export function presentLogistics(option: QuotedOption, { settings }: Spelling) {
+export function presentLogistics(option: QuotedOption, { settings }: Presentation) {
   const { deliveryTime, instructions, pickupAddress: address, pickupMethod = "STORE_PICKUP", slot } = option;
   return {
     ...(deliveryTime === undefined ? {} : { deliveryTime }),
@@ -280,7 +280,7 @@ function violationOf(
 export function presentTotals(
   purchase: PricedPurchase,
   lines: readonly PurchaseLine[],
-  spelling: Spelling,
+  presentation: Presentation,
 ): Omit<EstimatedTotals, "cart"> {
   const { result, settings } = purchase;
   const priced = new Map(result.lines.map((line) => [line.id, line]));
@@ -289,32 +289,32 @@ export function presentTotals(
       const line = priced.get(id);
       return {
         lineItemId: id,
-        pricesBreakdown: line === undefined ? zeroPrices(spelling) : presentLinePrices(line, spelling),
+        pricesBreakdown: line === undefined ? zeroPrices(presentation) : presentLinePrices(line, presentation),
         paymentOption: line?.paymentOption ?? paymentOptionOf(terms),
         ...optional("taxableAddress", terms?.taxableAddress),
       };
     }),
-    priceSummary: presentSummary(result.priceSummary, spelling),
+    priceSummary: presentSummary(result.priceSummary, presentation),
     taxSummary: {
-      taxableAmount: spellMoney(result.taxSummary.taxableAmount, spelling),
-      totalTax: spellMoney(result.taxSummary.totalTax, spelling),
+      taxableAmount: presentMoney(result.taxSummary.taxableAmount, presentation),
+      totalTax: presentMoney(result.taxSummary.totalTax, presentation),
     },
-    shippingInfo: presentShipping(purchase, spelling),
-    appliedDiscounts: presentAppliedDiscounts(result.appliedDiscounts, spelling),
+    shippingInfo: presentShipping(purchase, presentation),
+    appliedDiscounts: presentAppliedDiscounts(result.appliedDiscounts, presentation),
     calculationErrors: presentCalculationErrors(purchase),
     weightUnit: settings.weightUnit,
     currency: settings.currency,
-    payNow: presentSummary(result.payNow, spelling),
-    payLater: presentSummary(result.payLater, spelling),
+    payNow: presentSummary(result.payNow, presentation),
+    payLater: presentSummary(result.payLater, presentation),
     membershipOptions: {},
     additionalFees: result.additionalFees.map((fee) => ({
       code: fee.code,
       name: fee.name,
       translatedName: fee.name,
-      price: spellMoney(fee.price, spelling),
-      taxDetails: presentTax(fee.taxDetails, spelling),
-      priceBeforeTax: spellMoney(fee.totalPriceBeforeTax, spelling),
-      priceAfterTax: spellMoney(fee.totalPriceAfterTax, spelling),
+      price: presentMoney(fee.price, presentation),
+      taxDetails: presentTax(fee.taxDetails, presentation),
+      priceBeforeTax: presentMoney(fee.totalPriceBeforeTax, presentation),
+      priceAfterTax: presentMoney(fee.totalPriceAfterTax, presentation),
       lineItemIds: [...fee.lineIds],
       source: fee.source,
       ...(fee.providerAppId === undefined ? {} : { providerAppId: fee.providerAppId }),

@@ -6,30 +6,34 @@ import { MoneyOverflowError, multiplyExact, sumExact } from "#server/platform/mo
 import type { Cart } from "../cart.ts";
 import { presentContact } from "./present-address.ts";
 import { presentLine } from "./present-line.ts";
-import { optional, type Spelling, spellMoney } from "./spelling.ts";
+import { optional, type Presentation, presentMoney } from "./presentation.ts";
 
 /**
  * API representation of a cart.
  * @throws {AppError} CALCULATION_ERROR if an amount exceeds the safe integer range
  */
-export function presentCart(cart: Cart, sellables: ReadonlyMap<string, Sellable>, spelling: Spelling): WireCart {
+export function presentCart(
+  cart: Cart,
+  sellables: ReadonlyMap<string, Sellable>,
+  presentation: Presentation,
+): WireCart {
   try {
-    return toWire(cart, sellables, spelling);
+    return toWire(cart, sellables, presentation);
   } catch (error) {
     if (error instanceof MoneyOverflowError) throw new AppError("CALCULATION_ERROR");
     throw error;
   }
 }
 
-function toWire(cart: Cart, sellables: ReadonlyMap<string, Sellable>, spelling: Spelling): WireCart {
-  const { settings, conversion } = spelling;
+function toWire(cart: Cart, sellables: ReadonlyMap<string, Sellable>, presentation: Presentation): WireCart {
+  const { settings, conversion } = presentation;
   const sold = cart.lines.flatMap((line) => {
     const sellable = sellables.get(line.id);
     return sellable === undefined ? [] : [multiplyExact(sellable.unitPrice, line.quantity)];
   });
   return {
     id: cart.id,
-    lineItems: cart.lines.map((line) => presentLine(line, sellables.get(line.id), spelling)),
+    lineItems: cart.lines.map((line) => presentLine(line, sellables.get(line.id), presentation)),
     buyerInfo: {
       ...cartOwner(cart),
       ...optional("contactId", cart.contactId),
@@ -42,12 +46,12 @@ function toWire(cart: Cart, sellables: ReadonlyMap<string, Sellable>, spelling: 
     buyerLanguage: cart.buyerLanguage ?? settings.locale.split("-")[0] ?? "en",
     taxIncludedInPrices: cart.isTaxIncluded,
     weightUnit: settings.weightUnit,
-    appliedDiscounts: attachedDiscounts(cart, spelling),
+    appliedDiscounts: attachedDiscounts(cart, presentation),
     createdDate: cart.createdAt.toISOString(),
     updatedDate: cart.updatedAt.toISOString(),
     purchaseFlowId: cart.purchaseFlowId,
     revision: String(cart.revision),
-    subtotal: spellMoney(sumExact(sold), spelling),
+    subtotal: presentMoney(sumExact(sold), presentation),
     ...optional("buyerNote", cart.buyerNote),
     ...optional("checkoutId", cart.checkoutId),
     ...optional("contactInfo", cart.contactInfo && presentContact(cart.contactInfo, settings.locale)),
@@ -71,11 +75,14 @@ function cartOwner({ owner }: Cart): WireCart["buyerInfo"] {
   }
 }
 
-function attachedDiscounts({ coupon, merchantDiscounts }: Cart, spelling: Spelling): WireCart["appliedDiscounts"] {
+function attachedDiscounts(
+  { coupon, merchantDiscounts }: Cart,
+  presentation: Presentation,
+): WireCart["appliedDiscounts"] {
   const merchant = merchantDiscounts.map((discount) => ({
     merchantDiscount:
       "amount" in discount
-        ? { amount: spellMoney(discount.amount, spelling) }
+        ? { amount: presentMoney(discount.amount, presentation) }
         : { percentage: Number(discount.percentage) },
   }));
   return [...(coupon === undefined ? [] : [{ coupon }]), ...merchant];

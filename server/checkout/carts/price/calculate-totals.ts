@@ -16,7 +16,7 @@ import { findCouponCode } from "#server/pricing/discounts/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { customTermsOf, sellableOfLine, termsOf, type Units } from "../present/line-terms.ts";
 import { calculationError, presentSummary, presentTotals } from "../present/present-totals.ts";
-import { optional, spellingFor } from "../present/spelling.ts";
+import { optional, presentationFor } from "../present/presentation.ts";
 import { gatherPricing, type PurchaseLine } from "./gather-pricing.ts";
 import { areAllPayable, findPlansOf, presentCartPlans } from "./plans.ts";
 
@@ -52,15 +52,15 @@ export async function calculateTotals(
   });
   // The response reports an invalid code instead of failing.
   if (purchase.problems.some(({ code }) => code === "ERROR_COUPON_DOES_NOT_EXIST")) context.noteWrongGuess();
-  const spelling = spellingFor(settings, header("x-wix-currency"), store.baseUrl());
-  const totals = presentTotals(purchase, lines, spelling);
+  const presentation = presentationFor(settings, header("x-wix-currency"), store.baseUrl());
+  const totals = presentTotals(purchase, lines, presentation);
   const membershipError = areAllPayable(choices, plans) ? undefined : calculationError("INVALID_MEMBERSHIP");
   return {
     ...totals,
     calculationErrors: { ...totals.calculationErrors, ...optional("membershipError", membershipError) },
-    payAfterFreeTrial: presentSummary(purchase.result.payAfterFreeTrial, spelling),
+    payAfterFreeTrial: presentSummary(purchase.result.payAfterFreeTrial, presentation),
     membershipOptions: presentCartPlans(plans),
-    conversionCurrency: spelling.conversion?.currency ?? settings.currency,
+    conversionCurrency: presentation.conversion?.currency ?? settings.currency,
     taxIncludedInPrice: purchase.result.taxIncludedInPrices,
   };
 }

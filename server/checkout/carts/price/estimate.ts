@@ -8,7 +8,7 @@ import { giftCardOf, giftCardPayment, presentGiftCard } from "../change/gift-car
 import { presentCart } from "../present/present.ts";
 import { presentExplanations } from "../present/present-explanations.ts";
 import { calculationError, findViolations, presentTotals } from "../present/present-totals.ts";
-import { optional } from "../present/spelling.ts";
+import { optional } from "../present/presentation.ts";
 import { getCart } from "../queries.ts";
 import type { Apps } from "./app-requests.ts";
 import { violationsOfApps } from "./app-violations.ts";
@@ -19,7 +19,7 @@ import { areAllPayable, choicesOfLines, findCartPlans, presentCartPlans } from "
 export async function estimateCart(
   db: Connection,
   body: Static<typeof estimateBody>,
-  { key, settings, now, spelling }: CartContext<CartKey>,
+  { key, settings, now, presentation }: CartContext<CartKey>,
   apps: Apps,
 ): Promise<EstimatedTotals> {
   const cart = await getCart(db, key, settings.country);
@@ -55,13 +55,13 @@ export async function estimateCart(
     billingAddress: body.billingAddress,
     destination: body.shippingAddress === undefined ? cart.contactInfo : { address: body.shippingAddress },
   });
-  const totals = presentTotals(purchase, cart.lines, spelling);
+  const totals = presentTotals(purchase, cart.lines, presentation);
   const membershipError = areAllPayable(choices, plans) ? undefined : calculationError("INVALID_MEMBERSHIP");
   return {
-    cart: presentCart(cart, purchase.sellables, spelling),
+    cart: presentCart(cart, purchase.sellables, presentation),
     ...totals,
     calculationErrors: { ...totals.calculationErrors, ...optional("membershipError", membershipError) },
-    ...presentGiftCard(purchase, spelling),
+    ...presentGiftCard(purchase, presentation),
     violations: [...findViolations(cart.lines, purchase), ...ofApps],
     membershipOptions: presentCartPlans(plans),
     ...(body.withExplanations === true

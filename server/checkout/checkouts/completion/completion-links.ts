@@ -4,7 +4,7 @@
  */
 import { jwtVerify, SignJWT } from "jose";
 import { checkoutCompleted } from "#api/orders/orders/order-events.ts";
-import { spellingFor } from "#server/checkout/carts/public.ts";
+import { presentationFor } from "#server/checkout/carts/public.ts";
 import { deriveKey } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -60,7 +60,7 @@ export async function completeElsewhere(tx: Tx, { actor, now, apps }: Caller, st
   await lockPurchase(tx, id);
   const checkout = await lockOpenCheckout(tx, actor, id);
   const purchase = await priceForBuyer(tx, checkout, now, apps);
-  const wire = presentCheckout(checkout, purchase, spellingFor(purchase.settings, undefined, store.baseUrl()));
+  const wire = presentCheckout(checkout, purchase, presentationFor(purchase.settings, undefined, store.baseUrl()));
   const snapshot = { ...wire, completed: true };
   const { total } = purchase.result.priceSummary;
   await completeWithoutOrder(tx, { checkout, total, snapshot, now });

@@ -21,8 +21,8 @@ export function combineQuotes(quotes: readonly PartialQuote[]): readonly QuotedO
   if (first === undefined) return [];
   if (others.length === 0) return first.options;
   const shared = first.options.flatMap((option) => {
-    const twins = others.map((quote) => quote.options.find((other) => isSame(option, other)));
-    return twins.every((twin) => twin !== undefined) ? [joinOptions(quotes, [option, ...twins], option)] : [];
+    const matches = others.map((quote) => quote.options.find((other) => isSame(option, other)));
+    return matches.every((match) => match !== undefined) ? [joinOptions(quotes, [option, ...matches], option)] : [];
   });
   if (shared.length > 0) return shared;
   const delivered = quotes.map(({ options }) =>

@@ -3,7 +3,7 @@ import type { StoreSettings } from "#api/store/settings.ts";
 import type { Money4 } from "#api/values.ts";
 import { type Conversion, type Minor, money4 } from "#server/platform/money/money.ts";
 
-export type Spelling = {
+export type Presentation = {
   readonly settings: StoreSettings;
   readonly conversion: Conversion | undefined;
   /** Public origin without trailing slash. */
@@ -11,23 +11,23 @@ export type Spelling = {
   /**
    * Memoizes formatted amounts of one response: prices repeat across lines, and formatting is the most expensive part.
    */
-  readonly spelled: Map<Minor, Money4>;
+  readonly formatted: Map<Minor, Money4>;
 };
 
 /** The requested currency comes from the header `x-wix-currency`; one without an exchange rate is ignored. */
-export function spellingFor(settings: StoreSettings, wanted: string | undefined, baseUrl: string): Spelling {
+export function presentationFor(settings: StoreSettings, wanted: string | undefined, baseUrl: string): Presentation {
   const currency = wanted?.toUpperCase();
   const isKnown = currency !== undefined && Object.hasOwn(settings.conversionRates, currency);
   const rate = isKnown ? settings.conversionRates[currency] : undefined;
   const conversion = rate === undefined || currency === undefined ? undefined : { currency, rate };
-  return { settings, conversion, baseUrl, spelled: new Map() };
+  return { settings, conversion, baseUrl, formatted: new Map() };
 }
 
-export function spellMoney(minor: Minor, { settings, conversion, spelled }: Spelling): Money4 {
-  const known = spelled.get(minor);
+export function presentMoney(minor: Minor, { settings, conversion, formatted }: Presentation): Money4 {
+  const known = formatted.get(minor);
   if (known !== undefined) return known;
   const money = money4(minor, settings.currency, settings.locale, conversion);
-  spelled.set(minor, money);
+  formatted.set(minor, money);
   return money;
 }
 
