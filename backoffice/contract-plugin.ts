@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
 /** Code rather than contract: bundled like any other module. */
-export const plainCode = /\/store\/(?:languages|messages)\.ts$/;
+export const plainCode = /(?:^|\/)api\/(?:ids|email-address|store\/(?:languages|messages|media-address))\.ts$/;
 
 /** What the client needs to know of an endpoint to call it (`buildRequest` of the SDK). */
 const WIRE_PARTS = ["id", "method", "path", "services", "isQuery", "isIdempotent", "isRawBody", "maxBodyBytes"];

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { isId } from "#api/ids.ts";
 import { problemOfNetwork } from "#server/platform/http/serve/trusted-proxies.ts";
 
 export type SeedChoice = { kind: "demo" } | { kind: "empty" } | { kind: "count"; products: number };
@@ -94,7 +95,6 @@ const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"
 const POOL_SIZE: Range = { fallback: 10, least: 3, most: 1000 };
 const MEDIA_CACHE: Range = { fallback: 2048, least: 16, most: 10_000_000 };
 const POSTGRES = ["postgres:", "postgresql:"];
-const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export function readConfig(given: Environment): Config {
   // `NAME=` in a shell or a compose file means "not set".
@@ -299,7 +299,7 @@ function checkSeedValues(config: Config, problems: string[]): void {
   const { apiKey, clientId, ownerPassword, ownerEmail, redirectUris } = config.seedValues;
   for (const uri of redirectUris)
     if (!URL.canParse(uri)) problems.push(`SEED_REDIRECT_URIS holds "${uri}", which is not an address.`);
-  if (clientId !== undefined && !GUID.test(clientId)) problems.push("SEED_CLIENT_ID must be a GUID.");
+  if (clientId !== undefined && !isId(clientId)) problems.push("SEED_CLIENT_ID must be a GUID.");
   if (apiKey !== undefined && apiKey.length < 16) problems.push("SEED_API_KEY must have at least 16 characters.");
   if (ownerPassword !== undefined && ownerPassword.length < 8)
     problems.push("OWNER_PASSWORD must have at least 8 characters.");

@@ -1,6 +1,6 @@
 /** Pictures as pages show them: addresses of scaled copies made by the media service, never the original file. */
+import { mediaPath } from "#api/store/media-address.ts";
 import type { MediaItem } from "#api/store/media-values.ts";
-import { mediaPath } from "#api/store/media-values.ts";
 
 export type Picture = { url: string; width: number; height: number; alt: string; id?: string };
 

@@ -1,5 +1,4 @@
 /** Test server with all identity modules and two registered clients, and helpers for common steps. */
-import { setTimeout as delay } from "node:timers/promises";
 import type { Input } from "#api/endpoint.ts";
 import { login, register } from "#api/identity/authentication.ts";
 import type { StateMachineResponse } from "#api/identity/identity-values.ts";
@@ -29,6 +28,7 @@ import { routes as oauthRoutes } from "#server/identity/oauth/routes.ts";
 import { paymentsModule } from "#server/payments/payments/module.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import { subscribe } from "#server/platform/db/hooks.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "#server/platform/testing/test-server.ts";
 import { routes as settingsRoutes } from "#server/store/settings/routes.ts";
 
@@ -168,15 +168,12 @@ function createMailHelpers(server: TestServer) {
       .where("recipient", "=", to)
       .orderBy("id", "desc")
       .execute();
-  const findCode = async (email: string, pattern: RegExp, notThis?: string, kind?: string): Promise<string> => {
-    for (let wait = 0; wait < 2400; wait++) {
+  const findCode = (email: string, pattern: RegExp, notThis?: string, kind?: string): Promise<string> =>
+    eventually(async () => {
       const mail = (await mails(email)).find((each) => kind === undefined || each.kind === kind);
       const code = pattern.exec(mail?.text ?? "")?.[0];
-      if (code !== undefined && code !== notThis) return code;
-      await delay(25);
-    }
-    throw new Error(`no mail with a code for ${email}`);
-  };
+      return code === notThis ? undefined : code;
+    }, `an email with a code for ${email}`);
   return {
     mails,
     readEmailCode: (email: string, notThis?: string) => findCode(email, /\b\d{6}\b/, notThis),
@@ -184,22 +181,17 @@ function createMailHelpers(server: TestServer) {
     readLetterEmailCode: (email: string) =>
       findCode(email, /\b[0-9A-HJKMNP-TV-Z]{6}\b/, undefined, "email-verification"),
     async waitForMail(email: string, kind: string): Promise<void> {
-      for (let wait = 0; wait < 2400; wait++) {
-        if ((await mails(email)).some((mail) => mail.kind === kind)) return;
-        await delay(25);
-      }
-      throw new Error(`no mail ${kind} for ${email}`);
+      await eventually(
+        async () => (await mails(email)).some((mail) => mail.kind === kind),
+        `the email ${kind} for ${email}`,
+      );
     },
     /** Waits, because a job creates the email. */
-    async readRecoveryToken(email: string): Promise<string> {
-      for (let wait = 0; wait < 2400; wait++) {
+    readRecoveryToken: (email: string): Promise<string> =>
+      eventually(async () => {
         const mail = (await mails(email)).find(({ kind }) => kind === "password-recovery");
-        const found = /\/auth\/reset\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
-        if (found !== undefined) return found;
-        await delay(25);
-      }
-      throw new Error(`no recovery mail for ${email}`);
-    },
+        return /\/auth\/reset\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+      }, `the recovery email for ${email}`),
   };
 }
 

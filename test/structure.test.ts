@@ -9,6 +9,7 @@ import {
   amountProblems,
   clockProblems,
   contextProblems,
+  copyProblems,
   cycleProblems,
   dateProblems,
   directionProblems,
@@ -18,7 +19,6 @@ import {
   readImports,
   remarkProblems,
   type SourceFile,
-  savepointProblems,
   sizeProblems,
 } from "#tools/structure.ts";
 
@@ -72,7 +72,8 @@ test("names are well formed and no folder has a vague name", () => assert.deepEq
 test("business code takes the time as an argument", () => assert.deepEqual(clockProblems(files), []));
 test("dates are formatted by the store's clocks", () => assert.deepEqual(dateProblems(files), []));
 test("screens calculate with exact amounts", () => assert.deepEqual(amountProblems(files), []));
-test("savepoints are made in one place", () => assert.deepEqual(savepointProblems(files), []));
+test("ids, email addresses, savepoints and other shared facts are defined once", () =>
+  assert.deepEqual(copyProblems(files), []));
 test("nothing is left unfinished or silenced", () => assert.deepEqual(remarkProblems(files), []));
 
 // Each rule can fail: it reports a seeded violation, and accepts the corrected version.
@@ -185,11 +186,22 @@ test("an amount turned into a number is reported", () => {
   assert.deepEqual(amountProblems([source("server/orders/a/b.ts", wrong[0])]), []);
 });
 
-test("a manual savepoint is reported", () => {
-  const text = "await sql`savepoint one`.execute(tx);";
-  assert.equal(savepointProblems([source("server/orders/a/b.ts", text)]).length, 1);
-  assert.deepEqual(savepointProblems([source("server/platform/db/transaction.ts", text)]), []);
-});
+const copies: [string, string][] = [
+  ["server/orders/a/b.ts", "await sql`savepoint one`.execute(tx);"],
+  ["storefront/checkout/cart/add.tsx", "const ID = /^[0-9a-f-]{36}$/i;"],
+  ["server/orders/a/b.ts", "const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}/;"],
+  ["hosted/sign-up/a.tsx", "const MAIL = /^[^\\s@]+@[^\\s@]+$/;"],
+  ["server/orders/a/b.ts", 'const nobody: Actor = { kind: "anonymous" };'],
+  ["server/orders/a/b.test.ts", "async function until(condition) {}"],
+];
+for (const [path, text] of copies) {
+  test(`${path} can't repeat: ${text}`, () => assert.equal(copyProblems([source(path, text)]).length, 1));
+}
+test("the place that defines a fact passes", () =>
+  assert.deepEqual(
+    copyProblems([source("server/platform/db/transaction.ts", "await sql`savepoint one`.execute(tx);")]),
+    [],
+  ));
 
 test("a date formatted without the store's time zone is reported", () => {
   const wrong = [

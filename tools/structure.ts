@@ -194,12 +194,35 @@ export function amountProblems(files: SourceFile[]): string[] {
   });
 }
 
-/** Events emitted in a savepoint are rolled back with it (docs/decisions/0029-events-are-written-last.md), so there is one way to create one. */
-export function savepointProblems(files: SourceFile[]): string[] {
+type SingleSource = { readonly pattern: RegExp; readonly places: RegExp; readonly home: string };
+
+/** What is defined in one file, the files that the rule applies to, and how a copy is recognized. */
+const singleSources: readonly SingleSource[] = [
+  // Events emitted in a savepoint are rolled back with it (docs/decisions/0029-events-are-written-last.md).
+  { pattern: /sql`\s*savepoint\b/i, places: /^server\//, home: "server/platform/db/transaction.ts" },
+  {
+    pattern: /\[0-9a-f\]\{8\}-|\[0-9a-f-\]\{36\}/,
+    places: /^(?!test|bench|tools)(?!.*\.test\.tsx?$)/,
+    home: "api/ids.ts",
+  },
+  { pattern: /\\s@\]|\\S\+@/, places: /^(?:storefront|hosted|backoffice)\//, home: "api/email-address.ts" },
+  {
+    pattern: /[:=(?] ?\{ kind: "anonymous" \}/,
+    places: /^server\/(?!.*\.test\.ts$)/,
+    home: "server/platform/access/actor.ts",
+  },
+  {
+    pattern: /^\s*(?:export )?async function (?:until|eventually|waitFor)\b/m,
+    places: /^(?:server|test)\//,
+    home: "server/platform/testing/eventually.ts",
+  },
+];
+
+export function copyProblems(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) =>
-    path.startsWith("server/") && path !== "server/platform/db/transaction.ts" && /sql`\s*savepoint\b/i.test(text)
-      ? [`${path} makes a savepoint by hand; use savepoint() of platform/db/transaction.ts`]
-      : [],
+    singleSources
+      .filter(({ pattern, places, home }) => path !== home && places.test(path) && pattern.test(text))
+      .map(({ home }) => `${path} repeats what ${home} defines`),
   );
 }
 

@@ -1,11 +1,11 @@
-/** Media of products and collections (docs/protocol/media.md#media), and the URLs of their images. Browser-safe. */
+/** Media of products and collections (docs/protocol/media.md#media). */
 import { type Static, Type } from "typebox";
 import { named, Text } from "../values.ts";
 
 export const MediaImage = named(
   "MediaImage",
   Type.Object({
-    /** Full URL of the original image. Use `mediaPath` for sizes. */
+    /** Full URL of the original image. Use `mediaPath` (media-address.ts) for sizes. */
     url: Type.String(),
     width: Type.Integer(),
     height: Type.Integer(),
@@ -64,20 +64,3 @@ export const MediaSelection = named(
 
 /** Widths and heights in which images are rendered; other sizes are rounded up. */
 export const mediaSizes = [64, 96, 160, 240, 320, 480, 640, 800, 960, 1200, 1600, 2000] as const;
-
-export type MediaFit = "fit" | "fill";
-
-/**
- * Path of a stored image in a size: `/media/<id>/v1/fill/w_640,h_640,q_80,enc_auto/<name>`. `fit` scales the image to
- * fit the box, `fill` fills the box and crops; images are never enlarged. `enc_auto` negotiates the format with the
- * browser; without it the file extension determines it (.avif, .webp, .jpg, .png). Responses are immutable and cached
- * by browsers without expiry.
- */
-export function mediaPath(
-  id: string,
-  box: { width: number; height: number; fit?: MediaFit; quality?: number },
-  name = "picture",
-): string {
-  const size = `w_${Math.round(box.width)},h_${Math.round(box.height)},q_${box.quality ?? 80},enc_auto`;
-  return `/media/${id}/v1/${box.fit ?? "fit"}/${size}/${encodeURIComponent(name)}`;
-}

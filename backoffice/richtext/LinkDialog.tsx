@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
+import { isEmailAddress } from "#api/email-address.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
@@ -85,6 +86,6 @@ export function completeAddress(text: string): string | undefined {
   const address = text.trim();
   if (/^(\/(?!\/)|#|mailto:|tel:)\S+$/i.test(address) || address === "/") return address;
   if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return /^https?:\/\/\S+$/i.test(address) ? address : undefined;
-  if (/^\S+@\S+\.\S+$/.test(address)) return `mailto:${address}`;
+  if (isEmailAddress(address)) return `mailto:${address}`;
   return /^[^\s/]+\.[^\s/]+(\/\S*)?$/.test(address) ? `https://${address}` : undefined;
 }

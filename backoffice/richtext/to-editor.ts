@@ -1,5 +1,5 @@
 /** Converts a rich-content tree to a document of the editor. */
-import { mediaPath } from "#api/store/media-values.ts";
+import { mediaPath } from "#api/store/media-address.ts";
 import {
   type EditorMark,
   type EditorNode,

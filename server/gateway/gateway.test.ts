@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { openJournal } from "./journal.ts";
 import { Ledger } from "./ledger.ts";
 import { outcomeByAmount } from "./page.ts";
@@ -44,7 +45,7 @@ test("persists acknowledged requests across kill -9 and restarts automatically",
   process.kill(pid ?? 0, "SIGKILL");
   // An incomplete last line is ignored.
   appendFileSync(journalPath, '{"kind":"CAPT');
-  while (gateway.pid() === pid) await new Promise((resolve) => setTimeout(resolve, 50));
+  await eventually(() => gateway.pid() !== pid, "a new process");
   const { answer: after } = await call(gateway, "/api/payments/one");
   assert.deepEqual([after.ref, after.state, after.amount], [opened.ref, "CAPTURED", 1000]);
   const { answer: again } = await call(gateway, "/api/sessions", session("one", 5));

@@ -48,7 +48,8 @@ import { enqueueChangedMail, enqueueFailedMail } from "#server/orders/subscripti
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { aGuest, eventually } from "#test/flows/shopper.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
+import { aGuest } from "#test/flows/shopper.ts";
 import { settle } from "./backoffice/backoffice-store.ts";
 import { openBrowser, visit } from "./browser.ts";
 import { API_KEY, OWNER, type OwnDemoStore, openOwnDemoStore } from "./demo-store.ts";

@@ -280,12 +280,3 @@ export async function choose(
   await answer.text();
   return { status: answer.status, location: answer.headers.get("location") };
 }
-
-/** Waits until the condition holds, or fails with its name. */
-export async function until(name: string, condition: () => Promise<boolean>, milliseconds = 60_000): Promise<void> {
-  const end = performance.now() + milliseconds;
-  while (!(await condition())) {
-    if (performance.now() > end) throw new Error(`It did not happen: ${name}`);
-    await new Promise((resolve) => setTimeout(resolve, 40));
-  }
-}

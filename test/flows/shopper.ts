@@ -152,13 +152,3 @@ export async function pressAtGateway(redirectUrl: string, choice: string): Promi
   const location = answer.headers.get("location");
   return location === null ? undefined : new URL(location, redirectUrl);
 }
-
-/** Polls until the condition returns a value, since jobs run after the commit. */
-export async function eventually<T>(find: () => Promise<T | undefined>, what: string): Promise<T> {
-  for (const end = performance.now() + 60_000; performance.now() < end; ) {
-    const found = await find();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`${what} did not happen within a minute.`);
-}

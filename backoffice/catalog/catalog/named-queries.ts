@@ -6,6 +6,7 @@ import type { Category } from "#api/catalog/collections/category-values.ts";
 import { queryCustomizations } from "#api/catalog/customizations.ts";
 import { queryInfoSections } from "#api/catalog/info-sections.ts";
 import { queryRibbons } from "#api/catalog/ribbons.ts";
+import { isId } from "#api/ids.ts";
 import { queryLocations } from "#api/inventory/locations.ts";
 import { queryTaxGroups } from "#api/pricing/taxes.ts";
 import { STORE_APP_ID } from "#api/values.ts";
@@ -103,5 +104,5 @@ export const storeItem = (catalogItemId: string) => ({ catalogItemId, appId: STO
 
 /** The merchant's name of an info section; sections of old products have only an id there, and go by their title. */
 export function infoSectionLabel({ uniqueName, title }: { uniqueName: string; title: string }): string {
-  return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(uniqueName) || uniqueName === "" ? title : uniqueName;
+  return isId(uniqueName) || uniqueName === "" ? title : uniqueName;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { PackageSearch } from "lucide-react";
+import { isId } from "#api/ids.ts";
 import { SelectField } from "#backoffice/components/forms/Field.tsx";
 import { EmptyState } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
@@ -20,7 +21,6 @@ type Row = Breakdown["rows"][number];
 type Props = { search: AnalyticsSearch; onChange: (change: Partial<AnalyticsSearch>) => void };
 
 const LIMIT = 1000;
-const isId = /^[0-9a-f-]{36}$/;
 
 export function ProductsTab({ search, onChange }: Props) {
   const breakdown = useQuery(breakdownQuery(search, search.by, LIMIT));
@@ -31,7 +31,7 @@ export function ProductsTab({ search, onChange }: Props) {
       header: texts.products.name,
       phone: "title",
       cell: (row) =>
-        search.by === "PRODUCT" && row.key !== undefined && isId.test(row.key) ? (
+        search.by === "PRODUCT" && row.key !== undefined && isId(row.key) ? (
           <Link to="/products/$productId" params={{ productId: row.key }}>
             {row.name}
           </Link>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { FlaskConical } from "lucide-react";
+import { isId } from "#api/ids.ts";
 import { type AutomationTrial, tryAutomationRule } from "#api/marketing/automation.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { JsonView } from "#backoffice/apps/developers/JsonView.tsx";
@@ -68,10 +69,8 @@ export function TrialCard({ form }: { form: RuleForm }) {
   );
 }
 
-const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 const subjectsOf = (trials: readonly AutomationTrial[]): string[] =>
-  [...new Set(trials.map(({ entityId }) => entityId))].filter((id) => isId.test(id)).sort();
+  [...new Set(trials.map(({ entityId }) => entityId))].filter(isId).sort();
 
 type TrialProps = {
   trial: AutomationTrial;

@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { productDeleted } from "#api/catalog/catalog-events.ts";
 import type { Permission } from "#api/permissions.ts";
 import { fanOut } from "#server/apps/webhooks/public.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { denySessions } from "#server/platform/access/denied-sessions.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
@@ -29,7 +30,7 @@ const happen = (productId: string) =>
       event: productDeleted,
       entityId: productId,
       payload: { productId, originatedFromVersion: "V3_CATALOG" },
-      actor: { kind: "anonymous" },
+      actor: anonymous,
       now: server.store.now(),
     }),
   );

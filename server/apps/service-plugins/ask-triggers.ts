@@ -1,5 +1,6 @@
 /** Custom triggers of discount rules, evaluated by apps. */
 
+import { anonymous } from "#server/platform/access/actor.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
@@ -46,7 +47,7 @@ function matching(triggers: readonly AskedTrigger[], { customTriggerId, identifi
 /** Lists the triggers for the editor of discount rules. */
 export async function listAppTriggers(store: Store): Promise<readonly ListedTrigger[]> {
   const { currency } = await readStoreSettings(store.database.db);
-  const asking: Asking = { store, actor: { kind: "anonymous" }, currency };
+  const asking: Asking = { store, actor: anonymous, currency };
   const lists = await Promise.all(
     (await listPlugins(store, "DISCOUNT_TRIGGERS")).map(async (plugin) => {
       const asked = await ask(asking, plugin, listTriggers, {});

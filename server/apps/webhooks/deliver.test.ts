@@ -22,6 +22,7 @@ import { productDeleted } from "#api/catalog/catalog-events.ts";
 import { createApp, removeApp } from "#server/identity/clients/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { type Received, type Receiver, startReceiver, startTelling } from "./factory.ts";
 import { checkFailingEndpoints } from "./notices.ts";
@@ -47,16 +48,8 @@ beforeEach(async () => {
   receiver = await startReceiver();
   await server.transaction((tx) => sql`delete from webhook_endpoints`.execute(tx));
 });
-
-async function until<T>(look: () => Promise<T | undefined> | T | undefined, what: string): Promise<T> {
-  for (const end = Date.now() + 60_000; ; await delay(20)) {
-    const found = await look();
-    if (found !== undefined) return found;
-    assert.ok(Date.now() < end, `${what}: not in time`);
-  }
-}
 const untilReceived = (count: number) =>
-  until(() => (receiver.received.length >= count ? receiver.received : undefined), `${count} deliveries`);
+  eventually(() => (receiver.received.length >= count ? receiver.received : undefined), `${count} deliveries`);
 
 const happen = (entityId: string, times = 1) =>
   server.transaction(async (tx) => {
@@ -245,7 +238,7 @@ test("failures are retried with the same id, and every attempt is logged", async
   await happen(newId());
   const all = await untilReceived(3);
   assert.equal(new Set(all.map(({ headers }) => headers["webhook-id"])).size, 1);
-  const found = await until(async () => {
+  const found = await eventually(async () => {
     const { deliveries } = await server.call(listWebhookDeliveries, { params, query: {} }, staff());
     return deliveries[0]?.state === "DELIVERED" ? deliveries[0] : undefined;
   }, "delivered");
@@ -302,7 +295,7 @@ test("410 disables an endpoint and records why; enabling it sends pending delive
   const { params } = await subscribe();
   receiver.answer((response) => response.writeHead(410).end());
   await happen(newId());
-  await until(async () => {
+  await eventually(async () => {
     const { webhookEndpoint } = await server.call(getWebhookEndpoint, { params }, staff());
     return webhookEndpoint.disabledReason === "GONE" ? true : undefined;
   }, "switched off");
@@ -336,7 +329,7 @@ test("hostile responses are limited: endless, redirecting, truncated", async () 
     receiver.answer((response) => response.end());
     await delay(300);
   }
-  await until(async () => {
+  await eventually(async () => {
     const { deliveries } = await server.call(listWebhookDeliveries, { params, query: {} }, staff());
     return deliveries.length === 3 && deliveries.every(({ state }) => state === "DELIVERED") ? true : undefined;
   }, "all delivered");

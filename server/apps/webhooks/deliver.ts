@@ -6,9 +6,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
+import { Semaphore } from "#server/platform/semaphore.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readTenant, type Tenant } from "#server/store/settings/public.ts";
-import { EndpointSender, type Pool, type Target } from "./endpoint-sender.ts";
+import { EndpointSender, type Target } from "./endpoint-sender.ts";
 import { setWaker } from "./wake.ts";
 
 export type Deliverer = { wake(): void; stop(): Promise<void> };
@@ -23,7 +24,7 @@ const MOST_UNPROVEN_TRIES = 32;
 
 export function startDeliverer(store: Store): Deliverer {
   const worker = newId();
-  const places = { proven: createPool(MOST_TRIES), unproven: createPool(MOST_UNPROVEN_TRIES) };
+  const places = { proven: new Semaphore(MOST_TRIES), unproven: new Semaphore(MOST_UNPROVEN_TRIES) };
   const senders = new Map<string, { sender: EndpointSender; done: Promise<void> }>();
   let isStopping = false;
   let isAsked = false;
@@ -138,23 +139,4 @@ async function lease(store: Store, worker: string, condition: RawBuilder<unknown
       w.instance_id as "instanceId", e.updated_at as "updatedAt", e.consecutive_failures as "consecutiveFailures",
       e.last_success_at is not null and e.consecutive_failures = 0 as "isProven"`.execute(store.database.db);
   return rows;
-}
-
-function createPool(most: number): Pool {
-  let free = most;
-  const waiting: (() => void)[] = [];
-  return {
-    take() {
-      if (free > 0) {
-        free--;
-        return Promise.resolve();
-      }
-      return new Promise((resolve) => waiting.push(resolve));
-    },
-    give() {
-      const next = waiting.shift();
-      if (next === undefined) free++;
-      else next();
-    },
-  };
 }

@@ -5,6 +5,7 @@
  */
 import { sql } from "kysely";
 import { type KeptConnections, keepConnections } from "#server/platform/http-client/guarded-fetch.ts";
+import type { Semaphore } from "#server/platform/semaphore.ts";
 import type { Store } from "#server/platform/store.ts";
 import type { Tenant } from "#server/store/settings/public.ts";
 import { EVENT_AS_JSON } from "./deliveries.ts";
@@ -29,8 +30,7 @@ export type Target = {
 };
 
 /** Limits concurrent attempts of the process. Endpoints that never responded have a pool of their own. */
-export type Places = { readonly proven: Pool; readonly unproven: Pool };
-export type Pool = { take(): Promise<void>; give(): void };
+export type Places = { readonly proven: Semaphore; readonly unproven: Semaphore };
 
 type Due = {
   readonly id: string;

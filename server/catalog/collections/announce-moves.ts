@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import { Type } from "typebox";
+import { anonymous } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
@@ -18,7 +19,7 @@ export const announceMoves = job({
   name: "collections.announceMoves",
   payload: Type.Object({}),
   async run({ database, cache, now, baseUrl }) {
-    const writeContext: CollectionWriteContext = { now: now(), actor: { kind: "anonymous" }, baseUrl: baseUrl() };
+    const writeContext: CollectionWriteContext = { now: now(), actor: anonymous, baseUrl: baseUrl() };
     for (;;) {
       const count = await transaction(database.db, (tx) => announceBatch(tx, writeContext), { cache });
       if (count < BATCH) return;

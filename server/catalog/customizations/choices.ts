@@ -1,6 +1,7 @@
 /** Writes choices. Products have copies of choice names and colors, which are updated in the same transaction. */
 import { sql } from "kysely";
 import type { ChoiceChanges, NewChoice } from "#api/catalog/customization-values.ts";
+import { referencedMediaId } from "#api/store/media-address.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
@@ -12,8 +13,6 @@ import { requireChoice, requireChoices } from "./rules.ts";
 type Context = { readonly now: Date; readonly currency: string };
 type ChoiceToWrite = Omit<ChoiceRow, "media"> & { mediaId: string | null };
 
-const OWN_IMAGE = /(?:\/media\/|^(?:wix:)?image:\/\/v1\/)([0-9a-f]{8}-[0-9a-f-]{27})(?:[./?#]|$)/i;
-
 /** Resolves an image: one of the media library by id or address, or any external address. */
 function readImage(
   image: NewChoice["displayImage"],
@@ -21,7 +20,7 @@ function readImage(
 ): { mediaId: string | null; imageUrl: string | null } {
   if (image === undefined || image === null) return { mediaId: null, imageUrl: null };
   const { id, url } = image;
-  const mediaId = id ?? OWN_IMAGE.exec(url ?? "")?.[1];
+  const mediaId = id ?? referencedMediaId(url ?? "", ["image"]);
   if (mediaId !== undefined) {
     if (!isId(mediaId)) throw new AppError("MEDIA_NOT_FOUND", { data: { mediaId } });
     return { mediaId, imageUrl: null };

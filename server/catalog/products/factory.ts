@@ -1,12 +1,13 @@
 /** Products for tests, written through the module's own operations. */
 import type { NewProduct } from "#api/catalog/wire/v1/product-values.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { createProduct } from "./wire/v1/write-product.ts";
 import type { ProductWriteContext } from "./write/write-context.ts";
 
 const writeContext: ProductWriteContext = {
   now: new Date("2026-01-15T12:00:00Z"),
-  actor: { kind: "anonymous" },
+  actor: anonymous,
   currency: "USD",
 };
 

@@ -29,6 +29,7 @@ import {
   priceCheckout,
 } from "#server/checkout/checkouts/public.ts";
 import { findMember } from "#server/identity/identities/public.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -43,7 +44,6 @@ import { readSettings } from "./settings.ts";
 
 export const BATCH = 100;
 const MINUTE = 60_000;
-const anonymous = { kind: "anonymous" } as const;
 
 /** @returns the number of carts and checkouts that were abandoned */
 export async function findAbandoned(store: Store): Promise<number> {

@@ -4,6 +4,7 @@ import { Type } from "typebox";
 import { memberDeleted } from "#api/identity/member-events.ts";
 import { orderCreated } from "#api/orders/orders/order-events.ts";
 import { deleteExpiredLinks } from "#server/checkout/carts/public.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
 import type { EventListener } from "#server/platform/outbox/dispatch.ts";
@@ -34,7 +35,7 @@ const forget = job({
     const before = new Date(now.getTime() - keepDays * DAY);
     await transaction(store.database.db, async (tx) => {
       const ids = await deleteOld(tx, before, DELETE_BATCH);
-      await announceDeleted(tx, ids, { actor: { kind: "anonymous" }, now });
+      await announceDeleted(tx, ids, { actor: anonymous, now });
       await deleteExpiredLinks(tx, now);
     });
   },

@@ -4,6 +4,7 @@ import { Type } from "typebox";
 import type { AbandonedCartSettings, RecoveryMail } from "#api/checkout/abandoned-checkout-values.ts";
 import { chooseLanguage, type Language, localeFor } from "#api/store/languages.ts";
 import { fillPlaceholders, formatMessage } from "#api/store/messages.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -25,7 +26,6 @@ import { fr } from "./texts/fr.ts";
 const texts: Readonly<Record<Language, Texts>> = { en, de, fr, es, ar };
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-const anonymous = { kind: "anonymous" } as const;
 
 type Planning = { settings: AbandonedCartSettings; now: Date };
 

@@ -9,7 +9,7 @@ import {
   putBack,
   withCoupon,
 } from "#server/checkout/carts/public.ts";
-import type { Shopper } from "#server/platform/access/actor.ts";
+import { anonymous, type Shopper } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -76,6 +76,6 @@ export async function markRecovered(
   for (const id of await findByFlow(tx, purchaseFlowId)) {
     await sql`update abandoned_checkouts set status = 'RECOVERED', recovered_at = ${now}, order_id = ${orderId}, updated_at = ${now}
       where id = ${id}`.execute(tx);
-    await announceRecovered(tx, await lockAbandoned(tx, id), { store, actor: { kind: "anonymous" }, now });
+    await announceRecovered(tx, await lockAbandoned(tx, id), { store, actor: anonymous, now });
   }
 }

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { checkoutDeleted } from "#api/checkout/checkout-events.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
@@ -18,7 +19,7 @@ export async function deleteIdleCheckouts(store: Store): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY);
   return transaction(store.database.db, async (tx) => {
     const ids = await deleteStale(tx, before);
-    const actor = { kind: "anonymous" } as const;
+    const actor = anonymous;
     await emitAll(
       tx,
       ids.map((entityId) => emission({ event: checkoutDeleted, entityId, payload: {}, actor, now })),

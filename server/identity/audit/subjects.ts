@@ -1,6 +1,7 @@
 /** What an audit log entry is about, in the merchant's terms: an order's number, a product's name. */
 import { type RawBuilder, sql } from "kysely";
 import type { AuditEntry } from "#api/identity/audit.ts";
+import { ID_PATTERN } from "#api/ids.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 
 export type Subject = NonNullable<AuditEntry["subject"]>;
@@ -13,7 +14,7 @@ export async function loadSubjects(db: Connection, entryIds: readonly string[]):
     select distinct on (entry_id) entry_id, kind, id, name from (
       select c.entry_id, 1 as rank, c.position, 'order' as kind, o.id, '#' || o.number as name
       from changed c cross join lateral (select case c.relation when 'orders' then c.row_id else c.after->>'order_id' end) x (id)
-        join orders o on o.id = case when x.id ~ '^[0-9a-f-]{36}$' then x.id::uuid end
+        join orders o on o.id = case when x.id ~ ${`^${ID_PATTERN}$`} then x.id::uuid end
       union all ${selectNamed("product", 2, sql`products`, sql`name`)}
       union all ${selectNamed("collection", 3, sql`collections`, sql`name`)}
       union all ${selectNamed("coupon", 4, sql`coupons`, sql`code`)}

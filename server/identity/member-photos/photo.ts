@@ -1,5 +1,6 @@
 /** Converts uploads to small square photos and stores them. */
 import { randomUUID } from "node:crypto";
+import { ID_PATTERN } from "#api/ids.ts";
 import { lockMember, type MemberRow, updateMemberRow } from "#server/identity/identities/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Files } from "#server/platform/files/files.ts";
@@ -9,12 +10,13 @@ import { isStoredImage, squarePicture } from "#server/store/media/public.ts";
 export const MEMBER_PHOTOS_PATH = "/member-photos";
 /** Twice the largest size at which photos are displayed. */
 const SIDE = 320;
+const PHOTO = new RegExp(`^${MEMBER_PHOTOS_PATH}/(${ID_PATTERN})/(${ID_PATTERN})\\.webp$`);
 
 export const getPhotoFolder = (memberId: string): string => `member-photos/${memberId}`;
 
 /** Maps `/member-photos/<member>/<photo>.webp` to a file name; undefined for any other URL. */
 export function parsePhotoUrl(address: string | null): string | undefined {
-  const found = /^\/member-photos\/([0-9a-f-]{36})\/([0-9a-f-]{36})\.webp$/.exec(address ?? "");
+  const found = PHOTO.exec(address ?? "");
   return found === null ? undefined : `${getPhotoFolder(found[1] ?? "")}/${found[2]}.webp`;
 }
 

@@ -1,5 +1,4 @@
 /** Test helpers that upload, check and run files the way the back office does. */
-import { setTimeout } from "node:timers/promises";
 import type { Product } from "#api/catalog/wire/v1/product-values.ts";
 import { getProductBySlug } from "#api/catalog/wire/v1/products.ts";
 import {
@@ -11,6 +10,7 @@ import {
   queryImportItems,
   runImport,
 } from "#api/imports/imports.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import type { TestServer } from "#server/platform/testing/test-server.ts";
 import { anUpload } from "#server/store/uploads/factory.ts";
 
@@ -36,14 +36,14 @@ export function importTools(server: TestServer, staff: Caller): ImportTools {
       const uploadId = await anUpload(server, { bytes: Buffer.from(text), fileName: "list.csv" }, as);
       return (await server.call(createImport, { body: { import: { uploadId, ...settings } } }, as)).import;
     },
-    async until(id, ...states) {
-      for (let tries = 0; tries < 2400; tries++) {
-        const { import: found } = await server.call(getImport, { params: { id } }, staff);
-        if (states.includes(found.state)) return found;
-        await setTimeout(50);
-      }
-      throw new Error(`Timed out waiting for the import to become ${states.join(" or ")}.`);
-    },
+    until: (id, ...states) =>
+      eventually(
+        async () => {
+          const { import: found } = await server.call(getImport, { params: { id } }, staff);
+          return states.includes(found.state) && found;
+        },
+        `the import to become ${states.join(" or ")}`,
+      ),
     checked: async (text, settings) => tools.until((await tools.begin(text, settings)).id, "READY", "FAILED"),
     async run(id) {
       await server.call(runImport, { params: { id } }, staff);

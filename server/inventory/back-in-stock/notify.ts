@@ -9,6 +9,7 @@ import { DEFAULT_VARIANT_ID } from "#api/catalog/wire/v1/product-variant-values.
 import { memberDeleted } from "#api/identity/member-events.ts";
 import { chooseLanguage, type Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
@@ -82,7 +83,7 @@ async function sendNotices(tx: Tx, store: Store, which: ReturnType<typeof sql>, 
     rows.map(({ id }) => id),
   );
   for (const request of requests) await enqueueNotice(tx, store, request);
-  await announceUpdated(tx, requests, { now, actor: { kind: "anonymous" } });
+  await announceUpdated(tx, requests, { now, actor: anonymous });
   return requests.length;
 }
 

@@ -19,7 +19,9 @@ import { STORE_APP_ID } from "#api/values.ts";
 import { aProduct } from "#server/catalog/products/factory.ts";
 import { insertMember, parseEmail } from "#server/identity/identities/public.ts";
 import { setVariantStock } from "#server/inventory/stock/public.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { type Dispatcher, startDispatcher } from "#server/platform/outbox/dispatch.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { BATCH, jobs, listeners } from "./notify.ts";
 import { routes } from "./routes.ts";
@@ -51,14 +53,14 @@ async function soldOut(name: string): Promise<VariantOfProduct> {
       .executeTakeFirstOrThrow();
     await setVariantStock(tx, [{ variantId: id, quantity: 0 }], {
       now: server.store.now(),
-      actor: { kind: "anonymous" },
+      actor: anonymous,
     });
     return { productId, variantId: id };
   });
 }
 const restock = ({ variantId }: VariantOfProduct, quantity: number) =>
   server.transaction((tx) =>
-    setVariantStock(tx, [{ variantId, quantity }], { now: server.store.now(), actor: { kind: "anonymous" } }),
+    setVariantStock(tx, [{ variantId, quantity }], { now: server.store.now(), actor: anonymous }),
   );
 const reference = ({ productId, variantId }: VariantOfProduct) => ({
   catalogItemId: productId,
@@ -77,14 +79,6 @@ async function mailsTo(email: string): Promise<{ subject: string; html: string; 
     .select(["subject", "html", "text"])
     .where("recipient", "=", email)
     .execute();
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 60_000;
-  while (!(await condition())) {
-    assert.ok(performance.now() < end, "timed out");
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 describe("requests", () => {
@@ -204,10 +198,10 @@ describe("notifications", () => {
     };
     const { request } = await server.call(createBackInStockRequest, { body }, shopper);
     await restock(item, 3);
-    await until(async () => (await statusOf(request.id)) === "NOTIFICATION_SENT");
+    await eventually(async () => (await statusOf(request.id)) === "NOTIFICATION_SENT");
     await restock(item, 0);
     await restock(item, 2);
-    await until(
+    await eventually(
       async () =>
         (await sql`select 1 from outbox_events where dispatched_at is null`.execute(server.store.database.db)).rows
           .length === 0,
@@ -230,7 +224,7 @@ describe("notifications", () => {
       return rows[0]?.count ?? 0;
     };
     await restock(item, 1);
-    await until(async () => (await countNotified()) === BATCH);
+    await eventually(async () => (await countNotified()) === BATCH);
     const next = () =>
       sql`select 1 from graphile_worker.jobs where key = ${`back in stock ${item.variantId} next`} and run_at > now()`.execute(
         server.store.database.db,
@@ -241,7 +235,7 @@ describe("notifications", () => {
     await job?.run(server.store, { variantId: item.variantId, requestIds: [] });
     assert.equal(await countNotified(), BATCH);
     await restock(item, 1);
-    await until(async () => (await countNotified()) === BATCH + 5);
+    await eventually(async () => (await countNotified()) === BATCH + 5);
   });
 
   test("staff can send the emails now, or mark requests as sent", async () => {
@@ -255,10 +249,10 @@ describe("notifications", () => {
     assert.deepEqual([request.status, request.autoNotified], ["NOTIFICATION_SENT", false]);
     assert.equal((await mailsTo("one@example.com")).length, 0);
     await server.call(reportItemsBackInStock, { body: { requestIds: [second.id] } }, staff);
-    await until(async () => (await statusOf(second.id)) === "NOTIFICATION_SENT");
+    await eventually(async () => (await statusOf(second.id)) === "NOTIFICATION_SENT");
     assert.equal(await statusOf(third.id), "RECEIVED");
     await server.call(reportItemsBackInStock, { body: { catalogReference: reference(item) } }, staff);
-    await until(async () => (await mailsTo("three@example.com")).length === 1);
+    await eventually(async () => (await mailsTo("three@example.com")).length === 1);
     const both = { catalogReference: reference(item), requestIds: [first.id] };
     await assert.rejects(server.call(reportItemsBackInStock, { body: both }, staff), {
       code: "REQUEST_CONTAINS_BOTH_CATALOG_REFERENCE_AND_REQUEST_IDS",

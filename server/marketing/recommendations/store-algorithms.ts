@@ -3,6 +3,7 @@
  * a product, so none needs a job and the cost doesn't grow with the number of orders.
  */
 import { type RawBuilder, sql } from "kysely";
+import { ID_PATTERN } from "#api/ids.ts";
 import { type AlgorithmInfo, type StoreAlgorithm, storeAlgorithms } from "#api/marketing/recommendations.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import type { Connection } from "#server/platform/db/db.ts";
@@ -142,8 +143,7 @@ const queries: Readonly<Record<StoreAlgorithm, (wanted: Wanted) => RawBuilder<un
 };
 
 /** Item ids of manual and imported orders can be any text. */
-const productIdOf = (text: RawBuilder<unknown>) =>
-  sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${text}::uuid end`;
+const productIdOf = (text: RawBuilder<unknown>) => sql`case when ${text} ~ ${`^${ID_PATTERN}$`} then ${text}::uuid end`;
 
 /** The products that are visible and purchasable for shoppers. */
 export async function onlyForSale(db: Connection, productIds: readonly string[]): Promise<ReadonlySet<string>> {

@@ -14,6 +14,7 @@ import {
 import { STORE_APP_ID } from "#api/values.ts";
 import { aProduct } from "#server/catalog/products/factory.ts";
 import { insertMember, parseEmail } from "#server/identity/identities/public.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { exportWishlist, moveWishlist } from "./public.ts";
 import { routes } from "./routes.ts";
@@ -166,7 +167,7 @@ test("tags: by staff only, each list independently, by filter in a job, private 
   };
   const filter = { "tags.privateTags.tagIds": { $hasSome: ["vip"] } };
   assert.ok((await byFilter(filter, change)).jobId);
-  while ((await tags()).publicTags?.tagIds[0] !== "kept") await new Promise((resolve) => setTimeout(resolve, 20));
+  await eventually(async () => (await tags()).publicTags?.tagIds[0] === "kept", "the tag");
 });
 
 test("merging two members merges their lists and keeps the newest hundred items", async () => {

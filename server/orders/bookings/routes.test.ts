@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import * as api from "#api/orders/bookings.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import type { PlacingOrder } from "#server/orders/orders/public.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { selectBookings } from "./bookings.ts";
@@ -87,7 +88,7 @@ function draftOf({
   };
   return draft as unknown as PlacingOrder["draft"];
 }
-const actor = { kind: "anonymous" } as const;
+const actor = anonymous;
 async function order(wish: Wish, isHeld = false) {
   const draft = draftOf(wish);
   await server.transaction(

@@ -11,6 +11,7 @@ import { routes as cartRoutes } from "#server/checkout/carts/routes.ts";
 import { routes as checkoutRoutes } from "#server/checkout/checkouts/routes.ts";
 import { turnOnOfflinePayment } from "#server/payments/payments/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { routes } from "./routes.ts";
 
@@ -180,7 +181,7 @@ describe("version 2 of the current cart", () => {
             db,
           )
         ).rows.length > 0;
-      while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 10));
+      await eventually(isWaiting, "the lock");
       await sql`select 1 from carts where id = ${cart.id} for update nowait`.execute(other);
       return { started };
     });

@@ -10,6 +10,7 @@ import {
   type OrderContent,
   orderHooks,
 } from "#server/orders/orders/public.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { subscribe } from "#server/platform/db/hooks.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
@@ -25,7 +26,7 @@ after(async () => {
 });
 
 const noTax = { taxableAmount: 0, rate: "0", totalTax: 0, breakdown: [] };
-const actor = { kind: "anonymous" } as const;
+const actor = anonymous;
 
 /** A paid order of two gift cards worth 50, sold for 45 each. */
 async function anOrder(memberId: string): Promise<string> {

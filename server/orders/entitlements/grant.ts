@@ -18,7 +18,7 @@ import {
   restoreCards,
   revokeGiftCards,
 } from "#server/payments/gift-cards/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { type Actor, anonymous } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -36,7 +36,6 @@ import { isAccessible, openNewDownloads } from "./downloads.ts";
 import { carryOut, planRevocation } from "./revocation.ts";
 
 const DAY = 86_400_000;
-const nobody: Actor = { kind: "anonymous" };
 
 export const grantEntitlements = job({
   name: "entitlements.grant",
@@ -87,7 +86,7 @@ async function giveGiftCards(tx: Tx, store: Store, order: Order): Promise<void> 
     const missing = line.quantity - line.refunded - valid;
     for (let unit = lastUnit + 1; unit <= lastUnit + missing; unit++) {
       const bought = { orderId: order.id, orderLineId: line.id, unit, productId };
-      await issueGiftCard(tx, store, { ...terms, bought }, { actor: nobody, now });
+      await issueGiftCard(tx, store, { ...terms, bought }, { actor: anonymous, now });
     }
   }
 }

@@ -1,5 +1,6 @@
 import { orderPaymentStatusUpdated, ordersSettingsUpdated } from "#api/orders/orders/order-events.ts";
 import { readOrdersSettings } from "#server/orders/orders/public.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { EventListener } from "#server/platform/outbox/dispatch.ts";
 import { revokeEntitlements } from "./grant.ts";
@@ -16,7 +17,7 @@ export const listeners: readonly EventListener[] = [
     types: [orderPaymentStatusUpdated.type],
     async run(tx, event, store) {
       if (statusOf(event.payload) !== "FULLY_REFUNDED") return;
-      const cause = { actor: { kind: "anonymous" }, now: store.now(), reason: "ORDER_REFUNDED" } as const;
+      const cause = { actor: anonymous, now: store.now(), reason: "ORDER_REFUNDED" } as const;
       await revokeEntitlements(tx, event.entityId, cause);
     },
   },

@@ -4,13 +4,12 @@
  */
 import { sql } from "kysely";
 import { needsSending, type Order, type OrderHooks, type OrderLine } from "#server/orders/orders/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { deliver, takeBackUnits } from "./change-fulfillments.ts";
 import { ELECTRONIC, insertFulfillment } from "./queries.ts";
 
 // Automatic fulfillments have no actor.
-const nobody: Actor = { kind: "anonymous" };
 
 const isPaid = ({ paymentStatus }: Order): boolean =>
   paymentStatus === "PAID" || paymentStatus === "PARTIALLY_REFUNDED";
@@ -27,7 +26,7 @@ async function deliverElectronically(tx: Tx, order: Order, now: Date): Promise<v
     lines,
     now,
   });
-  await deliver(tx, order, lines, { actor: nobody, now });
+  await deliver(tx, order, lines, { actor: anonymous, now });
 }
 
 /** Deletes automatic fulfillments only; those that staff created stay. */
@@ -45,7 +44,7 @@ async function takeBack(tx: Tx, order: Order, lines: readonly OrderLine[], now: 
   await sql`
     delete from fulfillments f where f.order_id = ${order.id}::uuid and f.status = ${ELECTRONIC}
       and not exists (select from fulfillment_line_items l where l.fulfillment_id = f.id)`.execute(tx);
-  if (rows.length > 0) await takeBackUnits(tx, order, rows, { actor: nobody, now });
+  if (rows.length > 0) await takeBackUnits(tx, order, rows, { actor: anonymous, now });
 }
 
 export const fulfillmentOrderHooks: OrderHooks = {

@@ -6,7 +6,7 @@ import { Type } from "typebox";
 import { orderApproved, orderPaymentStatusUpdated, refundCompleted } from "#api/orders/orders/order-events.ts";
 import { findOrder, type Order, readOrdersSettings } from "#server/orders/orders/public.ts";
 import { listPayments, listRefunds, type Payment, type Refund } from "#server/payments/payments/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -16,8 +16,6 @@ import type { Store } from "#server/platform/store.ts";
 import { type Caller, creditRefund, makeInvoice } from "./make-invoice.ts";
 import { readInvoiceSettings } from "./settings.ts";
 import { addWaiting, takeWaiting } from "./waiting-queries.ts";
-
-const nobody: Actor = { kind: "anonymous" };
 
 /** The order's payment status when the event was emitted. */
 function paymentStatusIn({ payload }: OutboxEvent): unknown {
@@ -87,7 +85,7 @@ export const issueWaitingInvoices = job({
         const order = orderId === undefined ? undefined : await findOrder(tx, orderId);
         // Dated today: an invoice has the day on which it is issued, and numbers follow that order.
         if (order !== undefined)
-          await invoicePaidOrder(tx, { store, caller: { actor: nobody, now: store.now() }, order });
+          await invoicePaidOrder(tx, { store, caller: { actor: anonymous, now: store.now() }, order });
         return orderId !== undefined;
       });
     }
@@ -102,7 +100,7 @@ export const listeners: readonly EventListener[] = [
     types: [orderPaymentStatusUpdated.type, orderApproved.type],
     async run(tx, event, store) {
       // Dated by the payment, however late the event is delivered.
-      const caller = { actor: nobody, now: store.now(), at: event.occurredAt };
+      const caller = { actor: anonymous, now: store.now(), at: event.occurredAt };
       const order = await findOrder(tx, event.entityId);
       const wasPaid = [order?.paymentStatus, paymentStatusIn(event)].includes("PAID");
       if (order !== undefined && wasPaid) await invoicePaidOrder(tx, { store, caller, order });
@@ -113,7 +111,7 @@ export const listeners: readonly EventListener[] = [
     types: [refundCompleted.type],
     async run(tx, event, store) {
       const order = await findOrder(tx, event.entityId);
-      const caller = { actor: nobody, now: store.now(), at: event.occurredAt };
+      const caller = { actor: anonymous, now: store.now(), at: event.occurredAt };
       if (order !== undefined) await creditRefunds(tx, caller, order);
     },
   },

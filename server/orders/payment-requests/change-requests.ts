@@ -14,7 +14,7 @@ import {
   refuseDisputed,
   refuseEnded,
 } from "#server/orders/orders/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { type Actor, anonymous } from "#server/platform/access/actor.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -27,7 +27,6 @@ import { presentRequest } from "./present.ts";
 import { type CaptureTerms, getRequest, lockRequest, type PaymentRequest } from "./queries.ts";
 
 export type Caller = { actor: Actor; now: Date; baseUrl: string };
-const nobody: Actor = { kind: "anonymous" };
 
 export const urlOf = ({ token }: Pick<PaymentRequest, "token">, baseUrl: string): string => `${baseUrl}/pay/${token}`;
 
@@ -203,7 +202,7 @@ async function closePaid(tx: Tx, orderId: string, now: Date): Promise<void> {
     where r.order_id = ${orderId} and r.paid_at is null and r.voided_at is null and (${isAllPaid}::boolean or
       (select coalesce(sum(p.captured), 0) from payments p where p.payment_request_id = r.id) >= r.amount)
     returning r.id`.execute(tx);
-  for (const { id } of rows) await tell(tx, api.orderPaymentRequestPaid, id, { actor: nobody, now });
+  for (const { id } of rows) await tell(tx, api.orderPaymentRequestPaid, id, { actor: anonymous, now });
 }
 
 export const listeners: readonly EventListener[] = [
@@ -226,7 +225,7 @@ export const emitExpired = job({
         update order_payment_requests set expired_at = ${now} where id in (
           select id from order_payment_requests where expires_at <= ${now} and paid_at is null and voided_at is null
             and expired_at is null order by id limit 500 for update skip locked) returning id`.execute(tx);
-      for (const { id } of rows) await tell(tx, api.orderPaymentRequestExpired, id, { actor: nobody, now });
+      for (const { id } of rows) await tell(tx, api.orderPaymentRequestExpired, id, { actor: anonymous, now });
     });
   },
 });

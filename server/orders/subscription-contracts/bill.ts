@@ -6,7 +6,7 @@
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { chargeOrder, findOrder, insertAndAnnounce } from "#server/orders/orders/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { type Actor, anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -19,7 +19,6 @@ import { enqueueFailedMail } from "./mails.ts";
 import { dueDate, retryDate } from "./schedule.ts";
 import { cancelUnpaidOrder } from "./unpaid-orders.ts";
 
-const nobody: Actor = { kind: "anonymous" };
 const MINUTE = 60_000;
 
 export const billContract = job({
@@ -106,7 +105,7 @@ async function openCycle(tx: Tx, contractId: string, now: Date): Promise<CycleRo
     content: { ...content, orderId, lines, memberId: contract.member_id, email: contract.email },
     payment: { kind: "CHARGED", methodName: "Subscription" },
     notifiesBuyer: true,
-    actor: nobody,
+    actor: anonymous,
     now,
   });
   return {
@@ -166,13 +165,13 @@ async function noteFailure(tx: Tx, store: Store, { contractId, cycle, cause }: F
       where contract_id = ${contractId}::uuid and cycle_number = ${cycle.cycle_number}`.execute(tx);
     const pause = { state: "PAUSED" as const, paused_at: now, next_billing_at: null, retry_at: null };
     await writeContract(tx, contractId, { ...pause, failed_attempts: attempts }, now);
-    await cancelUnpaidOrder(tx, { actor: nobody, now, baseUrl: store.baseUrl() }, cycle.order_id);
+    await cancelUnpaidOrder(tx, { actor: anonymous, now, baseUrl: store.baseUrl() }, cycle.order_id);
   } else {
     await writeContract(tx, contractId, { state: "PAST_DUE", failed_attempts: attempts, retry_at: retryAt }, now);
   }
   const note = { kind: "PAYMENT_FAILED", reason: cause, cycleNumber: cycle.cycle_number, orderId: cycle.order_id };
-  await addContractActivity(tx, contractId, note, { actor: nobody, now });
-  const changed = await announceContract(tx, contractId, { actor: nobody, now });
+  await addContractActivity(tx, contractId, note, { actor: anonymous, now });
+  const changed = await announceContract(tx, contractId, { actor: anonymous, now });
   await enqueueFailedMail(tx, store, { contract: changed, orderId: cycle.order_id, retryAt });
 }
 
@@ -183,6 +182,6 @@ async function postpone(tx: Tx, store: Store, { contractId, cause }: { contractI
   const tomorrow = new Date(now.getTime() + 1440 * MINUTE);
   await writeContract(tx, contractId, { next_billing_at: tomorrow }, now);
   const note = { kind: "POSTPONED", reason: cause, cycleNumber: contract.next_cycle };
-  await addContractActivity(tx, contractId, note, { actor: nobody, now });
-  await announceContract(tx, contractId, { actor: nobody, now });
+  await addContractActivity(tx, contractId, note, { actor: anonymous, now });
+  await announceContract(tx, contractId, { actor: anonymous, now });
 }

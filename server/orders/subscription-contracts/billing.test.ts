@@ -9,6 +9,7 @@ import {
   markAsPaid,
   type OrderContent,
 } from "#server/orders/orders/public.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { bill } from "./bill.ts";
@@ -190,7 +191,7 @@ describe("contracts", () => {
   test("starts on payment, or immediately with a trial", async () => {
     const { contract, orderId } = await subscribe({}, "MANUAL");
     assert.equal(contract.state, "PENDING");
-    const actor = { kind: "anonymous" } as const;
+    const actor = anonymous;
     await server.transaction((tx) => markAsPaid(tx, { actor, now: NOW }, orderId));
     assert.equal((await read(contract.id)).state, "ACTIVE");
     const trial = await subscribe({ freeTrialPeriod: { frequency: "DAY", interval: 14 } });
@@ -224,7 +225,7 @@ describe("billing", () => {
       .execute();
     assert.ok(mails.some(({ text }) => text.includes("Pay now")));
     const orderId = failed.cycles[1]?.orderId ?? "";
-    const actor = { kind: "anonymous" } as const;
+    const actor = anonymous;
     await server.transaction((tx) => markAsPaid(tx, { actor, now: server.store.now() }, orderId));
     const paid = await read(contract.id);
     assert.deepEqual(
@@ -290,7 +291,7 @@ describe("billing", () => {
     const { contract } = await subscribe({ billingCycles: 2 });
     at(29);
     await bill(server.store, contract.id);
-    const actor = { kind: "anonymous" } as const;
+    const actor = anonymous;
     const orderId = (await read(contract.id)).cycles[1]?.orderId ?? "";
     await server.transaction((tx) => markAsPaid(tx, { actor, now: server.store.now() }, orderId));
     const ended = await read(contract.id);

@@ -13,6 +13,7 @@ import {
   redeemAppGiftCard,
   voidAppGiftCard,
 } from "#server/apps/service-plugins/public.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -148,7 +149,7 @@ export async function voidAppRedemption(store: Store, id: string): Promise<void>
   const [row] = rows;
   if (row === undefined || row.state === "VOIDED" || row.state === "REFUSED") return;
   const { appId, currency } = row;
-  const asking: Asking = { store, actor: { kind: "anonymous" }, currency };
+  const asking: Asking = { store, actor: anonymous, currency };
   // The outcome is unknown: the repeated request returns the original result.
   const transactionId = row.transactionId ?? (await redeem(asking, row));
   if (typeof transactionId !== "string") {

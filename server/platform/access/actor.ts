@@ -33,6 +33,9 @@ export type Actor =
       readonly tokenId: string;
     };
 
+/** The actor of jobs and listeners, which run without a request. */
+export const anonymous = { kind: "anonymous" } as const satisfies Actor;
+
 export type Shopper = Extract<Actor, { kind: "visitor" | "member" }>;
 export type Elevated = Extract<Actor, { kind: "staff" | "app" }>;
 

@@ -3,6 +3,7 @@
  * most 50 wait, so that a flood of sign-ins can't overload the server.
  */
 import { Worker } from "node:worker_threads";
+import { Semaphore } from "../semaphore.ts";
 import { type HashingOutcome, type HashingTask, OPTIONS } from "./hashing-thread.ts";
 
 const MAX_RUNNING = 2;
@@ -10,26 +11,19 @@ const MAX_WAITING = 50;
 /** Idle threads end after this time, to free their memory. */
 const IDLE_MILLISECONDS = 30_000;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const slots = new Semaphore(MAX_RUNNING);
 const idle: { worker: Worker; timer: NodeJS.Timeout }[] = [];
 
 /** Thrown when the pool is full; the response is 429. */
 export class PasswordPoolFull extends Error {}
 
 async function inPool(task: HashingTask): Promise<string | boolean> {
-  if (running < MAX_RUNNING) running++;
-  else {
-    if (waiting.length >= MAX_WAITING) throw new PasswordPoolFull("password pool is full");
-    // A finishing task passes its slot directly to the next waiter, so that new callers can't overtake it.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
+  if (slots.waiting >= MAX_WAITING) throw new PasswordPoolFull("password pool is full");
+  await slots.take();
   try {
     return await inThread(task);
   } finally {
-    const next = waiting.shift();
-    if (next === undefined) running--;
-    else next();
+    slots.give();
   }
 }
 

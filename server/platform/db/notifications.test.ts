@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { type FaultProxy, startFaultProxy } from "../testing/fault-proxy.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
 import { listenForNotifications } from "./notifications.ts";
@@ -33,14 +34,6 @@ async function notify(payload: string): Promise<void> {
   await client.end();
 }
 
-async function until(condition: () => boolean, milliseconds = 5000): Promise<void> {
-  const end = Date.now() + milliseconds;
-  while (!condition()) {
-    assert.ok(Date.now() < end, "timed out");
-    await delay(20);
-  }
-}
-
 test("after an outage, one connection is reestablished and receives messages, after few attempts", async () => {
   const proxy = await startFaultProxy(database.url);
   const { heard, listener } = await listen(proxy);
@@ -49,12 +42,12 @@ test("after an outage, one connection is reestablished and receives messages, af
   const tries = proxy.accepted() - 1;
   assert.ok(tries >= 2 && tries <= 5, `${tries} attempts`);
   proxy.pass();
-  await until(() => heard.connects === 2);
+  await eventually(() => heard.connects === 2);
   await delay(500);
   assert.equal(heard.connects, 2, "connected more than once");
   assert.equal(proxy.open(), 1);
   await notify("after the outage");
-  await until(() => heard.messages.includes("after the outage"));
+  await eventually(() => heard.messages.includes("after the outage"));
   await listener.close();
   await proxy.close();
 });
@@ -65,9 +58,9 @@ test("a silent connection is detected and replaced", async () => {
   proxy.freeze();
   await delay(300);
   proxy.pass();
-  await until(() => heard.connects === 2, 8000);
+  await eventually(() => heard.connects === 2);
   await notify("heard again");
-  await until(() => heard.messages.includes("heard again"));
+  await eventually(() => heard.messages.includes("heard again"));
   await listener.close();
   await proxy.close();
 });

@@ -89,12 +89,7 @@ export function requireShopper(actor: Actor): Shopper {
   throw new AppError(actor.kind === "anonymous" ? "UNAUTHENTICATED" : "PERMISSION_DENIED");
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Whether the text is a well-formed id. No other id exists, so callers can respond "not found" without a query. */
-export function isId(text: string): boolean {
-  return UUID.test(text);
-}
+export { isId } from "#api/ids.ts";
 
 /** A response outside the JSON contract: redirects, pages, files. */
 export type RawAnswer = {

@@ -5,6 +5,7 @@
 import { parseCookie } from "cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { AnyEndpoint } from "#api/endpoint.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { checkAccess } from "../access/check-access.ts";
 import { transaction } from "../db/transaction.ts";
 import { headerValue, sendAnswer } from "./answers.ts";
@@ -233,9 +234,7 @@ async function rawContext(runtime: Runtime, { names, request, route }: RawReques
   for (const pair of url.searchParams) pair.forEach(assertStorable);
   return {
     store,
-    actor: route.hasOwnToken
-      ? ({ kind: "anonymous" } as const)
-      : await runtime.authenticate(request.headers.authorization),
+    actor: route.hasOwnToken ? anonymous : await runtime.authenticate(request.headers.authorization),
     now: store.now(),
     requestId: request.id,
     source: clientAddress(store.config, request.raw),

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { AnyEndpoint } from "#api/endpoint.ts";
-import { type Actor, hasPermission, isElevated } from "../access/actor.ts";
+import { type Actor, anonymous, hasPermission, isElevated } from "../access/actor.ts";
 import type { AppTraffic } from "../access/app-traffic.ts";
 import { checkAccess } from "../access/check-access.ts";
 import type { Slot } from "../access/fair-semaphore.ts";
@@ -107,7 +107,7 @@ export class Runtime {
   /** Returns the actor of an Authorization header. Throws UNAUTHENTICATED if it is present but invalid. */
   async authenticate(authorization: string | undefined): Promise<Actor> {
     const header = authorization?.trim() ?? "";
-    if (header === "") return { kind: "anonymous" };
+    if (header === "") return anonymous;
     const token = header.replace(/^Bearer\s+/i, "");
     const actor = this.store.tokens.verify(token, this.store.now().getTime()) ?? (await this.store.findApiKey(token));
     if (actor === undefined) throw new AppError("UNAUTHENTICATED");

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { startFaultProxy } from "../testing/fault-proxy.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { WorkerLease } from "./worker-lease.ts";
@@ -49,14 +50,6 @@ async function isLocked(id: string): Promise<boolean> {
   return rows[0]?.locked_by !== null;
 }
 
-async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + 30_000;
-  while (!(await condition())) {
-    assert.ok(Date.now() < end, what);
-    await delay(50);
-  }
-}
-
 test("remaining workers free exactly the jobs of an ended worker", async () => {
   const [first, second] = [await aLease(), await aLease()];
   const ended = await aLease();
@@ -69,7 +62,7 @@ test("remaining workers free exactly the jobs of an ended worker", async () => {
   await delay(GRACE * 3);
   assert.equal(await isLocked(jobs.ended), true, "its worker is running");
   await ended.release();
-  await until(async () => !(await isLocked(jobs.ended)), "the job of the ended worker is freed");
+  await eventually(async () => !(await isLocked(jobs.ended)), "the job of the ended worker is freed");
   for (const job of [jobs.first, jobs.second, jobs.foreign]) assert.equal(await isLocked(job), true);
 });
 
@@ -84,10 +77,10 @@ test("a lease with a cut connection is renewed under the same id before others f
   });
   cleanups.push(() => witness.release());
   proxy.cut();
-  await until(() => !lease.isHeld, "it knows at once that the lease is lost");
+  await eventually(() => !lease.isHeld, "it knows at once that the lease is lost");
   await delay(2500);
   proxy.pass();
-  await until(() => lease.isHeld, "it has the lease again");
+  await eventually(() => lease.isHeld, "it has the lease again");
   await delay(8500);
   assert.equal(await isLocked(job), true);
 });
@@ -96,8 +89,8 @@ test("a lease with a silently dropped connection replaces its own former session
   const proxy = await aProxy();
   const lease = await aLease(proxy.url);
   proxy.freezeOpen();
-  await until(() => !lease.isHeld, "the silence is noticed");
-  await until(() => lease.isHeld, "the lease is taken over from the session that the server still believes in");
+  await eventually(() => !lease.isHeld, "the silence is noticed");
+  await eventually(() => lease.isHeld, "the lease is taken over from the session that the server still believes in");
 });
 
 test("a read-only server grants no lease and keeps no lock; another attempt follows", async () => {
@@ -108,7 +101,7 @@ test("a read-only server grants no lease and keeps no lock; another attempt foll
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cartwright worker'`.execute(
     db,
   );
-  await until(() => !before.isHeld, "the lease goes with the server");
+  await eventually(() => !before.isHeld, "the lease goes with the server");
   const during = await aLease();
   assert.equal(during.isHeld, false, "a process starting meanwhile doesn't hang");
   await delay(1000);
@@ -118,5 +111,5 @@ test("a read-only server grants no lease and keeps no lock; another attempt foll
   assert.deepEqual(rows, [{ count: 0 }], "no attempt leaves a lock behind");
   await sql`set default_transaction_read_only = off`.execute(db);
   await sql`alter database ${database} reset default_transaction_read_only`.execute(db);
-  await until(() => before.isHeld && during.isHeld, "both work again");
+  await eventually(() => before.isHeld && during.isHeld, "both work again");
 });

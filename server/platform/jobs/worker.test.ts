@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { Type } from "typebox";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { connect, type Database } from "../db/db.ts";
 import { transaction } from "../db/transaction.ts";
 import { operationsRoutes } from "../operations/routes.ts";
@@ -51,14 +52,6 @@ const add = (...names: string[]) =>
     for (const name of names) await enqueue(tx, noted, { name });
   });
 
-async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + 30_000;
-  while (!(await condition())) {
-    assert.ok(Date.now() < end, what);
-    await delay(50);
-  }
-}
-
 async function readiness(): Promise<[status: number, body: unknown]> {
   const answer = await fetch(`${server.origin}/ready`);
   return [answer.status, await answer.json()];
@@ -78,23 +71,23 @@ test("jobs are locked by the lease's id, and /ready reports that they run", asyn
     lockedBy = rows[0]?.locked_by;
   };
   await add("first");
-  await until(() => lockedBy !== undefined, "the job runs");
+  await eventually(() => lockedBy !== undefined, "the job runs");
   assert.match(String(lockedBy), /^cartwright-[0-9a-f]{18}:general$/);
   assert.deepEqual(await readiness(), [200, { status: "ready", jobs: "running" }]);
-  await until(async () => !(await isLeft()), "its end is recorded");
+  await eventually(async () => !(await isLeft()), "its end is recorded");
 });
 
 test("a job that finished while the database was unavailable isn't repeated", async () => {
   atEnd = async () => proxy.cut();
   await add("cut off");
-  await until(() => runs.includes("cut off"), "the job runs");
+  await eventually(() => runs.includes("cut off"), "the job runs");
   atEnd = async () => {};
   await delay(1500);
   assert.equal((await readiness())[0], 503);
   proxy.pass();
   await add("afterwards");
-  await until(() => runs.includes("afterwards"), "jobs go on");
-  await until(async () => !(await isLeft()), "all are recorded");
+  await eventually(() => runs.includes("afterwards"), "jobs go on");
+  await eventually(async () => !(await isLeft()), "all are recorded");
   assert.deepEqual(runs, ["first", "cut off", "afterwards"]);
 });
 
@@ -112,8 +105,8 @@ test("several unrecorded results don't stop the worker permanently", async () =>
     };
     const names = ["a", "b", "c", "d"].map((name) => `${name} of round ${round}`);
     await add(...names);
-    await until(() => names.every((name) => runs.includes(name)), `jobs go on after round ${round}`);
-    await until(async () => !(await isLeft()), "all are recorded");
+    await eventually(() => names.every((name) => runs.includes(name)), `jobs go on after round ${round}`);
+    await eventually(async () => !(await isLeft()), "all are recorded");
     assert.deepEqual(runs.slice(-4).sort(), names);
   }
   atEnd = async () => {};
@@ -127,7 +120,7 @@ test("after a failover jobs resume; meanwhile /ready reports the outage", async 
     where datname = current_database() and pid <> pg_backend_pid()`.execute(direct.db);
   await sql`alter database ${name} set default_transaction_read_only = on`.execute(direct.db);
   await cut();
-  await until(async () => {
+  await eventually(async () => {
     const [status, body] = await readiness();
     return status === 503 && JSON.stringify(body) === '{"status":"database read-only","jobs":"stopped"}';
   }, "/ready says that nothing can be written");
@@ -137,9 +130,9 @@ test("after a failover jobs resume; meanwhile /ready reports the outage", async 
     await sql`alter database ${name} reset default_transaction_read_only`.execute(session);
   });
   await cut();
-  await until(async () => (await readiness())[0] === 200, "/ready is back");
+  await eventually(async () => (await readiness())[0] === 200, "/ready is back");
   await add("after the failover");
-  await until(() => runs.includes("after the failover"), "jobs run again");
+  await eventually(() => runs.includes("after the failover"), "jobs run again");
 });
 
 test("a job assigned in a lost response is freed", async () => {
@@ -151,11 +144,11 @@ test("a job assigned in a lost response is freed", async () => {
     workerId = rows[0]?.locked_by ?? "";
   };
   await add("asks for its worker");
-  await until(() => workerId !== "", "the worker is known");
+  await eventually(() => workerId !== "", "the worker is known");
   atEnd = async () => {};
   await sql`with added as (select id from graphile_worker.add_job(${noted.name}, '{"name":"orphan"}', run_at => now() + interval '1 hour'))
     select from added`.execute(db);
   await sql`update graphile_worker._private_jobs set locked_by = ${workerId}, locked_at = now(), attempts = 1,
     max_attempts = 1, run_at = now() where payload->>'name' = 'orphan'`.execute(db);
-  await until(() => runs.includes("orphan"), "the orphan runs, on its only attempt");
+  await eventually(() => runs.includes("orphan"), "the orphan runs, on its only attempt");
 });

@@ -4,6 +4,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { event } from "#api/endpoint.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { newId } from "../crypto/ids.ts";
 import { transaction } from "../db/transaction.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
@@ -31,7 +33,7 @@ async function emitSteps(entityId: string, steps: number, declaration = moved): 
         event: declaration,
         entityId,
         payload: { step },
-        actor: { kind: "anonymous" },
+        actor: anonymous,
         now: server.store.now(),
       }),
     );
@@ -45,10 +47,6 @@ function listen(run: EventListener["run"], count = 1): void {
 
 async function stopAll(): Promise<void> {
   await Promise.all(dispatchers.splice(0).map((dispatcher) => dispatcher.stop()));
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 60_000; !(await condition()); await delay(20)) assert.ok(Date.now() < end, "timed out");
 }
 
 const pending = async (): Promise<number> => {
@@ -65,9 +63,9 @@ test("a locked event without listeners delays no other", async () => {
   await transaction(server.store.database.db, async (tx) => {
     await sql`select id from outbox_events where type = ${ignored.type} for update`.execute(tx);
     listen(async (_tx, { sequence }) => void heard.push(sequence));
-    await until(() => heard.length === 1);
+    await eventually(() => heard.length === 1);
   });
-  await until(async () => (await pending()) === 0);
+  await eventually(async () => (await pending()) === 0);
   await stopAll();
 });
 
@@ -79,7 +77,7 @@ test("three dispatchers deliver each event once, in order per entity, soon after
   }, 3);
   const ids = [newId(), newId(), newId()];
   await Promise.all(ids.map((id) => emitSteps(id, 15)));
-  await until(async () => (await pending()) === 0);
+  await eventually(async () => (await pending()) === 0);
   await stopAll();
   assert.equal(heard.length, 45);
   for (const id of ids) {
@@ -100,7 +98,7 @@ test("a failed attempt is rolled back and retried before the entity's next event
     heard.push(sequence);
   });
   await emitSteps(newId(), 2);
-  await until(async () => (await pending()) === 0);
+  await eventually(async () => (await pending()) === 0);
   await stopAll();
   assert.deepEqual(heard, [1, 2]);
   assert.equal(failures, 2);
@@ -116,7 +114,7 @@ test("an event that always fails is parked with its error, and later events are 
     if (sequence === 1) throw new Error("never");
     heard.push(sequence);
   });
-  await until(() => heard.length === 1);
+  await eventually(() => heard.length === 1);
   await stopAll();
   const { rows } = await sql<{ parked_at: Date | null; last_error: string }>`
     select parked_at, last_error from outbox_events where sequence = 1`.execute(db);
@@ -133,13 +131,13 @@ test("events without listeners count as delivered, and rolled-back events are ne
       event: moved,
       entityId: newId(),
       payload: { step: 1 },
-      actor: { kind: "anonymous" },
+      actor: anonymous,
       now: new Date(),
     });
     throw new Error("no");
   });
   await assert.rejects(work, { message: "no" });
-  await until(async () => (await pending()) === 0);
+  await eventually(async () => (await pending()) === 0);
   await stopAll();
   assert.equal(calls, 0);
 });

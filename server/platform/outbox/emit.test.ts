@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { event } from "#api/endpoint.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { savepoint } from "../db/transaction.ts";
 import { statementsDuring } from "../testing/statements.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
@@ -15,7 +16,7 @@ const happened = event({
   when: "",
   payload: Type.Object({ n: Type.Integer() }),
 });
-const actor = { kind: "anonymous" } as const;
+const actor = anonymous;
 
 let server: TestServer;
 before(async () => {

@@ -1,5 +1,6 @@
 /** Conditions on one column: the operators of each kind of value and their SQL. */
 import { type RawBuilder, sql } from "kysely";
+import { isId } from "#api/ids.ts";
 
 export type ScalarKind = "text" | "number" | "boolean" | "time" | "id";
 
@@ -17,7 +18,6 @@ export type Comparison = {
   readonly refuse: (description: string) => Error;
 };
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 const DECIMAL = /^-?\d{1,18}(?:\.\d{1,9})?$/;
 const WHOLE = /^-?\d{1,18}$/;
@@ -161,7 +161,7 @@ function toInstant(text: string): string | undefined {
   return Number.isNaN(milliseconds) ? undefined : new Date(milliseconds).toISOString();
 }
 
-const isUuid = (value: unknown): boolean => typeof value === "string" && UUID.test(value);
+const isUuid = (value: unknown): boolean => typeof value === "string" && isId(value);
 
 /** A number without an exponent. Numbers that need one exceed the supported range. */
 function plainNumber(value: number): string | undefined {

@@ -3,6 +3,7 @@
  * next page starts after the last row's values, which costs the same on page 1 and page 10,000.
  */
 import { type RawBuilder, sql } from "kysely";
+import { ID_PATTERN } from "#api/ids.ts";
 import { allOf, anyOf, type Condition, type Fields, readSort, refuse, sortableField } from "./query-language.ts";
 import type { ScalarKind } from "./scalar-conditions.ts";
 
@@ -88,7 +89,7 @@ const spellings: Readonly<Record<ScalarKind, RegExp>> = {
   number: /^-?\d{1,30}(?:\.\d{1,30})?$/,
   boolean: /^(?:true|false)$/,
   time: /^-?\d{1,16}$/,
-  id: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+  id: new RegExp(`^${ID_PATTERN}$`, "i"),
 };
 
 /** Cursors are untrusted: every value must be one that the database could have produced. */

@@ -1,6 +1,7 @@
 /** Rich content as HTML and plain text, for version 1 of the API, emails and feeds. */
 import { safeLinkAddress } from "#api/catalog/link-address.ts";
 import type { RichContent } from "#api/catalog/rich-content.ts";
+import { mediaAddress } from "#api/store/media-address.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
@@ -100,7 +101,11 @@ function picture(node: Fields): string {
   const data = dataOf(node, "imageData");
   const source = dataOf(dataOf(data, "image"), "src");
   const url =
-    typeof source.url === "string" ? source.url : typeof source.id === "string" ? `/media/${source.id}/picture` : "";
+    typeof source.url === "string"
+      ? source.url
+      : typeof source.id === "string"
+        ? `${mediaAddress(source.id)}/picture`
+        : "";
   const alt = typeof data.altText === "string" ? data.altText : "";
   const address = safeLinkAddress(url);
   return address === undefined ? "" : `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}">`;

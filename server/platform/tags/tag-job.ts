@@ -1,7 +1,7 @@
 /** Job that changes the tags of all entities matching a filter, after the response. */
 import { Type } from "typebox";
 import { FreeObject } from "#api/values.ts";
-import type { Actor } from "../access/actor.ts";
+import { type Actor, anonymous } from "../access/actor.ts";
 import type { Tx } from "../db/db.ts";
 import { transaction } from "../db/transaction.ts";
 import { job } from "../jobs/jobs.ts";
@@ -23,7 +23,7 @@ export const tagJob = ({ name, find, change }: Tagging) =>
     async run({ database, cache, now, baseUrl }, payload) {
       // Enqueued only by the module, from a validated body.
       const tags = payload.change as TagChange;
-      const writing = { now: now(), actor: { kind: "anonymous" } as const, baseUrl: baseUrl() };
+      const writing = { now: now(), actor: anonymous, baseUrl: baseUrl() };
       await transaction(
         database.db,
         async (tx) => {

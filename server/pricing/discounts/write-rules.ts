@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { discountRuleCreated, discountRuleDeleted, discountRuleUpdated } from "#api/pricing/discount-events.ts";
 import type { DiscountRuleChanges, NewDiscountRule, RuleDiscount } from "#api/pricing/discounts.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { type Actor, anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -22,7 +22,7 @@ export async function createDiscountRule(
   rule: NewDiscountRule,
   now: Date,
   // The seed and tests have no actor.
-  actor: Actor = { kind: "anonymous" },
+  actor: Actor = anonymous,
 ): Promise<RuleRow> {
   const columns = ruleColumns(rule);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from discount_rules`.execute(tx);

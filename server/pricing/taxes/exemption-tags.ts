@@ -8,6 +8,7 @@ import {
   taxExemptGroupTagsModified,
 } from "#api/pricing/tax-events.ts";
 import { FreeObject } from "#api/values.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
@@ -85,7 +86,7 @@ export const changeTagsByFilter = job({
   async run({ database, cache, now }, { table, filter, change }) {
     // Only this module enqueues the job, from a validated body.
     const tags = change as TagChange;
-    const writing = { now: now(), actor: { kind: "anonymous" } as const };
+    const writing = { now: now(), actor: anonymous };
     const changeOne = table === "tax_exempt_groups" ? changeGroupTags : changeContactTags;
     await transaction(
       database.db,

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import * as api from "#api/pricing/tax-exemptions.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { changeTagsByFilter } from "./exemption-tags.ts";
 import { routes } from "./routes.ts";
@@ -99,10 +100,7 @@ describe("tax exempt groups", () => {
       server.call(api.bulkUpdateTaxExemptGroupTagsByFilter, { body: { filter, assignTags: tags("late") } }, staff);
     await assert.rejects(byFilter({ colour: "red" }), code("UNKNOWN_FILTER"));
     assert.ok((await byFilter({ "tags.privateTags.tagIds": { $hasSome: ["a"] } })).jobId);
-    const end = performance.now() + 8000;
-    while (!(await read(one.id)).tags?.privateTags?.tagIds.includes("late") && performance.now() < end) {
-      await new Promise((resolve) => setTimeout(resolve, 40));
-    }
+    await eventually(async () => (await read(one.id)).tags?.privateTags?.tagIds.includes("late"), "the tag");
     assert.deepEqual((await read(one.id)).tags?.privateTags?.tagIds, ["a", "b", "late"]);
     assert.deepEqual((await read(other.id)).tags?.privateTags?.tagIds, []);
   });

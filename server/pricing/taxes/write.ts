@@ -10,7 +10,7 @@ import type {
   TaxGroupChanges,
   TaxRegionChanges,
 } from "#api/pricing/tax-values.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { type Actor, anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -22,11 +22,15 @@ import { lockTaxEntity, translateConstraintErrors, type Writing } from "./tax-en
 import { normalizeSubdivision, type Place } from "./tax-table.ts";
 
 // The seed and tests have no actor.
-const noActor: Actor = { kind: "anonymous" };
 const revised = sql<number>`revision + 1`;
 
 /** The first group becomes the default. Products without a group belong to it. */
-export async function createTaxGroup(tx: Tx, group: NewTaxGroup, now: Date, actor = noActor): Promise<GroupRow> {
+export async function createTaxGroup(
+  tx: Tx,
+  group: NewTaxGroup,
+  now: Date,
+  actor: Actor = anonymous,
+): Promise<GroupRow> {
   const row = await tx
     .insertInto("tax_groups")
     .values({
@@ -72,7 +76,12 @@ export async function deleteTaxGroup(tx: Tx, id: string, { actor, now }: Writing
 }
 
 /** @throws {AppError} ALREADY_EXISTS, INVALID_SUBDIVISION_FORMAT */
-export async function createTaxRegion(tx: Tx, region: NewTaxRegion, now: Date, actor = noActor): Promise<RegionRow> {
+export async function createTaxRegion(
+  tx: Tx,
+  region: NewTaxRegion,
+  now: Date,
+  actor: Actor = anonymous,
+): Promise<RegionRow> {
   const isIncluded = region.taxIncludedInPrice ?? (await readTaxSettings(tx)).taxIncludedInItemPrices;
   const row = await translateConstraintErrors(() =>
     tx
@@ -145,7 +154,7 @@ export async function createManualTaxMapping(
   tx: Tx,
   mapping: NewManualTaxMapping,
   now: Date,
-  actor = noActor,
+  actor: Actor = anonymous,
 ): Promise<MappingRow> {
   await requireExemptGroups(tx, mapping.exemptRates ?? []);
   const row = await translateConstraintErrors(() =>

@@ -1,6 +1,7 @@
 /** Background jobs of the media library: purge the trash and remove orphaned files. */
 import { sql } from "kysely";
 import { Type } from "typebox";
+import { isId } from "#api/ids.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { type Job, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -44,7 +45,7 @@ export async function sweepFolder({ database, files, now }: Store): Promise<void
   let waiting: string[] = [];
   for await (const name of files.list("media")) {
     const id = name.split("/")[2] ?? "";
-    if (!/^[0-9a-f-]{36}$/.test(id) || seen.has(id)) continue;
+    if (!isId(id) || seen.has(id)) continue;
     seen.add(id);
     // Ids start with their timestamp in milliseconds (RFC 9562, version 7).
     const made = Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);

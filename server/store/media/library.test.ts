@@ -14,7 +14,7 @@ import {
   setPoster,
   updateMedia,
 } from "#api/store/media.ts";
-import { mediaPath } from "#api/store/media-values.ts";
+import { mediaPath } from "#api/store/media-address.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { anUpload } from "#server/store/uploads/factory.ts";

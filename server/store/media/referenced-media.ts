@@ -1,10 +1,9 @@
 /** Resolves images and videos in requests of other modules: by id, by a URL of this store, or by an external URL. */
+import { referencedMediaId } from "#api/store/media-address.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { storeExternalMedia } from "./external-media.ts";
-
-const OWN_MEDIA = /(?:\/media\/|^(?:wix:)?(?:image|video):\/\/v1\/)([0-9a-f]{8}-[0-9a-f-]{27})(?:[./?#]|$)/i;
 
 /**
  * Returns the media id; external URLs are added to the library. Foreign keys of the caller reject unknown ids.
@@ -17,7 +16,7 @@ export async function findReferencedMedia(
   { field, now }: { field: string; now: Date },
 ): Promise<string> {
   const { url } = reference;
-  const id = reference.id ?? OWN_MEDIA.exec(url ?? "")?.[1];
+  const id = reference.id ?? referencedMediaId(url ?? "", ["image", "video"]);
   if (id !== undefined) {
     if (!isId(id)) throw new AppError("MEDIA_NOT_FOUND", { data: { mediaId: id } });
     return id;

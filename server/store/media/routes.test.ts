@@ -9,7 +9,7 @@ import {
   removeProductMediaFromChoices,
 } from "#api/catalog/wire/v1/products.ts";
 import { deleteMedia, queryMedia, restoreMedia, updateMedia } from "#api/store/media.ts";
-import { mediaPath } from "#api/store/media-values.ts";
+import { mediaPath } from "#api/store/media-address.ts";
 import { aProduct, colorAndSize } from "#server/catalog/products/factory.ts";
 import { routes as productRoutes } from "#server/catalog/products/routes.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";

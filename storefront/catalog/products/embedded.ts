@@ -1,6 +1,7 @@
 /** Data of embeds in rich content: products with their current prices, and polls. */
 import type { Product } from "#api/catalog/wire/v1/product-values.ts";
 import { queryProducts } from "#api/catalog/wire/v1/products.ts";
+import { isId } from "#api/ids.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import type { ProductCardView } from "#storefront/views.ts";
@@ -11,13 +12,12 @@ import { presentCard } from "./present.ts";
 import type { DetailsView, EmbeddedView } from "./views.ts";
 
 const MAX_EMBEDDED = 50;
-const ID = /^[0-9a-f-]{36}$/i;
 
 const mentioned = remember(({ description, sections }: DetailsView) => {
   const nodes = [description, ...sections].flatMap((section) => (section && "nodes" in section ? section.nodes : []));
   const ids = nodesOf(nodes, "APP_EMBED")
     .map((node) => text(dataOf(node, "appEmbedData"), "itemId"))
-    .filter((id) => ID.test(id));
+    .filter(isId);
   return {
     productIds: [...new Set(ids)].slice(0, MAX_EMBEDDED),
     polls: new Map(pollsIn(nodes).map((poll) => [poll.id, poll])),

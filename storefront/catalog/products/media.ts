@@ -3,6 +3,7 @@
 import type { Product } from "#api/catalog/wire/v1/product-values.ts";
 import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import type { Language } from "#api/store/languages.ts";
+import { mediaAddress } from "#api/store/media-address.ts";
 import type { MediaItem } from "#api/store/media-values.ts";
 import { compileTexts, formatMessage } from "#api/store/messages.ts";
 import type { GalleryProps, GallerySlide } from "#storefront/islands/Gallery.tsx";
@@ -55,7 +56,14 @@ function slideOf(item: MediaItem, name: string, alt: string): GallerySlide | und
   const small = picture && imageSource(picture, THUMBNAIL_SIZES);
   if (item.mediaType === "video") {
     const film = item.video?.files.at(-1);
-    return { kind: "video", id: item.id, alt: item.title || name, src: film?.url ?? `/media/${item.id}`, large, small };
+    return {
+      kind: "video",
+      id: item.id,
+      alt: item.title || name,
+      src: film?.url ?? mediaAddress(item.id),
+      large,
+      small,
+    };
   }
   if (item.mediaType !== "image" || !picture || !large || !small) return undefined;
   return { kind: "image", id: item.id, alt: picture.alt, large, small };
@@ -69,7 +77,7 @@ export const attachmentsOf = (product: Product): readonly AttachmentView[] =>
     const { id, title, mediaType } = item;
     if (mediaType === "image" || mediaType === "video") return [];
     const kind = mediaType === "audio" ? "audio" : MODEL.test(title) || mediaType === "zip" ? "model" : "document";
-    return [{ kind, id, title, href: `/media/${id}` }];
+    return [{ kind, id, title, href: mediaAddress(id) }];
   });
 
 /** The files a digital product delivers, each once. */

@@ -1,4 +1,5 @@
 import { type Language, numberLocale } from "#api/store/languages.ts";
+import { mediaAddress } from "#api/store/media-address.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Photo } from "#storefront/components/Photo.tsx";
 import { TILE_SIZES } from "#storefront/pictures.ts";
@@ -107,7 +108,7 @@ function Results({ poll }: { poll: PollView }) {
 }
 
 function OptionPicture({ option }: { option: PollOptionView }) {
-  const url = option.image && (option.image.id ? `/media/${option.image.id}` : option.image.url);
+  const url = option.image && (option.image.id ? mediaAddress(option.image.id) : option.image.url);
   if (!url?.startsWith("/")) return null;
   return (
     <Photo

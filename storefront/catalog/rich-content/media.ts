@@ -1,5 +1,6 @@
 /** Converts media of a tree (`{src: {id | url}, width, height, duration}`) to image views and media URLs. */
 import { type Language, numberLocale } from "#api/store/languages.ts";
+import { mediaAddress } from "#api/store/media-address.ts";
 import type { Picture } from "#storefront/pictures.ts";
 import { type Fields, href, number, part, text } from "./nodes.ts";
 
@@ -9,7 +10,7 @@ const SIDE = 1200;
 export function addressOf(media: Fields): string | undefined {
   const src = part(media, "src");
   const id = text(src, "id");
-  if (/^[\w.~-]{1,200}$/.test(id)) return `/media/${id}`;
+  if (/^[\w.~-]{1,200}$/.test(id)) return mediaAddress(id);
   const url = href(text(src, "url"));
   return url?.startsWith("#") ? undefined : url;
 }

@@ -10,6 +10,7 @@ import {
   restoreSavedItems,
   saveItems,
 } from "#api/checkout/carts/saved-items.ts";
+import { isId } from "#api/ids.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { orNotFound, orNothing, refusalOf, type ShopContext } from "#storefront/context.ts";
 import { action, page } from "#storefront/pages.tsx";
@@ -17,7 +18,7 @@ import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { countOf, currentCart, setFlash, setSaved, takeSaved } from "./current.ts";
 import { presentSaved } from "./present.ts";
 import { RemindersPage, type RemindersView } from "./RemindersPage.tsx";
-import { ID, show } from "./routes.tsx";
+import { show } from "./routes.tsx";
 import { SharedCartPage, type SharedCartView } from "./SharedCartPage.tsx";
 import { cartTexts } from "./texts/texts.ts";
 
@@ -28,7 +29,7 @@ const nameIn = (lines: readonly CartLineItem[], id: string) =>
 
 const save = action("/cart/save", async (context) => {
   const id = (await context.request.form()).get("line") ?? "";
-  if (!ID.test(id)) return show(context);
+  if (!isId(id)) return show(context);
   const before = await currentCart(context);
   const name = nameIn(before?.lineItems ?? [], id);
   if (name === undefined) return show(context);
@@ -66,19 +67,19 @@ async function restore(context: ShopContext, id: string): Promise<void> {
 
 const back = action("/cart/restore", async (context) => {
   const id = (await context.request.form()).get("item") ?? "";
-  if (ID.test(id)) await restore(context, id);
+  if (isId(id)) await restore(context, id);
   return show(context);
 });
 
 const undoSave = action("/cart/undo-save", async (context) => {
   const id = takeSaved(context);
-  if (id !== undefined && ID.test(id)) await restore(context, id);
+  if (id !== undefined && isId(id)) await restore(context, id);
   return show(context);
 });
 
 const forget = action("/cart/forget", async (context) => {
   const id = (await context.request.form()).get("item") ?? "";
-  if (ID.test(id)) await orNothing(context.shopper.call(deleteSavedItem, { params: { id } }));
+  if (isId(id)) await orNothing(context.shopper.call(deleteSavedItem, { params: { id } }));
   return show(context);
 });
 

@@ -7,6 +7,7 @@ import type { Product } from "#api/catalog/wire/v1/product-values.ts";
 import { getProduct, getProductBySlug } from "#api/catalog/wire/v1/products.ts";
 import { queryVariants } from "#api/catalog/wire/v3/read-only-variants.ts";
 import { addToCurrentCart, updateCurrentCart } from "#api/checkout/carts/carts.ts";
+import { isId } from "#api/ids.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
 import { ApiError } from "#sdk/call.ts";
@@ -21,7 +22,6 @@ import { cartTexts } from "./texts/texts.ts";
 
 const MAX_GOODS = 20;
 const GOODS = /^([^:,]{1,300}):(\d{1,5})$/;
-const ID = /^[0-9a-f-]{36}$/i;
 const CODE = /^[^\s/]{1,50}$/;
 
 type Wanted = { name: string; quantity: number; reference: CatalogReference };
@@ -41,7 +41,7 @@ async function read(context: ShopContext, { goods = "" }: Params): Promise<{ wan
 
 async function find({ request }: ShopContext, name: string, quantity: number): Promise<Wanted | undefined> {
   if (quantity < 1) return undefined;
-  if (!ID.test(name)) {
+  if (!isId(name)) {
     const answer = await orNothing(request.call(getProductBySlug, { params: { slug: name }, query: {} }));
     return answer && asWhole(answer.product, quantity);
   }

@@ -9,6 +9,7 @@ import {
   updateCurrentCart,
   updateCurrentCartLineItemQuantity,
 } from "#api/checkout/carts/carts.ts";
+import { isId } from "#api/ids.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { orNothing, refusalOf, type ShopContext, wantedFragment } from "#storefront/context.ts";
 import { fragmentResponse } from "#storefront/fragment.ts";
@@ -62,8 +63,6 @@ export async function show(context: ShopContext, extras: CartExtras = {}): Promi
   return redirectResponse("/cart");
 }
 
-export const ID = /^[0-9a-f-]{36}$/i;
-
 const doneTexts = ({ shop }: ShopContext) => cartTexts[shop.language].done;
 
 const add = action("/cart/add", async (context) => {
@@ -75,7 +74,7 @@ const quantity = action("/cart/quantity", async (context) => {
   const form = await context.request.form();
   const id = form.get("line") ?? "";
   const wanted = Number(form.get("quantity"));
-  if (!ID.test(id) || !Number.isInteger(wanted) || wanted < 1 || wanted > 100_000) return show(context);
+  if (!isId(id) || !Number.isInteger(wanted) || wanted < 1 || wanted > 100_000) return show(context);
   const answer = await orNothing(
     context.shopper.call(updateCurrentCartLineItemQuantity, { body: { lineItems: [{ id, quantity: wanted }] } }),
   );
@@ -88,7 +87,7 @@ const quantity = action("/cart/quantity", async (context) => {
 
 const remove = action("/cart/remove", async (context) => {
   const id = (await context.request.form()).get("line") ?? "";
-  if (!ID.test(id)) return show(context);
+  if (!isId(id)) return show(context);
   const before = await orNothing(context.shopper.call(getCurrentCart, {}));
   const line = before?.cart.lineItems.find((candidate) => candidate.id === id);
   if (!line) return show(context);

@@ -6,7 +6,9 @@ import { getCheckoutSettings } from "#api/checkout/checkout-settings.ts";
 import type { Checkout } from "#api/checkout/checkout-values.ts";
 import { updateCheckout } from "#api/checkout/checkouts.ts";
 import { isCountry } from "#api/checkout/shipping/address-rules.ts";
+import { isEmailAddress } from "#api/email-address.ts";
 import { setMyNewsletterConsent } from "#api/identity/account.ts";
+import { isId } from "#api/ids.ts";
 import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { ApiError } from "#sdk/call.ts";
@@ -56,7 +58,7 @@ const information = action("/checkout/:id/information", async (context, params) 
   const { language } = context.shop;
   const { missing } = textsOf(context).address;
   const problems = {
-    ...(isEmail(email) ? {} : { email: missing.email }),
+    ...(isEmailAddress(email) ? {} : { email: missing.email }),
     ...checkAddress(address, "", { isBrief: isBrief(before, checkoutSettings), language }),
     ...(needsPhone && { phone: missing.phone }),
   };
@@ -99,8 +101,6 @@ async function subscribe(context: ShopContext): Promise<void> {
     refusalOf(context, error);
   }
 }
-
-const isEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email);
 
 /**
  * Chooses the rate. Scripts send each choice and get the summary with its total (`x-fragment: summary`); without scripts
@@ -223,7 +223,7 @@ const returned = page<{ message: string }>({
   async load(context, params) {
     const id = idOf(params);
     const paymentId = context.request.url.searchParams.get("payment") ?? "";
-    if (!/^[0-9a-f-]{36}$/i.test(paymentId)) throw leaveTo(`/checkout/${id}`);
+    if (!isId(paymentId)) throw leaveTo(`/checkout/${id}`);
     const settled = await orNotFound(context.shopper.call(settlePayment, { params: { id }, body: { paymentId } }));
     if (settled.status === "ORDERED" && settled.orderId)
       throw new Leave(await orderedResponse(context, id, settled.orderId, settled.statusKey));

@@ -4,6 +4,7 @@
  * list of products, without them as a style sheet that the personal part of a page names.
  */
 
+import { isId } from "#api/ids.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { readSelection } from "#storefront/catalog/products/options/selection.ts";
 import { productPath } from "#storefront/catalog/products/present.ts";
@@ -15,8 +16,6 @@ import { resource } from "#storefront/pages.tsx";
 import { localPath, PageNotFound, type PageResponse, redirectResponse, textResponse } from "#ui/pages/page.ts";
 import { productAgain } from "./routes.tsx";
 import { addWish, dropWishes, holdWish, listWishes, wishOf } from "./wishes.ts";
-
-const ID = /^[0-9a-f-]{36}$/i;
 
 const isMember = ({ shopper }: ShopContext): boolean => shopper.role() === "member";
 
@@ -38,7 +37,7 @@ function wayBack({ request, baseUrl }: ShopContext, { product }: Shown): string 
 async function turn(context: ShopContext): Promise<PageResponse> {
   const form = await context.request.form();
   const id = form.get("product") ?? "";
-  if (!ID.test(id)) throw new PageNotFound();
+  if (!isId(id)) throw new PageNotFound();
   const shown = await shownById(context, id);
   const selection = readSelection(shown, new URLSearchParams());
   const isScript = wantedFragment(context) !== null;
@@ -76,7 +75,7 @@ const hearts = {
 
 /** The same as styles. Ids are the store's own; what does not look like one stays out. */
 const sheet = resource("/wish-list/hearts.css", async (context) => {
-  const full = (await savedIds(context)).filter((id) => ID.test(id)).map((id) => `[data-heart][value="${id}"]`);
+  const full = (await savedIds(context)).filter((id) => isId(id)).map((id) => `[data-heart][value="${id}"]`);
   const css = full.length === 0 ? "" : `:is(${full.join(",")}) svg{fill:currentColor}`;
   return textResponse(css, "text/css; charset=utf-8", "private");
 });

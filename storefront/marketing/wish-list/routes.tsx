@@ -3,6 +3,7 @@
  * with a confirmation. The public product page is cached for all visitors and never contains wish list data.
  */
 
+import { isId } from "#api/ids.ts";
 import { Saved } from "#storefront/catalog/products/buying/Save.tsx";
 import { optionField } from "#storefront/catalog/products/options/fields.ts";
 import { readSelection, type Selection } from "#storefront/catalog/products/options/selection.ts";
@@ -17,12 +18,10 @@ import { action, resource } from "#storefront/pages.tsx";
 import { htmlResponse, leaveTo, PageNotFound, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { addWish, holdWish, isOnList, wishOf } from "./wishes.ts";
 
-const ID = /^[0-9a-f-]{36}$/i;
-
 const save = action("/wish-list", async (context) => {
   const form = await context.request.form();
   const id = form.get("product") ?? "";
-  if (!ID.test(id)) throw new PageNotFound();
+  if (!isId(id)) throw new PageNotFound();
   const shown = await shownById(context, id);
   const selection = readSelection(shown, form);
   const wish = wishOf(shown, selection);

@@ -1,4 +1,5 @@
 /** `/pay/:token`: a payment that the store has asked for, without signing in. Payers come back here with `?payment=<id>`. */
+import { isId } from "#api/ids.ts";
 import { getPaymentPage, payPaymentPage, settlePaymentPage } from "#api/orders/orders/order-payment-requests.ts";
 import { listPaymentMethods } from "#api/payments/payment-providers.ts";
 import { formatMessage } from "#api/store/messages.ts";
@@ -38,7 +39,7 @@ type PaymentView = {
 async function load(context: ShopContext, token: string, problem?: string): Promise<PaymentView> {
   const params = { token: token.slice(0, 100) };
   const paymentId = context.request.url.searchParams.get("payment") ?? "";
-  const isBack = context.request.method !== "POST" && /^[0-9a-f-]{36}$/i.test(paymentId);
+  const isBack = context.request.method !== "POST" && isId(paymentId);
   const settled = isBack
     ? await orNotFound(context.request.call(settlePaymentPage, { params, body: { paymentId } }))
     : undefined;

@@ -1,5 +1,6 @@
 /** `/orders/:id/return` and `/orders/:id/withdraw`: sending back, with or without a reason of law. */
 
+import { ID_PATTERN } from "#api/ids.ts";
 import { listOrderReturns, requestReturn, withdraw } from "#api/orders/returns.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { ApiError } from "#sdk/call.ts";
@@ -55,10 +56,12 @@ const returnPage = page<ReturnFormView>({
   headers: () => [["referrer-policy", "no-referrer"]],
 });
 
+const QUANTITY = new RegExp(`^quantity-(${ID_PATTERN})$`);
+
 /** The units that the form names. */
 function readLines(form: URLSearchParams) {
   return [...form].flatMap(([name, value]) => {
-    const [, lineItemId] = /^quantity-([0-9a-f-]{36})$/.exec(name) ?? [];
+    const [, lineItemId] = QUANTITY.exec(name) ?? [];
     const quantity = Number(value);
     return lineItemId === undefined || !Number.isInteger(quantity) || quantity < 1 ? [] : [{ lineItemId, quantity }];
   });

@@ -10,7 +10,7 @@ import { readConfig } from "#server/config.ts";
 import type { JournalEntry } from "#server/gateway/journal.ts";
 import { issueGiftCard } from "#server/payments/gift-cards/public.ts";
 import { AccessTokens } from "#server/platform/access/access-tokens.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { type Actor, anonymous } from "#server/platform/access/actor.ts";
 import { connect, type Database, type Tx } from "#server/platform/db/db.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -160,7 +160,7 @@ async function aGiftCard(tx: Tx): Promise<string> {
   const now = new Date();
   const terms = { currency: "USD", amount: 100_000_000, recipientEmail: "ada@example.com", language: "en" } as const;
   const deliverAt = new Date(now.getTime() + 24 * HOUR);
-  const actor = { kind: "anonymous" } as const;
+  const actor = anonymous;
   const card = await issueGiftCard(tx, { config: readConfig({ SECRET }) }, { ...terms, deliverAt }, { actor, now });
   if (card === undefined) throw new Error("The gift card was not made.");
   return card.code;

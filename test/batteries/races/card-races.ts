@@ -4,6 +4,7 @@ import { createOrder } from "#api/checkout/checkout-completion.ts";
 import { createCheckout, updateCheckout } from "#api/checkout/checkouts.ts";
 import { adjustGiftCard, redeemGiftCard, updateGiftCard, voidGiftCardTransaction } from "#api/payments/gift-cards.ts";
 import { issueGiftCard } from "#server/payments/gift-cards/public.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { grantMemberships } from "#server/pricing/memberships/public.ts";
 import { destination } from "../../flows/shop.ts";
@@ -16,7 +17,7 @@ const MEMBERSHIPS_APP = "3a9f2c61-0d0b-4b75-9a51-5a6f3f1c2d70";
 export async function aCard({ shop }: RaceWorld, deliverAt = new Date(Date.now() + AN_HOUR), to = "ada@example.com") {
   const terms = { currency: "USD", amount: 10_000, recipientEmail: to, language: "en", deliverAt } as const;
   const card = await shop.transaction((tx) =>
-    issueGiftCard(tx, shop.store, terms, { actor: { kind: "anonymous" }, now: new Date() }),
+    issueGiftCard(tx, shop.store, terms, { actor: anonymous, now: new Date() }),
   );
   if (card === undefined) throw new Error("The gift card was not made.");
   return card;

@@ -7,6 +7,7 @@ import { productDeleted } from "#api/catalog/catalog-events.ts";
 import { fanOut, startDeliverer } from "#server/apps/webhooks/public.ts";
 import { readConfig } from "#server/config.ts";
 import { createStore } from "#server/create-store.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { connect } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -26,7 +27,7 @@ const deliverer = startDeliverer(store);
 startPlacer(store, { fanOut, onPlaced: () => deliverer.wake() });
 
 const idOf = (thing: number): string => `0190a3c4-0000-7000-8000-${String(thing).padStart(12, "0")}`;
-const actor = { kind: "anonymous" } as const;
+const actor = anonymous;
 
 class Undone extends Error {}
 

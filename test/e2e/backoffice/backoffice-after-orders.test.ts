@@ -7,7 +7,7 @@ import { getSchedule, setSchedule } from "#api/orders/bookings.ts";
 import { createFulfillment } from "#api/orders/fulfillments.ts";
 import { getOrder } from "#api/orders/orders/orders.ts";
 import { getGiftCardTerms } from "#api/payments/gift-cards.ts";
-import { eventually } from "#test/flows/shopper.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import type { Goods } from "#test/flows/whole-store.ts";
 import { assertAccessible, assertFits, openBrowser, PHONE, visit } from "../browser.ts";
 import { type BackOffice, buyPaid, openBackOffice, settle } from "./backoffice-store.ts";

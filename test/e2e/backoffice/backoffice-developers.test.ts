@@ -5,7 +5,7 @@ import type { Browser } from "playwright-core";
 import { Webhook } from "standardwebhooks";
 import { createBrand } from "#api/catalog/brands.ts";
 import { type Received, type Receiver, startReceiver } from "#server/apps/webhooks/factory.ts";
-import { eventually } from "#test/flows/shopper.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { assertAccessible, assertFits, openBrowser, PHONE } from "../browser.ts";
 import { type BackOffice, openBackOffice, settle } from "./backoffice-store.ts";
 

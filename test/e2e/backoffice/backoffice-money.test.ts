@@ -10,7 +10,7 @@ import { queryOrderPaymentRequests } from "#api/orders/orders/order-payment-requ
 import { getOrder } from "#api/orders/orders/orders.ts";
 import { getTipSettings, queryAdditionalFees } from "#api/pricing/additional-fees.ts";
 import { queryTaxExemptGroups } from "#api/pricing/tax-exemptions.ts";
-import { eventually } from "#test/flows/shopper.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { assertAccessible, assertFits, openBrowser, PHONE, visit } from "../browser.ts";
 import { type BackOffice, openBackOffice, settle } from "./backoffice-store.ts";
 

@@ -8,7 +8,8 @@ import { createBrand, getBrand, updateBrand } from "#api/catalog/brands.ts";
 import { updateCheckout } from "#api/checkout/checkouts.ts";
 import { createMember } from "#api/identity/members.ts";
 import { totpCode } from "#server/platform/crypto/totp.ts";
-import { aGuest, eventually } from "#test/flows/shopper.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
+import { aGuest } from "#test/flows/shopper.ts";
 import { assertAccessible, assertFits, openBrowser, PHONE, visit } from "../browser.ts";
 import { type BackOffice, openBackOffice, settle } from "./backoffice-store.ts";
 

@@ -1,7 +1,8 @@
 /** A store with products and orders, and its owner signed in to the back office, for browser tests. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { addActivity } from "#api/orders/orders/order-activities.ts";
-import { aGuest, eventually, pressAtGateway } from "#test/flows/shopper.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
+import { aGuest, pressAtGateway } from "#test/flows/shopper.ts";
 import { type Goods, OWNER, openWholeStore, type WholeStore } from "#test/flows/whole-store.ts";
 import { type Visit, type VisitOptions, visit } from "../browser.ts";
 

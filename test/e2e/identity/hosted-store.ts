@@ -1,9 +1,8 @@
 /** A complete store on a hostname that passkeys accept, and the steps shared by tests of its hosted pages. */
-import assert from "node:assert/strict";
-import { setTimeout as delay } from "node:timers/promises";
 import { Secret, TOTP } from "otpauth";
 import type { CDPSession, Page } from "playwright-core";
 import { type SignOnPolicy, updateSignOnPolicy } from "#api/identity/sign-on.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { openWholeStore, type WholeStore } from "#test/flows/whole-store.ts";
 
 export const PASSWORD = "four plain words here";
@@ -74,13 +73,8 @@ export function codeOf(secret: string, steps = 0): string {
 }
 
 /** Waits for an email to the address that matches the pattern; emails are sent by a job. */
-export async function mailTo(store: WholeStore, address: string, pattern: RegExp): Promise<string> {
-  for (let wait = 0; wait < 1200; wait++) {
-    for (const mail of await store.mailsTo(address)) {
-      const found = pattern.exec(mail.text)?.[1];
-      if (found !== undefined) return found;
-    }
-    await delay(50);
-  }
-  return assert.fail(`no mail to ${address} holds ${pattern}`);
-}
+export const mailTo = (store: WholeStore, address: string, pattern: RegExp): Promise<string> =>
+  eventually(async () => {
+    const mails = await store.mailsTo(address);
+    return mails.map((mail) => pattern.exec(mail.text)?.[1]).find((found) => found !== undefined);
+  }, `an email to ${address} with ${pattern}`);

@@ -4,7 +4,7 @@ import { after, before, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { getAbandonedCheckout, queryAbandonedCheckouts } from "#api/checkout/abandoned-checkouts.ts";
 import { findAbandoned } from "#server/checkout/abandoned-carts/public.ts";
-import { eventually } from "#test/flows/shopper.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { type Goods, openWholeStore, type WholeStore } from "#test/flows/whole-store.ts";
 import { assertAccessible, assertFits, openBrowser, PHONE, visit } from "../browser.ts";
 

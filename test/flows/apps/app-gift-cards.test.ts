@@ -12,7 +12,8 @@ import { listTransactionsForSingleOrder, refundPayments } from "#api/payments/pa
 import { type Reply, startTestApp, type TestApp } from "#server/apps/service-plugins/factory.ts";
 import { jobs } from "#server/payments/gift-cards/jobs.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { aGuest, eventually, pressAtGateway, type Shopper } from "../shopper.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
+import { aGuest, pressAtGateway, type Shopper } from "../shopper.ts";
 import { type Goods, openWholeStore, type WholeStore } from "../whole-store.ts";
 
 let store: WholeStore;

@@ -7,7 +7,8 @@ import { createInfoSection } from "#api/catalog/info-sections.ts";
 import { addProductMedia, getProduct, updateProduct } from "#api/catalog/wire/v1/products.ts";
 import { getOrder } from "#api/orders/orders/orders.ts";
 import { type Receiver, startReceiver } from "#server/apps/webhooks/factory.ts";
-import { aGuest, eventually } from "../shopper.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
+import { aGuest } from "../shopper.ts";
 import { API_KEY, openWholeStore, type WholeStore } from "../whole-store.ts";
 
 /** An address that begins with a slash, whole or in an HTML attribute. */

@@ -6,7 +6,8 @@ import * as intake from "#api/orders/orders/order-intake.ts";
 import * as requests from "#api/orders/orders/order-payment-requests.ts";
 import { markAsPaid } from "#api/orders/orders/orders.ts";
 import { emitExpired } from "#server/orders/payment-requests/change-requests.ts";
-import { aGuest, eventually } from "../shopper.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
+import { aGuest } from "../shopper.ts";
 import { openWholeStore, type WholeStore } from "../whole-store.ts";
 
 let store: WholeStore;

@@ -5,8 +5,9 @@ import * as completion from "#api/checkout/checkout-completion.ts";
 import * as checkouts from "#api/checkout/checkouts.ts";
 import * as orders from "#api/orders/orders/orders.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { statementsDuring } from "#server/platform/testing/statements.ts";
-import { address, destination, openShop, type Shop, until } from "../shop.ts";
+import { address, destination, openShop, type Shop } from "../shop.ts";
 
 let shop: Shop;
 before(async () => {
@@ -106,7 +107,7 @@ describe("buying with an offline payment method", () => {
     const { orderId, orderNumber } = await buyer.order(id);
     const mails = () =>
       shop.store.database.db.selectFrom("mails").selectAll().where("recipient", "=", "mail@example.com").execute();
-    await until("the mail is there", async () => (await mails()).length > 0);
+    await eventually(async () => (await mails()).length > 0, "the mail is there");
     const [mail, ...others] = await mails();
     assert.equal(others.length, 0);
     assert.match(mail?.subject ?? "", new RegExp(`Order ${orderNumber} confirmed`));

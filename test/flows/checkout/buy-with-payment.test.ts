@@ -6,7 +6,8 @@ import { listTransactionsForSingleOrder, refundPayments } from "#api/payments/pa
 import { releaseReservation } from "#server/inventory/stock/public.ts";
 import { reconcile } from "#server/orders/orders/payment/reconcile.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
-import { type Buyer, choose, openShop, type Shop, until } from "../shop.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
+import { type Buyer, choose, openShop, type Shop } from "../shop.ts";
 
 let shop: Shop;
 before(async () => {
@@ -81,7 +82,7 @@ describe("paying at the gateway", () => {
   test("creates the order by the callback alone if the shopper never returns", async () => {
     const { checkoutId, redirectUrl } = await atThePaymentPage();
     await choose(redirectUrl, "approve");
-    await until("the callback made the order", async () => (await ordersOf(checkoutId)).length === 1);
+    await eventually(async () => (await ordersOf(checkoutId)).length === 1, "the callback made the order");
   });
 
   test("creates one order for twenty concurrent callbacks, the return and the reconciliation", async () => {
@@ -220,8 +221,9 @@ describe("money that cannot become an order", () => {
     const outcome = await buyer.settle(checkoutId, paymentId);
     assert.equal(outcome.status, "REFUNDED");
     assert.deepEqual(await alarmsOf(paymentId), [{ kind: "CHECKOUT_HAS_ORDER" }]);
-    await until("the money is back", async () =>
-      shop.journal().some((entry) => entry.kind === "REFUND" && entry.merchant_payment_id === paymentId),
+    await eventually(
+      async () => shop.journal().some((entry) => entry.kind === "REFUND" && entry.merchant_payment_id === paymentId),
+      "the money is back",
     );
     assert.equal((await ordersOf(checkoutId)).length, 1);
   });
@@ -349,7 +351,7 @@ describe("refunding a gateway payment", () => {
     };
     const answer = await shop.call(refundPayments, { body }, { ...as(), idempotencyKey: "one" });
     assert.equal(answer.refund.summary.pending, true);
-    await until("the refund is through", async () => (await paymentStatus(order.id)) === "PARTIALLY_REFUNDED");
+    await eventually(async () => (await paymentStatus(order.id)) === "PARTIALLY_REFUNDED", "the refund is through");
     const after = await buyer.readOrder(order.id);
     assert.equal(after.balanceSummary.refunded.amount, "32.63");
     assert.deepEqual([after.lineItems[0]?.refundQuantity, after.lineItems[0]?.restockQuantity], [1, 1]);
@@ -370,7 +372,7 @@ describe("refunding a gateway payment", () => {
       Array.from({ length: 20 }, () => shop.call(refundPayments, { body }, as())),
     );
     assert.equal(results.filter((result) => result.status === "fulfilled").length, 1);
-    await until("the refund is through", async () => (await paymentStatus(order.id)) === "FULLY_REFUNDED");
+    await eventually(async () => (await paymentStatus(order.id)) === "FULLY_REFUNDED", "the refund is through");
     assert.equal(
       shop.journal().filter((entry) => entry.kind === "REFUND" && entry.merchant_payment_id === paymentId).length,
       1,
@@ -380,13 +382,13 @@ describe("refunding a gateway payment", () => {
 
 test("the ledger balances, here and at the gateway", async () => {
   await reconcile(shop.store, { patience: 0 });
-  await until("all refunds are through", async () => {
+  await eventually(async () => {
     const { count } = await shop.store.database.db
       .selectFrom("refund_transactions")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("state", "=", "PENDING")
       .executeTakeFirstOrThrow();
     return Number(count) === 0;
-  });
+  }, "all refunds are through");
   assert.deepEqual(await shop.audit(), []);
 });

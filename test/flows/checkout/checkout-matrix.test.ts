@@ -8,6 +8,7 @@ import { STORE_APP_ID } from "#api/values.ts";
 // Assembles the server, including order hooks.
 import { hooks } from "#server/modules.ts";
 import { findGiftCards, issueGiftCard } from "#server/payments/gift-cards/public.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { choose, destination, openShop, type Shop } from "../shop.ts";
 
@@ -85,7 +86,7 @@ async function aCard(amount: number): Promise<{ id: string; code: string }> {
       language: "en",
       deliverAt: now,
     } as const;
-    const issued = await issueGiftCard(tx, shop.store, given, { actor: { kind: "anonymous" }, now });
+    const issued = await issueGiftCard(tx, shop.store, given, { actor: anonymous, now });
     return issued ?? assert.fail("a card is created");
   });
 }

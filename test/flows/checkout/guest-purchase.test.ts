@@ -4,7 +4,8 @@ import { updateProduct } from "#api/catalog/wire/v1/products.ts";
 import { createFulfillment } from "#api/orders/fulfillments.ts";
 import { cancelOrder, getOrder, markAsPaid, searchOrders } from "#api/orders/orders/orders.ts";
 import { listTransactionsForSingleOrder, refundPayments } from "#api/payments/payments.ts";
-import { aGuest, eventually, type Placed, type Shopper } from "../shopper.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
+import { aGuest, type Placed, type Shopper } from "../shopper.ts";
 import { type Goods, openWholeStore, type WholeStore } from "../whole-store.ts";
 
 let store: WholeStore;

@@ -8,7 +8,8 @@ import { getCheckout, updateCheckout } from "#api/checkout/checkouts.ts";
 import { listFulfillmentsForSingleOrder } from "#api/orders/fulfillments.ts";
 import { cancelOrder, getOrder, getOrderStatus, searchOrders } from "#api/orders/orders/orders.ts";
 import { listTransactionsForSingleOrder } from "#api/payments/payments.ts";
-import { aGuest, eventually, pressAtGateway, type Shopper, signedIn } from "../shopper.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
+import { aGuest, pressAtGateway, type Shopper, signedIn } from "../shopper.ts";
 import { type Goods, openWholeStore, type WholeStore } from "../whole-store.ts";
 
 let store: WholeStore;

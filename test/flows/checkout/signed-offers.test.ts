@@ -20,6 +20,7 @@ import type { BuiltProduct } from "#server/checkout/carts/factory.ts";
 // Assembles the server, including order hooks.
 import { hooks } from "#server/modules.ts";
 import { issueGiftCard } from "#server/payments/gift-cards/public.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { choose, destination, openShop, type Shop } from "../shop.ts";
 
@@ -62,7 +63,7 @@ const aGiftCard = (): Promise<string> =>
       language: "en",
       deliverAt: now,
     } as const;
-    const issued = await issueGiftCard(tx, shop.store, card, { actor: { kind: "anonymous" }, now });
+    const issued = await issueGiftCard(tx, shop.store, card, { actor: anonymous, now });
     return issued?.id ?? assert.fail("a card is issued");
   });
 

@@ -17,9 +17,11 @@ import { routes as bookingRoutes } from "#server/orders/bookings/routes.ts";
 import { jobs as entitlementJobs } from "#server/orders/entitlements/jobs.ts";
 import { routes as entitlementRoutes } from "#server/orders/entitlements/routes.ts";
 import { redeemGiftCards } from "#server/payments/gift-cards/public.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { routes as membershipRoutes } from "#server/pricing/memberships/routes.ts";
-import { choose, destination, openShop, type Shop, until } from "../shop.ts";
+import { choose, destination, openShop, type Shop } from "../shop.ts";
 
 let shop: Shop;
 let staff: { authorization: string };
@@ -111,11 +113,11 @@ describe("refunds", () => {
     const order = await placePaidOrder([{ catalogReference: card.reference(), quantity: 3 }]);
     const { orderId, lineId } = order;
     assert.equal(order.order.fulfillmentStatus, "FULFILLED", "there is nothing to send");
-    await until("three cards", async () => (await order.listEntitlements()).giftCards.length === 3);
+    await eventually(async () => (await order.listEntitlements()).giftCards.length === 3, "three cards");
     const [first] = (await order.listEntitlements()).giftCards;
     assert.ok(first);
     const cards = [{ giftCardId: first.id, amount: 2000 }];
-    const actor = { kind: "anonymous" } as const;
+    const actor = anonymous;
     await shop.transaction((tx) =>
       redeemGiftCards(tx, { orderId: newId(), cards, currency: "USD", isExternal: true, actor, now: new Date() }),
     );
@@ -158,7 +160,7 @@ describe("refunds", () => {
     ]);
     const [passLine, classLine] = order.order.lineItems.map(({ id }) => id);
     assert.ok(passLine && classLine);
-    await until("two passes", async () => (await order.listEntitlements()).memberships.length === 2);
+    await eventually(async () => (await order.listEntitlements()).memberships.length === 2, "two passes");
     const planned = await preview(order.orderId, passLine, 1);
     assert.deepEqual(
       planned.memberships.map(({ planName, credits }) => [planName, credits]),
@@ -212,7 +214,7 @@ describe("a member's cancellation", () => {
       assert.equal(booking?.cancellationRefund?.amount.amount, amount);
       const { cancellationRefund } = await cancel(booking?.id ?? "", order.as);
       assert.equal(cancellationRefund.amount.amount, amount);
-      await until(`${status}`, async () => (await paymentStatus(order.orderId)) === status);
+      await eventually(async () => (await paymentStatus(order.orderId)) === status, `${status}`);
       assert.equal(await freePlaces(course.productId, soon(6)), 4);
       await assert.rejects(cancel(booking?.id ?? "", order.as), { code: "BOOKING_CLOSED" });
     }
@@ -227,7 +229,7 @@ describe("a member's cancellation", () => {
       staff,
     );
     const pass = await placePaidOrder([{ catalogReference: plan.reference(), quantity: 1 }]);
-    await until("the pass", async () => (await pass.listEntitlements()).memberships.length === 1);
+    await eventually(async () => (await pass.listEntitlements()).memberships.length === 1, "the pass");
     const membershipId = (await pass.listEntitlements()).memberships[0]?.id ?? "";
     const catalogReference = course.reference({ scheduledDate: soon(7) });
     const checkoutInfo = { buyerInfo: { email: "ada@example.com" }, billingInfo: destination };
@@ -260,7 +262,7 @@ describe("a member's cancellation", () => {
         where about_id = ${orderId}::uuid and kind = 'order-confirmation'`.execute(shop.store.database.db);
       return /Payment:\n(.*)/.exec(rows[0]?.text ?? "")?.[1];
     };
-    await until("the mail says what paid", async () => (await paymentInMail()) === "Paid with your Pass");
+    await eventually(async () => (await paymentInMail()) === "Paid with your Pass", "the mail says what paid");
     const booking = await mine(pass.as);
     assert.deepEqual([booking?.cancellationRefund?.credits, booking?.cancellationRefund?.amount.amount], [2, "0.00"]);
     const to = soon(8);
@@ -286,7 +288,7 @@ describe("a member's cancellation", () => {
     assert.equal(seen.cancellationRefund.amount.amount, "40.00");
     const done = await shop.call(bookings.cancelBooking, { params, body: {} }, staff);
     assert.deepEqual([done.booking.state, done.cancellationRefund.amount.amount], ["CANCELED", "40.00"]);
-    await until("refunded", async () => (await paymentStatus(order.orderId)) === "FULLY_REFUNDED");
+    await eventually(async () => (await paymentStatus(order.orderId)) === "FULLY_REFUNDED", "refunded");
   });
 });
 

@@ -21,8 +21,9 @@ import { generateInvoice, updateInvoiceSettings } from "#api/orders/invoices.ts"
 import { issueGiftCard } from "#api/payments/gift-cards.ts";
 import { stripEndedOrders } from "#server/administration/erasure/erase-member.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { seller } from "../shop.ts";
-import { ADDRESS, aGuest, eventually, type Shopper, signedIn } from "../shopper.ts";
+import { ADDRESS, aGuest, type Shopper, signedIn } from "../shopper.ts";
 import { type Goods, openWholeStore, type WholeStore } from "../whole-store.ts";
 
 const EMAIL = "wilhelmina@erased.example";

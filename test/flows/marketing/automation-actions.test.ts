@@ -7,7 +7,7 @@ import * as automation from "#api/marketing/automation.ts";
 import { createDiscountRule, getDiscountRule } from "#api/pricing/discounts.ts";
 import { createStaffMember } from "#server/identity/staff/public.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { eventually } from "../shopper.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { OWNER, openWholeStore, type WholeStore } from "../whole-store.ts";
 
 const STOCK = "com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged";

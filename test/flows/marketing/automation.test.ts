@@ -10,7 +10,8 @@ import { type Receiver, startReceiver } from "#server/apps/webhooks/factory.ts";
 import { startRuns } from "#server/marketing/automation/public.ts";
 import { runRule } from "#server/marketing/automation/run.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { aGuest, eventually, signedIn } from "../shopper.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
+import { aGuest, signedIn } from "../shopper.ts";
 import { type Goods, OWNER, openWholeStore, type WholeStore } from "../whole-store.ts";
 
 const APPROVED = "wix.ecom.v1.order_approved";

@@ -10,6 +10,7 @@ import * as payments from "#api/payments/payments.ts";
 import { listeners } from "#server/orders/invoices/listeners.ts";
 import { makeInvoice } from "#server/orders/invoices/make-invoice.ts";
 import { getInvoice, issue } from "#server/orders/invoices/queries.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -374,7 +375,7 @@ describe("automatic invoices", () => {
 
   test("are dated in the order of their numbers when two are issued concurrently", async () => {
     const { db } = shop.store.database;
-    const caller = { actor: { kind: "anonymous" } as const, now: shop.store.now() };
+    const caller = { actor: anonymous, now: shop.store.now() };
     const draft = async () => {
       const { orderId } = await placed();
       return transaction(db, async (tx) => (await makeInvoice(tx, caller, { orderId, isDraft: true })).id);

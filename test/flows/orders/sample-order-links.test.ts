@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { orderMailTemplates, sendTestOrderMail } from "#api/orders/orders/order-mails.ts";
-import { eventually } from "../shopper.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { openWholeStore, type WholeStore } from "../whole-store.ts";
 
 let store: WholeStore;

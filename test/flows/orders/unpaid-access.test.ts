@@ -21,9 +21,11 @@ import { jobs as entitlementJobs } from "#server/orders/entitlements/jobs.ts";
 import { listeners } from "#server/orders/entitlements/listeners.ts";
 import { routes as entitlementRoutes } from "#server/orders/entitlements/routes.ts";
 import { afterMoneyChange, lockOrder } from "#server/orders/orders/public.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
-import { choose, destination, openShop, type Shop, until } from "../shop.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
+import { choose, destination, openShop, type Shop } from "../shop.ts";
 
 let shop: Shop;
 let staff: { authorization: string };
@@ -120,7 +122,7 @@ const payPart = (orderId: string, amount: string) =>
 const setAside = (orderId: string) =>
   shop.transaction(async (tx) => {
     await sql`update payments set status = 'AUTHORIZED', authorized_at = now() where order_id = ${orderId}`.execute(tx);
-    await afterMoneyChange(tx, await lockOrder(tx, orderId), { actor: { kind: "anonymous" }, now: shop.store.now() });
+    await afterMoneyChange(tx, await lockOrder(tx, orderId), { actor: anonymous, now: shop.store.now() });
   });
 const mailsTo = async (to: string) =>
   (
@@ -172,8 +174,9 @@ describe("an event ticket", () => {
       order.buyer.token ? { authorization: order.buyer.token } : {},
     );
     assert.equal(ticket.state, "UNPAID");
-    await until("the booking is mailed", async () =>
-      (await mailsTo(order.email)).some(({ subject }) => subject === "Booked: Concert"),
+    await eventually(
+      async () => (await mailsTo(order.email)).some(({ subject }) => subject === "Booked: Concert"),
+      "the booking is mailed",
     );
     const mailed = (await mailsTo(order.email)).find(({ subject }) => subject === "Booked: Concert");
     assert.match(mailed?.text ?? "", /email your tickets as soon as your order is paid/);
@@ -183,8 +186,9 @@ describe("an event ticket", () => {
       (await ticketsOf(order)).map(({ state }) => state),
       ["VALID", "VALID"],
     );
-    await until("the tickets are mailed", async () =>
-      (await mailsTo(order.email)).some(({ subject }) => subject === "Your tickets: Concert"),
+    await eventually(
+      async () => (await mailsTo(order.email)).some(({ subject }) => subject === "Your tickets: Concert"),
+      "the tickets are mailed",
     );
     const tickets = (await mailsTo(order.email)).find(({ subject }) => subject === "Your tickets: Concert");
     assert.equal(tickets?.text.match(/\/tickets\//g)?.length, 2);
@@ -198,8 +202,9 @@ describe("an event ticket", () => {
       (await ticketsOf(order)).map(({ state }) => state),
       ["VALID"],
     );
-    await until("the booking is mailed", async () =>
-      (await mailsTo(order.email)).some(({ subject }) => subject === "Booked: Concert"),
+    await eventually(
+      async () => (await mailsTo(order.email)).some(({ subject }) => subject === "Booked: Concert"),
+      "the booking is mailed",
     );
     const mails = (await mailsTo(order.email)).filter(({ text }) => text.includes("/tickets/"));
     assert.deepEqual(
@@ -228,8 +233,9 @@ describe("an event ticket", () => {
     assert.deepEqual(await states(), ["UNPAID"]);
     await payPart(order.orderId, "6");
     assert.deepEqual(await states(), ["VALID"]);
-    await until("the ticket is mailed", async () =>
-      (await mailsTo(order.email)).some(({ subject }) => subject === "Your tickets: Concert"),
+    await eventually(
+      async () => (await mailsTo(order.email)).some(({ subject }) => subject === "Your tickets: Concert"),
+      "the ticket is mailed",
     );
   });
 
@@ -288,8 +294,9 @@ describe("an event ticket", () => {
     await pay(order.orderId);
     const other = await ordered(concert.reference({ scheduledDate: soon(10) }));
     await pay(other.orderId);
-    await until("tickets ordered after it are mailed", async () =>
-      (await mailsTo(other.email)).some(({ subject }) => subject === "Your tickets: Concert"),
+    await eventually(
+      async () => (await mailsTo(other.email)).some(({ subject }) => subject === "Your tickets: Concert"),
+      "tickets ordered after it are mailed",
     );
     assert.ok(!(await mailsTo(order.email)).some(({ subject }) => subject === "Your tickets: Concert"));
   });
@@ -322,35 +329,36 @@ describe("a download", () => {
       code: "UNSUPPORTED_TRANSITION",
     });
     await pay(order.orderId);
-    await until("the download opens", async () => (await order.given()).downloads.length === 1);
+    await eventually(async () => (await order.given()).downloads.length === 1, "the download opens");
     assert.deepEqual((await order.given()).unpaidDownloads, []);
-    await until("it is mailed", async () =>
-      (await mailsTo(order.email)).some(({ text }) => text.includes("/downloads/")),
+    await eventually(
+      async () => (await mailsTo(order.email)).some(({ text }) => text.includes("/downloads/")),
+      "it is mailed",
     );
   });
 
   test("opens with an authorized payment", async () => {
     const order = await ordered(album.reference());
     await setAside(order.orderId);
-    await until("the download opens", async () => (await order.given()).downloads.length === 1);
+    await eventually(async () => (await order.given()).downloads.length === 1, "the download opens");
     assert.deepEqual((await order.given()).unpaidDownloads, []);
   });
 
   test("opens before the payment if the merchant allows it, and isn't emailed again with it", async () => {
     await allow(true);
     const order = await ordered(album.reference());
-    await until("the download opens", async () => (await order.given()).downloads.length === 1);
+    await eventually(async () => (await order.given()).downloads.length === 1, "the download opens");
     assert.deepEqual((await order.given()).unpaidDownloads, []);
     await allow(false);
     await pay(order.orderId);
     const isMailed = async () => (await mailsTo(order.email)).filter(({ text }) => text.includes("/downloads/")).length;
-    await until("it is mailed", async () => (await isMailed()) === 1);
+    await eventually(async () => (await isMailed()) === 1, "it is mailed");
   });
 
   test("added by an edit waits for the rest of the payment, and earlier files stay open", async () => {
     const order = await ordered(album.reference());
     await pay(order.orderId);
-    await until("the download opens", async () => (await order.given()).downloads.length === 1);
+    await eventually(async () => (await order.given()).downloads.length === 1, "the download opens");
     await addByEdit(order.orderId, single);
     const { downloads, unpaidDownloads } = await order.given();
     assert.deepEqual([downloads.map(({ fileName }) => fileName), downloads[0]?.isOpen], [["album.zip"], true]);
@@ -359,17 +367,17 @@ describe("a download", () => {
       ["single.zip"],
     );
     await pay(order.orderId);
-    await until("the new file opens", async () => (await order.given()).downloads.length === 2);
+    await eventually(async () => (await order.given()).downloads.length === 2, "the new file opens");
     assert.deepEqual((await order.given()).unpaidDownloads, []);
   });
 
   test("added by an edit opens immediately if the merchant allows it before the payment", async () => {
     const order = await ordered(album.reference());
     await pay(order.orderId);
-    await until("the download opens", async () => (await order.given()).downloads.length === 1);
+    await eventually(async () => (await order.given()).downloads.length === 1, "the download opens");
     await allow(true);
     await addByEdit(order.orderId, single);
-    await until("the new file opens", async () => (await order.given()).downloads.length === 2);
+    await eventually(async () => (await order.given()).downloads.length === 2, "the new file opens");
     await allow(false);
   });
 
@@ -378,9 +386,10 @@ describe("a download", () => {
     assert.equal((await order.given()).unpaidDownloads.length, 1);
     await allow(true);
     await dispatchSettings();
-    await until("the download opens", async () => (await order.given()).downloads.length === 1);
-    await until("it is mailed", async () =>
-      (await mailsTo(order.email)).some(({ text }) => text.includes("/downloads/")),
+    await eventually(async () => (await order.given()).downloads.length === 1, "the download opens");
+    await eventually(
+      async () => (await mailsTo(order.email)).some(({ text }) => text.includes("/downloads/")),
+      "it is mailed",
     );
     await allow(false);
     await dispatchSettings();

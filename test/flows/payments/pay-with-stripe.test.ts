@@ -17,7 +17,8 @@ import { executeIntent } from "#server/orders/orders/payment/capture-payment.ts"
 import { syncAllDisputes } from "#server/orders/orders/payment/follow-disputes.ts";
 import { reconcile } from "#server/orders/orders/payment/reconcile.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
-import { openShop, type Shop, until } from "../shop.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
+import { openShop, type Shop } from "../shop.ts";
 import { StripeStandIn } from "./stripe-stand-in.ts";
 
 const stripe = new StripeStandIn();
@@ -142,15 +143,15 @@ test("money is set aside, captured in part and given back; a refund on its way i
   assert.equal((await buyer.readOrder(orderId)).paymentStatus, "PENDING_MERCHANT");
   const payments = [{ paymentId, amount: { amount: "30.00" } }];
   await shop.call(captureAuthorizedPayments, { body: { orderId, payments } }, staff());
-  await until("captured", async () => (await paymentOf(paymentId)).captured === 3000);
+  await eventually(async () => (await paymentOf(paymentId)).captured === 3000, "captured");
   assert.equal((await buyer.readOrder(orderId)).paymentStatus, "PARTIALLY_PAID");
   const refund = (amount: string) =>
     shop.call(refundPayments, { body: { orderId, paymentRefunds: [{ paymentId, amount: { amount } }] } }, staff());
   await refund("10.00");
   await refund("5.03");
-  await until(
-    "the first has arrived",
+  await eventually(
     async () => (await buyer.readOrder(orderId)).balanceSummary.refunded.amount === "10.00",
+    "the first has arrived",
   );
   const { refunds } = await shop.call(getPayment, { params: { id: paymentId } }, staff());
   assert.deepEqual(
@@ -242,7 +243,7 @@ test("what was set aside for an order is let go with it; what is being taken jus
   const cancel = (id: string) => shop.call(cancelOrder, { params: { id }, body: {} }, staff());
   const idle = await authorized();
   await cancel(idle.orderId);
-  await until("released", async () => (await paymentOf(idle.paymentId)).status === "VOIDED");
+  await eventually(async () => (await paymentOf(idle.paymentId)).status === "VOIDED", "released");
 
   const busy = await authorized();
   const { db } = shop.store.database;
@@ -343,7 +344,7 @@ describe("a dispute", () => {
     const { orderId = "" } = await buyer.settle(checkoutId, paymentId);
     const payments = [{ paymentId, amount: { amount: "10.00" } }];
     await shop.call(captureAuthorizedPayments, { body: { orderId, payments } }, staff());
-    await until("captured", async () => (await paymentOf(paymentId)).captured === 1000);
+    await eventually(async () => (await paymentOf(paymentId)).captured === 1000, "captured");
     await send(stripe.dispute(session, { amount: 500 }));
     const status = await shop.call(getPaymentCollectabilityStatus, { params: { ecomOrderId: orderId } }, staff());
     assert.equal(status.status, "NONCOLLECTABLE_ORDER_HAS_CHARGEBACKS");

@@ -16,10 +16,11 @@ import { listOrderDocuments, updateInvoiceSettings } from "#api/orders/invoices.
 import type { StoredMedia } from "#api/store/media.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { type Call, createCall, fetchTransport } from "#sdk/call.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { createTestDatabase } from "#server/platform/testing/test-database.ts";
 import { serverFlags } from "#tools/server-flags.mjs";
 import { seller } from "../shop.ts";
-import { aGuest, eventually, pressAtGateway } from "../shopper.ts";
+import { aGuest, pressAtGateway } from "../shopper.ts";
 import { API_KEY, CLIENT_ID, type OutboxMail } from "../whole-store.ts";
 
 const START_MILLISECONDS = 120_000;

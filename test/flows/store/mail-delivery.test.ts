@@ -5,7 +5,8 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { aGuest, eventually } from "../shopper.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
+import { aGuest } from "../shopper.ts";
 import { openWholeStore, type WholeStore } from "../whole-store.ts";
 
 type Received = { to: string[]; mail: Email };

@@ -4,6 +4,7 @@ import { DEFAULT_VARIANT_ID } from "#api/catalog/wire/v1/product-variant-values.
 import type { NewConnectedModifier } from "#api/catalog/wire/v3/product-options.ts";
 import type { NewProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
@@ -107,7 +108,7 @@ describe("invalid options", () => {
 });
 
 describe("extras", () => {
-  const writeContext = { now, actor: { kind: "anonymous" }, currency: "USD" } as const;
+  const writeContext = { now, actor: anonymous, currency: "USD" } as const;
   const wrapping: NewConnectedModifier = {
     name: "Wrapping",
     modifierRenderType: "SWATCH_CHOICES",

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { searchProducts, suggest } from "#api/catalog/wire/v1/product-search.ts";
 import type { Input } from "#api/endpoint.ts";
 import { addProducts, createCollection } from "#server/catalog/collections/public.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { aProduct, colorAndSize } from "../factory.ts";
 import { routes } from "../routes.ts";
@@ -30,7 +31,7 @@ before(async () => {
     });
     await aProduct(tx, { name: "Crème Brûlée Notebook", brand: "Loam", priceData: { price: 12 }, sku: "NB-204" });
     await aProduct(tx, { name: "Hidden Fern", visible: false });
-    const writeContext = { now: new Date(), actor: { kind: "anonymous" } as const, baseUrl: "" };
+    const writeContext = { now: new Date(), actor: anonymous, baseUrl: "" };
     const { id } = await createCollection(tx, { name: "Apparel" }, writeContext);
     await addProducts(tx, id, [hoodie, tee], writeContext);
   });

@@ -1,5 +1,6 @@
 /** Time windows of a week and the names of their dated slots. Pure. */
 import type { DeliverySchedule } from "#api/checkout/shipping/local-delivery-options.ts";
+import { ID_PATTERN } from "#api/ids.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 
 export const weekDays = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"] as const;
@@ -44,7 +45,7 @@ export function planOf({ handlingDays = 0, cutOffTime, timeWindows }: DeliverySc
 /** The slot encoded in a shipping option's code: its option and start time. */
 export type SlotName = { readonly ownerId: string; readonly startsAt: Date };
 
-const CODE = /^([0-9a-f-]{36})@(\d{4}-\d\d-\d\dT\d\d:\d\dZ)$/i;
+const CODE = new RegExp(`^(${ID_PATTERN})@(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\dZ)$`, "i");
 
 export const slotCode = ({ ownerId, startsAt }: SlotName): string =>
   `${ownerId}@${startsAt.toISOString().slice(0, 16)}Z`;

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { after, afterEach, before, test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
 import { Secret } from "otpauth";
 import { hostedLogin, login } from "#api/identity/authentication.ts";
 import {
@@ -19,6 +18,7 @@ import { describeChallenge, hostedVerifyFactor } from "#api/identity/hosted-iden
 import { sendCode } from "#server/identity/authentication/public.ts";
 import { totpCode } from "#server/platform/crypto/totp.ts";
 import { sendTextMessage } from "#server/platform/messaging/messaging.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { createDifferentCode, type IdentityServer, PASSWORD, startIdentityServer } from "#test/identity-server.ts";
 
 type Message = { path: string; authorization: string; fields: Record<string, string> };
@@ -60,15 +60,6 @@ afterEach(async () => {
   server.setNow(undefined);
   await server.setPolicy({});
 });
-
-async function until<T>(find: () => T | undefined, about: string): Promise<T> {
-  for (let wait = 0; wait < 2400; wait++) {
-    const found = find();
-    if (found !== undefined) return found;
-    await delay(25);
-  }
-  throw new Error(about);
-}
 
 type Member = { email: string; as: { authorization: string } };
 
@@ -185,7 +176,7 @@ for (const [factorType, path, field] of [
     const member = await aMember();
     const phone = "030 1234567";
     const codeSent = async (before: number) => {
-      await until(() => (messages.length > before ? true : undefined), "a message");
+      await eventually(() => (messages.length > before ? true : undefined), "a message");
       const text = messages[0]?.fields[field] ?? "";
       return (/\d(?:, )?\d(?:, )?\d(?:, )?\d(?:, )?\d(?:, )?\d/.exec(text)?.[0] ?? "").replaceAll(", ", "");
     };
@@ -232,7 +223,7 @@ test("an invalid phone number is a field violation", async () => {
 test("PUSH: the member approves by matching the number shown; until then the state is STATUS_CHECK", async () => {
   const member = await aMember();
   const linkSent = async (before: number) => {
-    await until(() => (messages.length > before ? true : undefined), "a push message");
+    await eventually(() => (messages.length > before ? true : undefined), "a push message");
     assert.equal(messages[0]?.authorization, "Bearer pushkey");
     return messages[0]?.fields.link ?? "";
   };
@@ -282,7 +273,7 @@ test("a denied push request doesn't sign in", async () => {
     member.as,
   );
   const before = messages.length;
-  await until(() => messages.find(({ fields }) => fields.to === "device-2"), "a push message");
+  await eventually(() => messages.find(({ fields }) => fields.to === "device-2"), "a push message");
   const link = messages.find(({ fields }) => fields.to === "device-2")?.fields.link ?? "";
   await fetch(link, { method: "POST", body: new URLSearchParams({ answer: "deny" }) });
   const body = { transactionId: push?.transactionId ?? "" };

@@ -3,6 +3,7 @@
 import { sql } from "kysely";
 import { NewProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import type { ImportOutcome } from "#api/imports/imports.ts";
+import { idOfMediaAddress } from "#api/store/media-address.ts";
 import { findProductIds, slugify } from "#server/catalog/products/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
@@ -252,7 +253,7 @@ function faultsOf(record: ProductRecord, { place, handle }: { place: Place; hand
     }
   }
   for (const address of new Set(addressesIn(record))) {
-    if (!/^\/media\/[0-9a-f-]{36}$/.test(address) && !(/^https?:\/\//i.test(address) && URL.canParse(address))) {
+    if (idOfMediaAddress(address) === undefined && !(/^https?:\/\//i.test(address) && URL.canParse(address))) {
       const column = columnOf("media.itemsInfo.items.url", place.columns);
       faults.push(fault(column, "Enter the web address of an image, beginning with https://.", address.slice(0, 200)));
     }

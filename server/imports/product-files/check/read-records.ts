@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import { type ProductV3, productV3Fields } from "#api/catalog/wire/v3/product-values.ts";
 import { MAX_PREORDER_LIMIT } from "#api/inventory/wire/v1/inventory.ts";
+import { mediaAddress, mediaIdIn } from "#api/store/media-address.ts";
 import { readProductsV3, readVersionOneFacts, termsOf, type VersionOneFacts } from "#server/catalog/products/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { ProductRecord, StockRecord } from "../record/record.ts";
@@ -112,11 +113,9 @@ export async function findCollectionsByName(
   return new Map(rows.map(({ name, slug }) => [name, slug]));
 }
 
-const OWN = /\/media\/([0-9a-f]{8}-[0-9a-f-]{27})(?:[./?#]|$)/i;
-
 /** Addresses of files in the media library → `/media/<id>`: the store's own, and external ones downloaded earlier. */
 export async function findMedia(connection: Connection, addresses: readonly string[]): Promise<Map<string, string>> {
-  const wanted = [...new Set(addresses)].map((address) => ({ address, id: OWN.exec(address)?.[1] ?? null }));
+  const wanted = [...new Set(addresses)].map((address) => ({ address, id: mediaIdIn(address) ?? null }));
   if (wanted.length === 0) return new Map();
   const { rows } = await sql<{ address: string; id: string }>`
     select distinct on (w.address) w.address, m.id::text as id
@@ -124,5 +123,5 @@ export async function findMedia(connection: Connection, addresses: readonly stri
     join published_media m on m.id = w.id or (md5(m.fetched_from) = md5(w.address) and m.fetched_from = w.address)
       or (md5(m.source_url) = md5(w.address) and m.source_url = w.address)
     order by w.address, m.id`.execute(connection);
-  return new Map(rows.map(({ address, id }) => [address, `/media/${id}`]));
+  return new Map(rows.map(({ address, id }) => [address, mediaAddress(id)]));
 }

@@ -1,5 +1,6 @@
 /** Files that records refer to by URL or id: collecting them, and replacing them with addresses in this store. */
 import { sql } from "kysely";
+import { ID_PATTERN } from "#api/ids.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import type { RecordPart } from "./record.ts";
@@ -38,7 +39,7 @@ export function withAddresses(part: Files, here: (address: string) => string): F
 }
 
 /** A digital file is written as its id, followed by a URL for stores that don't have it. */
-const FILE = /^([0-9a-f-]{36})(?:\s+(https?:\/\/\S+))?$/i;
+const FILE = new RegExp(`^(${ID_PATTERN})(?:\\s+(https?://\\S+))?$`, "i");
 
 export async function findDigitalFileIds(
   connection: Connection,

@@ -1,5 +1,6 @@
 /** Converts records to product writes. */
 import type { NewProductV3, ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import { idOfMediaAddress } from "#api/store/media-address.ts";
 import type {
   MediaRecord,
   ModifierRecord,
@@ -122,10 +123,8 @@ const toOwn = (address: string): { id: string } | undefined => {
 const toPicture = (picture: string | undefined) =>
   picture === undefined ? {} : { displayImage: picture === "" ? null : toReference(picture) };
 
-const OWN = /^\/media\/([0-9a-f-]{36})$/;
-
 function toReference(address: string): { id: string } | { url: string } {
-  const id = OWN.exec(address)?.[1];
+  const id = idOfMediaAddress(address);
   return id === undefined ? { url: address } : { id };
 }
 

@@ -9,6 +9,7 @@ import type {
 } from "#api/catalog/wire/v3/product-options.ts";
 import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import type { SubscriptionV3, VariantV3 } from "#api/catalog/wire/v3/product-variants.ts";
+import { mediaAddress, mediaIdIn } from "#api/store/media-address.ts";
 import type { MediaItem } from "#api/store/media-values.ts";
 import type { VersionOneFacts } from "#server/catalog/products/public.ts";
 import { fromHtml } from "#server/platform/rich-content/from-html.ts";
@@ -107,7 +108,7 @@ function toMedia(item: ProductMediaV3): MediaRecord {
   const fileName = image?.filename ?? video?.filename;
   const poster = video?.posters[0]?.url;
   return {
-    address: `/media/${id}`,
+    address: mediaAddress(id),
     altText,
     title: displayName,
     ...(video === undefined ? {} : { kind: "video" as const }),
@@ -119,22 +120,20 @@ function toMedia(item: ProductMediaV3): MediaRecord {
 function toFile({ id, mediaType, title, file }: MediaItem): FileRecord[] {
   if (mediaType !== "audio" && mediaType !== "document" && mediaType !== "zip") return [];
   const named = file === undefined ? {} : { fileName: file.name };
-  return [{ address: `/media/${id}`, kind: mediaType, ...named, ...(title === "" ? {} : { altText: title }) }];
+  return [{ address: mediaAddress(id), kind: mediaType, ...named, ...(title === "" ? {} : { altText: title }) }];
 }
-
-const OWN = /\/media\/([0-9a-f]{8}-[0-9a-f-]{27})(?:[./?#]|$)/i;
 
 /** An address of the store's own media library without size and name; other addresses unchanged. */
 function addressOf(url: string): string {
-  const id = OWN.exec(url)?.[1];
-  return id === undefined ? url : `/media/${id}`;
+  const id = mediaIdIn(url);
+  return id === undefined ? url : mediaAddress(id);
 }
 
 const nameIn = (url: string): string => decodeURIComponent(url.split(/[?#]/)[0]?.split("/").at(-1) ?? "");
 
 function pictureOf(image: ImageV3 | undefined): Pick<ChoiceRecord, "picture" | "pictureName" | "pictureAlt"> {
   if (image === undefined) return {};
-  const picture = image.id === undefined ? addressOf(image.url) : `/media/${image.id}`;
+  const picture = image.id === undefined ? addressOf(image.url) : mediaAddress(image.id);
   const { filename, altText } = image;
   return {
     picture,

@@ -5,7 +5,6 @@ import assert from "node:assert/strict";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
-import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { Type } from "typebox";
@@ -20,7 +19,9 @@ import { queryMedia } from "#api/store/media.ts";
 import { addProducts } from "#server/catalog/collections/public.ts";
 import { aProduct } from "#server/catalog/products/factory.ts";
 import { routes as productRoutes } from "#server/catalog/products/routes.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { jobs as mediaJobs } from "#server/store/media/jobs.ts";
 import { routes as mediaRoutes } from "#server/store/media/routes.ts";
@@ -79,23 +80,13 @@ after(async () => {
   pictures.close();
 });
 
-async function until<T>(read: () => Promise<T>, isWanted: (value: T) => boolean, what: string): Promise<T> {
-  for (let tries = 0; tries < 600; tries++) {
-    const value = await read();
-    if (isWanted(value)) return value;
-    await setTimeout(50);
-  }
-  throw new Error(`Timed out waiting for: ${what}`);
-}
-
 const SHOPIFY = "Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Variant Price,Variant Inventory Tracker,Image Src";
 const importOf = async (id: string) => (await server.call(getImport, { params: { id } }, staff)).import;
 const settled = (id: string) =>
-  until(
-    () => importOf(id),
-    ({ downloads }) => downloads.waiting === 0,
-    "downloads end",
-  );
+  eventually(async () => {
+    const entry = await importOf(id);
+    return entry.downloads.waiting === 0 && entry;
+  }, "the end of the downloads");
 
 test("a slow image server delays neither other imports, other jobs, nor other servers' images", async () => {
   const slow = Array.from(
@@ -104,11 +95,7 @@ test("a slow image server delays neither other imports, other jobs, nor other se
   );
   const first = await tools.checked(lines([SHOPIFY, ...slow]));
   await tools.run(first.id);
-  await until(
-    async () => held.length,
-    (count) => count > 0,
-    "the first image is requested",
-  );
+  await eventually(() => held.length > 0, "the first image is requested");
   await server.transaction((tx) => enqueue(tx, sendEmail, {}));
   const second = await tools.checked(
     lines([SHOPIFY, `quick,Quick,,,,,5,,${origin.replace("127.0.0.1", "localhost")}/quick.png`]),
@@ -121,14 +108,10 @@ test("a slow image server delays neither other imports, other jobs, nor other se
   assert.deepEqual([waiting.total, waiting.waiting], [12, 12]);
   assert.ok(held.length <= 3, `${held.length} concurrent requests to one server`);
   // All of them arrive as soon as the server responds.
-  await until(
-    async () => {
-      for (const send of held.splice(0)) send();
-      return importOf(first.id);
-    },
-    (entry) => entry.downloads.waiting === 0,
-    "slow images arrive",
-  );
+  await eventually(async () => {
+    for (const send of held.splice(0)) send();
+    return (await importOf(first.id)).downloads.waiting === 0;
+  }, "the slow images");
 });
 
 test("failed images are listed with their reason, shown as a placeholder, and retried", async () => {
@@ -191,7 +174,7 @@ test("an undo removes what the import created, except what is in use elsewhere, 
     }>`select id::text as id from collections where name = 'Type 3'`.execute(tx);
     await addProducts(tx, found[0]?.id ?? "", [productId], {
       now: new Date(),
-      actor: { kind: "anonymous" },
+      actor: anonymous,
       baseUrl: "",
     });
   });

@@ -1,5 +1,6 @@
 /** External files: registered now and downloaded later; the same URL is the same file. */
 
+import { idOfMediaAddress, mediaAddress } from "#api/store/media-address.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { type ExternalFile, storeExternalMedia } from "#server/store/media/public.ts";
 import { trackReferencedMedia } from "../record/entities.ts";
@@ -7,7 +8,6 @@ import { addressesIn, withAddresses } from "../record/named-files.ts";
 import type { ProductRecord } from "../record/record.ts";
 
 const isExternal = (address: string): boolean => /^https?:/i.test(address);
-const ID = /^\/media\/([0-9a-f-]{36})$/;
 
 export async function registerMedia(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function registerMedia(
   const places = new Map<string, string>();
   const place = async (address: string, file: ExternalFile = {}): Promise<void> => {
     if (!isExternal(address) || places.has(address)) return;
-    places.set(address, `/media/${await storeExternalMedia(tx, address, now, file)}`);
+    places.set(address, mediaAddress(await storeExternalMedia(tx, address, now, file)));
   };
   // A product image's alt text belongs to the product; the media library's is used where a choice shows the image.
   const texts = new Map(
@@ -30,7 +30,7 @@ export async function registerMedia(
   for (const record of records) {
     for (const { address, kind = "image", fileName, poster } of record.media) {
       await place(address, { kind, fileName, altText: texts.get(address) });
-      const posterOf = ID.exec(places.get(address) ?? "")?.[1];
+      const posterOf = idOfMediaAddress(places.get(address) ?? "");
       if (poster !== undefined && posterOf !== undefined) await place(poster, { posterOf });
     }
     for (const { address, ...file } of record.files) await place(address, file);
@@ -38,7 +38,7 @@ export async function registerMedia(
   }
   await trackReferencedMedia(
     tx,
-    [...places.values()].flatMap((path) => ID.exec(path)?.[1] ?? []),
+    [...places.values()].flatMap((path) => idOfMediaAddress(path) ?? []),
   );
   const here = (address: string): string => places.get(address) ?? address;
   return records.map((record) => ({ ...record, ...withAddresses(record, here) }));

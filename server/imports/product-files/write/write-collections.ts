@@ -1,5 +1,6 @@
 /** Creates and updates the collections of a file before the products that belong to them. */
 import type { CollectionRules } from "#api/catalog/collections/category-values.ts";
+import { idOfMediaAddress } from "#api/store/media-address.ts";
 import { getOrCreateBrand } from "#server/catalog/brands/public.ts";
 import {
   createCategory,
@@ -123,7 +124,7 @@ async function pictureOf(
   now: Date,
 ): Promise<{ id: string } | null> {
   if (picture === "") return null;
-  const own = /^\/media\/([0-9a-f-]{36})$/.exec(picture)?.[1];
+  const own = idOfMediaAddress(picture);
   return { id: own ?? (await storeExternalMedia(tx, picture, now, { altText, fileName: fileName || undefined })) };
 }
 

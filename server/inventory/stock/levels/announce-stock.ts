@@ -3,7 +3,7 @@ import { inventoryVariantsChanged } from "#api/catalog/catalog-events.ts";
 import { DEFAULT_VARIANT_ID } from "#api/catalog/wire/v1/product-variant-values.ts";
 import type { InventoryChangeReason } from "#api/inventory/wire/v1/inventory.ts";
 import { refreshAvailability } from "#server/catalog/products/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { type Actor, anonymous } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { emission, emitAll } from "#server/platform/outbox/emit.ts";
@@ -25,7 +25,7 @@ export async function announceStock(
   changes: readonly StockChange[],
   cause: { now: Date; actor?: Actor | undefined; reason?: InventoryChangeReason | undefined },
 ): Promise<void> {
-  const { now, actor = { kind: "anonymous" }, reason = "ORDER" } = cause;
+  const { now, actor = anonymous, reason = "ORDER" } = cause;
   const visible = changes.filter((change) => change.before !== change.after);
   const flipped = visible.filter((change) => change.before > 0 !== change.after > 0);
   if (flipped.length > 0) {

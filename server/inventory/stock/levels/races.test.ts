@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { aProduct, colorAndSize } from "#server/catalog/products/factory.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { setStock } from "./set-stock.ts";
@@ -38,7 +39,7 @@ async function insertTrackedProduct(quantity: number): Promise<{ productId: stri
       .execute();
     const variantIds = rows.map((row) => row.id);
     const variants = variantIds.map((variantId) => ({ variantId, quantity }));
-    await setStock(tx, productId, { trackQuantity: true, variants }, { now, actor: { kind: "anonymous" } });
+    await setStock(tx, productId, { trackQuantity: true, variants }, { now, actor: anonymous });
     return { productId, variantIds };
   });
 }
@@ -212,7 +213,7 @@ test("preorders sell up to the limit and not one unit more", async () => {
       tx,
       productId,
       { trackQuantity: true, preorderInfo: { enabled: true, message: "Ships in May", limit: 3 } },
-      { now, actor: { kind: "anonymous" } },
+      { now, actor: anonymous },
     ),
   );
   const outcomes = await Promise.all(

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { aProduct, colorAndSize } from "#server/catalog/products/factory.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { setStock } from "./set-stock.ts";
@@ -18,7 +19,7 @@ before(async () => {
     const rows = await tx.selectFrom("variants").select("id").where("product_id", "=", productId).execute();
     const ids = rows.map(({ id }) => id).slice(0, 2);
     const variants = ids.map((variantId) => ({ variantId, quantity: 100 }));
-    await setStock(tx, productId, { trackQuantity: true, variants }, { now, actor: { kind: "anonymous" } });
+    await setStock(tx, productId, { trackQuantity: true, variants }, { now, actor: anonymous });
     return ids;
   });
 });

@@ -12,7 +12,7 @@ import {
   spendAppRedemption,
 } from "#server/payments/gift-cards/public.ts";
 import { GIFT_CARD_APP, insertRecordedPayment } from "#server/payments/payments/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { type Actor, anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -28,7 +28,7 @@ export const giftCardHooks: OrderHooks = {
   },
   async onReleased(tx, { draft, now }) {
     const cause = {
-      actor: { kind: "anonymous" },
+      actor: anonymous,
       now,
       reason: "The payment for the rest ended without an order.",
     } as const;

@@ -1,5 +1,6 @@
 /** Sends the confirmation email after the order's commit, so that placing the order doesn't wait for it. */
 import { Type } from "typebox";
+import { anonymous } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
@@ -60,11 +61,6 @@ async function recordFailures(tx: Tx, now: Date): Promise<void> {
   for (const { aboutId, kind, recipient } of await takeFailedMails(tx, orderMailKinds, now)) {
     if ((await findOrder(tx, aboutId)) === undefined) continue;
     const details = { email: { kind, to: recipient } };
-    await addActivity(
-      tx,
-      aboutId,
-      { type: "EMAIL_NOT_SENT", body: { details } },
-      { actor: { kind: "anonymous" }, now },
-    );
+    await addActivity(tx, aboutId, { type: "EMAIL_NOT_SENT", body: { details } }, { actor: anonymous, now });
   }
 }

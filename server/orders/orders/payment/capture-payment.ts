@@ -13,7 +13,7 @@ import {
   subjectOf,
   updatePayment,
 } from "#server/payments/payments/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -27,7 +27,6 @@ import { lockOrder } from "../read/queries.ts";
 import { afterRefund } from "../refund/send-refund.ts";
 
 // Actor of changes that a provider reports.
-const nobody: Actor = { kind: "anonymous" };
 
 export type CaptureRequest = {
   orderId: string;
@@ -51,7 +50,7 @@ export async function requestCapture(tx: Tx, { orderId, payments, now }: Capture
     await updatePayment(tx, payment.id, { capture_state: "PENDING", capture_amount: amount }, now);
     await enqueue(tx, askForMoney, { paymentId }, { key: `ask-${paymentId}` });
   }
-  await announceDetails(tx, order, { paymentIds: payments.map(({ paymentId }) => paymentId), actor: nobody, now });
+  await announceDetails(tx, order, { paymentIds: payments.map(({ paymentId }) => paymentId), actor: anonymous, now });
   return order;
 }
 
@@ -66,7 +65,7 @@ export async function requestVoid(tx: Tx, { orderId, paymentIds, reason, now }: 
     await updatePayment(tx, payment.id, { void_state: "PENDING", void_reason: reason }, now);
     await enqueue(tx, askForMoney, { paymentId }, { key: `ask-${paymentId}` });
   }
-  await announceDetails(tx, order, { paymentIds, actor: nobody, now });
+  await announceDetails(tx, order, { paymentIds, actor: anonymous, now });
   return order;
 }
 
@@ -154,7 +153,7 @@ async function finish(tx: Tx, known: Payment, { action, amount, failure, now }: 
   if (action === "CAPTURE") await capture(tx, payment, { order, amount, end, now });
   else
     await updatePayment(tx, payment.id, { ...end, status: voidedStatus(payment), voided_at: now, ...noSchedule }, now);
-  if (order !== undefined) await afterRefund(tx, order, { actor: nobody, now });
+  if (order !== undefined) await afterRefund(tx, order, { actor: anonymous, now });
 }
 
 const noSchedule = { scheduled_action: null, scheduled_at: null } as const;
@@ -167,7 +166,7 @@ async function capture(tx: Tx, payment: Payment, { order, amount, end, now }: Ca
   const money = { captured: amount, status: "APPROVED" as const, captured_at: now };
   await updatePayment(tx, payment.id, { ...end, ...money, ...noSchedule }, now);
   if (order === undefined) return;
-  await addActivity(tx, order.id, { type: "ORDER_PAID", body: { amount } }, { actor: nobody, now });
+  await addActivity(tx, order.id, { type: "ORDER_PAID", body: { amount } }, { actor: anonymous, now });
   if (order.status !== "CANCELED" && order.status !== "REJECTED") return;
   const message = `Payment ${payment.id} was captured after order ${order.number} was canceled. Refund it.`;
   await raiseAlarm(tx, { paymentId: payment.id, kind: "CAPTURED_AFTER_CANCELLATION", message }, now);

@@ -20,7 +20,7 @@ import {
   raiseAlarm,
   subjectOf,
 } from "#server/payments/payments/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -82,7 +82,6 @@ async function follow(store: Store, payment: Payment, dispute: Dispute): Promise
 }
 
 // Actor of decisions by the bank.
-const nobody: Actor = { kind: "anonymous" };
 
 type Noting = { known: Payment; dispute: Dispute; now: Date };
 
@@ -117,7 +116,7 @@ function wordsOf(what: News, { payment, chargeback, order }: About): string {
 type OnOrder = { order: Order; payment: Payment; chargeback: Chargeback; what: News; now: Date };
 
 async function addOrderActivity(tx: Tx, { order, payment, chargeback, what, now }: OnOrder): Promise<void> {
-  const cause = { actor: nobody, now };
+  const cause = { actor: anonymous, now };
   const shown = presentChargeback(chargeback, { currency: payment.currency, locale: order.locale });
   const about = {
     paymentId: payment.id,

@@ -6,7 +6,7 @@ import {
   type ProviderState,
   updatePayment,
 } from "#server/payments/payments/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { addActivity } from "../change/writes.ts";
 import { type Order, owedOf } from "../order.ts";
@@ -27,7 +27,6 @@ type Endings = {
 };
 
 // Actor of changes that a provider reports.
-const nobody: Actor = { kind: "anonymous" };
 
 /** Returns the text of the alarm, if one was recorded. */
 export async function settleOrderPayment(
@@ -82,7 +81,7 @@ async function receive(
     await notePaid(tx, order, { taken, now });
   }
   await recordFeeAndMethod();
-  await afterRefund(tx, order, { actor: nobody, now });
+  await afterRefund(tx, order, { actor: anonymous, now });
   return undefined;
 }
 
@@ -99,7 +98,7 @@ function problemWith(
 /** Cancels pending offline payments once nothing is owed anymore. */
 export async function notePaid(tx: Tx, order: Order, { taken, now }: { taken: number; now: Date }): Promise<void> {
   const isWhole = owedOf(order) <= taken;
-  await addActivity(tx, order.id, { type: "ORDER_PAID", body: { amount: taken } }, { actor: nobody, now });
+  await addActivity(tx, order.id, { type: "ORDER_PAID", body: { amount: taken } }, { actor: anonymous, now });
   if (!isWhole) return;
   const waiting = (await listPayments(tx, [order.id])).filter(
     (each) => each.method === "MANUAL" && each.status === "PENDING",

@@ -23,7 +23,7 @@ import {
   subjectOf,
   updatePayment,
 } from "#server/payments/payments/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { type Actor, anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { savepoint, transaction } from "#server/platform/db/transaction.ts";
@@ -129,7 +129,7 @@ async function recordFeeAndMethod(
   const details = { ...asRecord(payment.details), creditCardDetails: { brand, lastFourDigits } };
   await updatePayment(tx, id, { details }, now);
   const order = orderId === null ? undefined : await findOrder(tx, orderId);
-  if (order !== undefined) await announceDetails(tx, order, { paymentIds: [id], actor: { kind: "anonymous" }, now });
+  if (order !== undefined) await announceDetails(tx, order, { paymentIds: [id], actor: anonymous, now });
   const memberId = order?.memberId ?? null;
   if (payment.saves_method && memberId !== null) await keepMethod(tx, store, { memberId, provider, token, now });
 }
@@ -244,5 +244,5 @@ async function refundPayment(tx: Tx, payment: Payment, { kind, captured, now }: 
 function actorOf({ visitorId, memberId }: OrderDraft): Actor {
   if (memberId !== null) return { kind: "member", memberId, clientId: "", sessionId: "" };
   if (visitorId !== null) return { kind: "visitor", visitorId, clientId: "" };
-  return { kind: "anonymous" };
+  return anonymous;
 }

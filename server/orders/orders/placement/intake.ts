@@ -11,7 +11,7 @@ import type { importOrder as importEndpoint, NewOrder } from "#api/orders/orders
 import { findSellables, sellableKey } from "#server/catalog/products/public.ts";
 import { requireBusinessLocation, takeStock } from "#server/inventory/stock/public.ts";
 import { insertRefund, stateByMoney, updatePayment } from "#server/payments/payments/public.ts";
-import { type Actor, actorReference, hasPermission } from "#server/platform/access/actor.ts";
+import { type Actor, actorReference, anonymous, hasPermission } from "#server/platform/access/actor.ts";
 import { requireFreshSignIn } from "#server/platform/access/freshness.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -284,7 +284,7 @@ export const deleteImportedOrders = job({
       await transaction(store.database.db, async (tx) => {
         const order = await findOrder(tx, id);
         if (order === undefined || !(await deleteImported(tx, id))) return;
-        const actor: Actor = { kind: "anonymous" };
+        const actor = anonymous;
         const payload = { orderId: id, order: presentOrder(order) };
         await emit(tx, { event: importedOrderDeleted, entityId: id, payload, actor, now });
       });

@@ -1,5 +1,6 @@
 /** Fields by which orders can be filtered, sorted and aggregated (docs/protocol/orders.md#search). */
 import { type RawBuilder, sql } from "kysely";
+import { isEmailAddress } from "#api/email-address.ts";
 import { currencyDigits } from "#server/platform/money/money.ts";
 import type { Condition, Field, Fields, ListField, ScalarField } from "#server/platform/query/query-language.ts";
 import { awaitsFulfillment, awaitsPayment } from "./open-orders.ts";
@@ -135,7 +136,7 @@ export function matchesText(expression: string): Condition {
     const digits = words.replace(/^#/, "");
     return sql<boolean>`(o.number = ${digits}::bigint or o.external_order_id = ${digits})`;
   }
-  if (/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(words)) return sql<boolean>`lower(o.email) = ${words.toLowerCase()}`;
+  if (isEmailAddress(words)) return sql<boolean>`lower(o.email) = ${words.toLowerCase()}`;
   const pattern = `%${words.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
   return sql<boolean>`(o.email ilike ${pattern} or o.buyer_name ilike ${pattern} or o.external_order_id = ${words}
     or exists (select from order_line_items l where l.order_id = o.id

@@ -22,7 +22,7 @@ import {
   subjectOf,
   updatePayment,
 } from "#server/payments/payments/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { type Actor, anonymous } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
@@ -81,7 +81,7 @@ async function noteOnItsWay(
   if (row.provider_refund_id === providerRefundId) return;
   const orderId = (await lockRefund(tx, row.refund_id))?.order_id;
   const order = orderId == null ? undefined : await findOrder(tx, orderId);
-  if (order !== undefined) await announceDetails(tx, order, { refundIds: [row.refund_id], actor: nobody, now });
+  if (order !== undefined) await announceDetails(tx, order, { refundIds: [row.refund_id], actor: anonymous, now });
 }
 
 /** Refunds a gift card payment to the card, in the same transaction as the end of the refund. */
@@ -101,7 +101,7 @@ async function refundToGiftCard(store: Store, row: RefundTransactionRow, payment
       await giveBackToGiftCard(
         tx,
         { redemptionId: use.id, amount: row.amount },
-        { actor: nobody, now, reason: "Refund" },
+        { actor: anonymous, now, reason: "Refund" },
       );
     },
     { cache: store.cache },
@@ -122,7 +122,6 @@ function endAtGiftCard(
 type RefundContext = { transactionId: string; end: RefundEnd; now: Date; baseUrl: string };
 
 // Actor of changes that a provider reports.
-const nobody: Actor = { kind: "anonymous" };
 
 async function finishRefund(
   tx: Tx,
@@ -157,7 +156,7 @@ type Note = {
 };
 
 async function addOrderActivity(tx: Tx, { order, refund, part, end, now, baseUrl }: Note): Promise<void> {
-  const cause = { actor: nobody, now };
+  const cause = { actor: anonymous, now };
   const type = end.state === "SUCCEEDED" ? "PAYMENT_REFUNDED" : "PAYMENT_REFUND_FAILED";
   const paid = await findPayment(tx, part.payment_id);
   const means = paid === undefined ? {} : refundedMeans(paid);

@@ -4,6 +4,7 @@
  * delivered events have absolute URLs, and requests are converted back, so that writing a read value changes nothing
  * (docs/decisions/0045-media-addresses-in-answers.md).
  */
+import { ID_PATTERN } from "#api/ids.ts";
 import type { Store } from "../../store.ts";
 
 export type MediaOrigins = {
@@ -12,11 +13,10 @@ export type MediaOrigins = {
   readonly mediaOrigin: string | undefined;
 };
 
-const ID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
-const RELATIVE = new RegExp(`^/media/${ID}`, "i");
-const RELATIVE_ATTRIBUTE = new RegExp(`(\\s(?:src|href|poster)=["'])(/media/${ID})`, "gi");
+const RELATIVE = new RegExp(`^/media/${ID_PATTERN}`, "i");
+const RELATIVE_ATTRIBUTE = new RegExp(`(\\s(?:src|href|poster)=["'])(/media/${ID_PATTERN})`, "gi");
 /** Id with its version, followed by a name, or by a size and a name. */
-const PARTS = new RegExp(`^/media/(${ID}(?:\\.\\d+)?)/((?:.*/)?[^/]*\\.(jpe?g|png|webp|gif|avif))$`, "i");
+const PARTS = new RegExp(`^/media/(${ID_PATTERN}(?:\\.\\d+)?)/((?:.*/)?[^/]*\\.(jpe?g|png|webp|gif|avif))$`, "i");
 /** Quality of the URL; clients' helpers request sizes with their own quality. */
 const QUALITY = 90;
 
@@ -54,8 +54,8 @@ export function toAbsoluteAddresses(json: string, origins: MediaOrigins): string
 export function toRelativeAddresses(body: unknown, { baseUrl, mediaOrigin }: MediaOrigins): unknown {
   const origins = [baseUrl, ...(mediaOrigin === undefined ? [] : [mediaOrigin])];
   const own = origins.map((origin) => origin.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  const whole = new RegExp(`^(?:${own})(?=/media/${ID})`, "i");
-  const attribute = new RegExp(`(\\s(?:src|href|poster)=["'])(?:${own})(?=/media/${ID})`, "gi");
+  const whole = new RegExp(`^(?:${own})(?=/media/${ID_PATTERN})`, "i");
+  const attribute = new RegExp(`(\\s(?:src|href|poster)=["'])(?:${own})(?=/media/${ID_PATTERN})`, "gi");
   return mapStrings(body, (text, { isInNodes }) =>
     text.includes("/media/") ? text.replace(attribute, "$1").replace(isInNodes ? whole : /(?!)/, "") : text,
   );

@@ -5,7 +5,9 @@
  */
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import type { TSchema } from "typebox";
+import { isEmailAddress } from "#api/email-address.ts";
 import type { FieldViolation, ViolationRule } from "#api/errors.ts";
+import { isId } from "#api/ids.ts";
 import { isCalendarDay } from "../../calendar-day.ts";
 import { ValidationError } from "../app-error.ts";
 import { compareDecimals, isDecimal, scaleOf } from "./decimal-bounds.ts";
@@ -13,11 +15,6 @@ import { compareDecimals, isDecimal, scaleOf } from "./decimal-bounds.ts";
 type DecimalBounds = { gte?: string; lte?: string; gt?: string; lt?: string; maxScale?: number };
 type OneOfFields = { fields: string[]; required: boolean; decider?: string };
 
-// One address without display name, comment or quoted local part, which every mail server interprets the same way.
-const EMAIL =
-  /^[^\s@"'<>(),:;\\[\]]{1,64}@[a-z0-9\p{L}](?:[a-z0-9\p{L}-]{0,61}[a-z0-9\p{L}])?(?:\.[a-z0-9\p{L}](?:[a-z0-9\p{L}-]{0,61}[a-z0-9\p{L}])?)+$/iu;
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MOMENT =
   /^\d{4}-\d\d-\d\d[Tt ](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:0\d|1[0-4]):?[0-5]\d)$/;
 
@@ -41,10 +38,10 @@ function createAjv(coerceTypes: boolean): Ajv {
   });
   // Stricter than common format packages: rejects what `Date` or PostgreSQL can't read, such as leap seconds, offsets
   // without minutes, the year 0, and URN notation of UUIDs.
-  ajv.addFormat("uuid", UUID);
+  ajv.addFormat("uuid", { validate: isId });
   ajv.addFormat("date", { validate: isCalendarDay });
   ajv.addFormat("date-time", { validate: isMoment });
-  ajv.addFormat("email", { validate: (text: string) => text.length <= 254 && EMAIL.test(text) });
+  ajv.addFormat("email", { validate: isEmailAddress });
   ajv.addFormat("http-url", { validate: isHttpUrl });
   ajv.addKeyword({ keyword: "elevatedOnly" });
   ajv.addKeyword({ keyword: "ruleName" });

@@ -1,6 +1,8 @@
 /** `POST /back-in-stock`: requests an email when a variant is back in stock. Idempotent per email address and variant. */
 
 import { DEFAULT_VARIANT_ID } from "#api/catalog/wire/v1/product-variant-values.ts";
+import { isEmailAddress } from "#api/email-address.ts";
+import { isId } from "#api/ids.ts";
 import { createBackInStockRequest } from "#api/inventory/back-in-stock.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { ApiError } from "#sdk/call.ts";
@@ -17,17 +19,15 @@ import { productTexts } from "../texts/texts.ts";
 import type { NotifyView } from "../views.ts";
 import { NotifyInside } from "./Notify.tsx";
 
-const ID = /^[0-9a-f-]{36}$/i;
-const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const MAX_MAIL = 200;
 
 export const backInStock = action("/back-in-stock", async (context) => {
   const form = await context.request.form();
   const id = form.get("product") ?? "";
-  if (!ID.test(id)) throw new PageNotFound();
+  if (!isId(id)) throw new PageNotFound();
   const shown = await shownById(context, id);
   const email = (form.get("email") ?? "").trim().slice(0, MAX_MAIL);
-  const error = MAIL.test(email)
+  const error = isEmailAddress(email)
     ? await ask(context, { shown, variantId: form.get("variant") ?? "", email })
     : productTexts[context.shop.language].problems.email;
   return answer(context, { shown, form, notify: { isShown: true, isDone: error === undefined, email, error } });

@@ -1,4 +1,5 @@
 /** Gift card fields of the product form: recipient, message, and delivery date. */
+import { isEmailAddress } from "#api/email-address.ts";
 import type { GiftCardTerms } from "#api/payments/gift-cards.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { Wording } from "#storefront/facts.ts";
@@ -19,7 +20,6 @@ export type Gift = {
 };
 
 const LENGTHS = { name: 60, email: 100, from: 60, message: 300, on: 10, amount: 12, design: 20 } as const;
-const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Reads the gift fields. The gift card is for another recipient unless the form has `me`. */
 export function readGift(fields: URLSearchParams): Gift {
@@ -45,7 +45,7 @@ export function giftProblems(
     amount === "" || /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? {} : { "gift.amount": texts.amount };
   if (!isForOther) return wrong;
   if (email === "") return { ...wrong, "gift.email": texts.giftEmail };
-  return MAIL.test(email) ? wrong : { ...wrong, "gift.email": texts.email };
+  return isEmailAddress(email) ? wrong : { ...wrong, "gift.email": texts.email };
 }
 
 /** As the cart keeps it; nothing when the buyer gets the card. */

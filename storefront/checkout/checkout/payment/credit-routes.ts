@@ -1,5 +1,6 @@
 /** Forms beside the steps: coupons, gift cards, plans and tips. */
 import { removeCoupon, removeGiftCard, updateCheckout } from "#api/checkout/checkouts.ts";
+import { isId } from "#api/ids.ts";
 import { refusalOf } from "#storefront/context.ts";
 import { checkoutPages } from "#storefront/pages.tsx";
 import { redirectResponse } from "#ui/pages/page.ts";
@@ -25,7 +26,7 @@ export const takeGiftCard = action("/checkout/:id/gift-card/remove", async (cont
   const id = idOf(params);
   const form = await context.request.form();
   const giftCardId = form.get("giftCard") ?? "";
-  const body = /^[0-9a-f-]{36}$/i.test(giftCardId) ? { giftCardId } : {};
+  const body = isId(giftCardId) ? { giftCardId } : {};
   await context.shopper.call(removeGiftCard, { params: { id }, body });
   return redirectResponse(stepHref(id, stepIn(form)));
 });

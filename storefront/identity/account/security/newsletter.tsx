@@ -2,6 +2,7 @@
  * The newsletter page: sign-up form (also the target of the footer's form), confirmation that an email was sent, and target
  * of that email's link. GET has no side effects, because email programs prefetch links.
  */
+import { isEmailAddress } from "#api/email-address.ts";
 import { confirmNewsletterSignUp, signUpForNewsletter } from "#api/identity/newsletter.ts";
 import { ApiError } from "#sdk/call.ts";
 import { refusalOf, type ShopContext } from "#storefront/context.ts";
@@ -25,7 +26,6 @@ type NewsletterView = {
   problem?: string;
 };
 
-const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const MAX_MAIL = 254;
 /** HTTP 429. */
 const TOO_MANY = 429;
@@ -47,7 +47,7 @@ export const newsletterPage = page<NewsletterView>({
     const form = await context.request.form();
     const token = (form.get("token") ?? "").slice(0, 100);
     const email = (form.get("email") ?? "").trim();
-    if (token === "" && (!MAIL.test(email) || email.length > MAX_MAIL)) return to("wrong");
+    if (token === "" && !isEmailAddress(email)) return to("wrong");
     try {
       return to(await (token === "" ? ask(context, email) : confirm(context, token)));
     } catch (error) {

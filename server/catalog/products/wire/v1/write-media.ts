@@ -1,6 +1,7 @@
 /** Media of products and their choices (docs/protocol/catalog-v1.md#write-rules). */
 import { sql } from "kysely";
 import type { Static } from "typebox";
+import { mediaIdIn } from "#api/store/media-address.ts";
 import type { MediaSelection } from "#api/store/media-values.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
@@ -11,8 +12,6 @@ import { finishProduct, lockProduct, type ProductWriteContext } from "../../writ
 
 type Selection = Static<typeof MediaSelection>;
 export type ChoiceMedia = { option: string; choice: string; mediaIds: string[] };
-
-const OWN_ADDRESS = /\/media\/([0-9a-f-]{36})(?:[./?#]|$)/i;
 
 /** @throws {AppError} PRODUCT_NOT_FOUND, MEDIA_NOT_FOUND, INVALID_OPTIONS */
 export async function addMedia(
@@ -44,8 +43,8 @@ async function toMediaId(tx: Tx, { mediaId, url }: Selection, index: number, now
     if (!isId(mediaId)) throw new AppError("MEDIA_NOT_FOUND", { data: { mediaId } });
     return mediaId;
   }
-  const own = OWN_ADDRESS.exec(url ?? "")?.[1];
-  if (own !== undefined && isId(own)) return own;
+  const own = mediaIdIn(url ?? "");
+  if (own !== undefined) return own;
   if (url === undefined || !/^https?:\/\//i.test(url) || !URL.canParse(url)) {
     throw new ValidationError([
       {

@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import type { NewProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import { referencedMediaId } from "#api/store/media-address.ts";
 import { getOrCreateInfoSections } from "#server/catalog/info-sections/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -109,10 +110,6 @@ async function idOfSection(tx: Tx, section: Sections[number], writeContext: Prod
   return id;
 }
 
-const OWN_ADDRESS = /\/media\/([0-9a-f]{8}-[0-9a-f-]{27})(?:[./?#]|$)/i;
-/** The form in which clients send an image that they identify by id (docs/protocol/media.md#forms). */
-const CLIENT_ADDRESS = /^(?:wix:)?(?:image|video|audio|document):\/\/v1\/([0-9a-f]{8}-[0-9a-f-]{27})\//i;
-
 /**
  * Resolves addresses to media ids: the store's own, those that clients compose, and external images, which are
  * downloaded later.
@@ -130,8 +127,8 @@ export function mediaFinder(tx: Tx, now: Date): FindMediaId {
       if (!isId(mediaId)) throw new AppError("PRODUCT_MEDIA_NOT_EXIST", { data: { mediaId } });
       return mediaId.toLowerCase();
     }
-    const own = (OWN_ADDRESS.exec(url ?? "") ?? CLIENT_ADDRESS.exec(url ?? ""))?.[1];
-    if (own !== undefined && isId(own)) return own.toLowerCase();
+    const own = referencedMediaId(url ?? "", ["image", "video", "audio", "document"]);
+    if (own !== undefined) return own.toLowerCase();
     if (url === undefined || !/^https?:\/\//i.test(url) || !URL.canParse(url))
       throw invalidAddressError(`${field}.url`);
     const known = byAddress.get(url);

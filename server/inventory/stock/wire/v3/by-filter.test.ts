@@ -10,6 +10,7 @@ import {
   queryInventoryItems,
 } from "#api/inventory/wire/v3/inventory.ts";
 import { aProduct, colorAndSize } from "#server/catalog/products/factory.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { jobs } from "../../jobs.ts";
 import { routes } from "../../routes.ts";
@@ -23,14 +24,6 @@ before(async () => {
   shopper = { authorization: server.visitorToken() };
 });
 after(() => server.close());
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 10_000;
-  while (!(await condition())) {
-    assert.ok(performance.now() < end, "timed out waiting for the job");
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 
 describe("by filter", () => {
   test("updates, adjusts, sets, creates and deletes items in a job after the response", async () => {
@@ -51,21 +44,21 @@ describe("by filter", () => {
       staff,
     );
     assert.match(jobId, /^[0-9a-f-]{36}$/);
-    await until(async () => (await quantities()) === "4,4,4,4");
+    await eventually(async () => (await quantities()) === "4,4,4,4");
     const adjustment = { incrementBy: 3 };
     await call(bulkAdjustInventoryItemsByFilter, { body: { filter, adjustment } }, staff);
-    await until(async () => (await quantities()) === "7,7,7,7");
+    await eventually(async () => (await quantities()) === "7,7,7,7");
     const inventoryItem = { preorderInfo: { enabled: true, message: "Soon" } };
     await call(bulkUpdateInventoryItemsByFilter, { body: { filter, inventoryItem } }, staff);
-    await until(async () => {
+    await eventually(async () => {
       const { inventoryItems } = await call(queryInventoryItems, { body: { query: { filter } } }, staff);
       return inventoryItems.every(({ preorderInfo }) => preorderInfo.message === "Soon");
     });
     const adjustedInventoryAction = { setTo: 1 };
     await call(bulkSetOrAdjustInventoryItemsByFilter, { body: { filter, adjustedInventoryAction } }, staff);
-    await until(async () => (await quantities()) === "1,1,1,1");
+    await eventually(async () => (await quantities()) === "1,1,1,1");
     await call(bulkDeleteInventoryItemsByFilter, { body: { filter } }, staff);
-    await until(async () => (await quantities()) === "");
+    await eventually(async () => (await quantities()) === "");
   });
 
   test("rejects an invalid filter, location or caller immediately", async () => {

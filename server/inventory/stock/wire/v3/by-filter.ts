@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Static, Type } from "typebox";
 import type { Search } from "#api/queries.ts";
 import { FreeObject, Nullable } from "#api/values.ts";
-import { type Actor, actorReference } from "#server/platform/access/actor.ts";
+import { type Actor, actorReference, anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -70,7 +70,7 @@ export async function enqueueByFilter(
 function toActor({ kind, id }: Payload["actor"]): Actor {
   if (kind === "app") return { kind, appId: id ?? "", permissions: [], tokenId: "" };
   if (kind === "staff") return { kind, staffId: id ?? "", role: "owner", permissions: [], sessionId: "" };
-  return { kind: "anonymous" };
+  return anonymous;
 }
 
 export const changeByFilter = job({

@@ -1,7 +1,6 @@
 /** Version 3: bulk calls with independent items, and changes of all products that match a filter. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
 import {
   bulkAddInfoSections,
   bulkCreateProductsV3,
@@ -22,6 +21,7 @@ import {
 } from "#api/catalog/wire/v3/products-by-filter.ts";
 import type { ApiError } from "#sdk/call.ts";
 import { subscribe } from "#server/platform/db/hooks.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { productHooks } from "../../../hooks.ts";
 import { jobs } from "../../../jobs.ts";
@@ -51,9 +51,6 @@ const createAll = async (...names: string[]): Promise<string[]> => {
 };
 const read = async (productId: string) =>
   (await server.call(getProductV3, { params: { productId }, query: { fields: ["MERCHANT_DATA"] } }, staff)).product;
-const until = async (isDone: () => Promise<boolean>): Promise<void> => {
-  for (const end = Date.now() + 60_000; !(await isDone()); await delay(50)) assert.ok(Date.now() < end, "timed out");
-};
 
 describe("bulk calls", () => {
   test("create: valid products are created, the others are failed items at their index", async () => {
@@ -192,7 +189,7 @@ describe("calls by filter", () => {
     });
     const { jobId } = await server.call(bulkUpdateProductsByFilter, { body }, staff);
     assert.match(jobId, /^[0-9a-f-]{36}$/);
-    await until(async () => !(await read(first)).visible && !(await read(second)).visible);
+    await eventually(async () => !(await read(first)).visible && !(await read(second)).visible);
     assert.equal((await read(first)).brand?.name, "Filtered");
     assert.equal((await read(other)).visible, true);
   });
@@ -210,7 +207,7 @@ describe("calls by filter", () => {
       { body: { filter, actualPrice: { percentage: -10 }, cost: { amount: "1" }, rounding: "NEAREST_WHOLE_NUMBER" } },
       staff,
     );
-    await until(async () => (await read(id)).revision === "2");
+    await eventually(async () => (await read(id)).revision === "2");
     const variants = (await read(id)).variantsInfo?.variants ?? [];
     assert.deepEqual(
       variants.map(({ price }) => [price.actualPrice.amount, price.compareAtPrice?.amount]),
@@ -224,7 +221,7 @@ describe("calls by filter", () => {
     assert.equal(variants[0]?.revenueDetails?.cost.amount, "10.00");
     const variant = { price: { actualPrice: { amount: "5" }, compareAtPrice: null }, visible: false };
     await server.call(bulkUpdateProductVariantsByFilter, { body: { filter, variant } }, staff);
-    await until(async () => (await read(id)).revision === "3");
+    await eventually(async () => (await read(id)).revision === "3");
     assert.ok(
       (await read(id)).variantsInfo?.variants.every(
         ({ visible, price }) => !visible && price.actualPrice.amount === "5.00",
@@ -252,11 +249,11 @@ describe("calls by filter", () => {
       { body: { filter, assignTags: { publicTags: { tagIds: ["more"] } } } },
       staff,
     );
-    await until(async () => (await count("more")) === 130);
+    await eventually(async () => (await count("more")) === 130);
     const categoryIds = [crypto.randomUUID()];
     await server.call(bulkAddProductsToCategoriesByFilter, { body: { filter, categoryIds } }, staff);
-    await until(async () => categorized.flatMap(({ productIds }) => productIds).length === 130);
+    await eventually(async () => categorized.flatMap(({ productIds }) => productIds).length === 130);
     await server.call(bulkDeleteProductsByFilter, { body: { filter } }, staff);
-    await until(async () => (await count("heap")) === 0);
+    await eventually(async () => (await count("heap")) === 0);
   });
 });
