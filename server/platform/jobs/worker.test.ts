@@ -12,6 +12,7 @@ import { type FaultProxy, startFaultProxy } from "../testing/fault-proxy.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { enqueue, job } from "./jobs.ts";
+import { jobsState } from "./worker.ts";
 
 const runs: string[] = [];
 let atEnd: () => Promise<unknown> = async () => {};
@@ -151,4 +152,23 @@ test("a job assigned in a lost response is freed", async () => {
   await sql`update graphile_worker._private_jobs set locked_by = ${workerId}, locked_at = now(), attempts = 1,
     max_attempts = 1, run_at = now() where payload->>'name' = 'orphan'`.execute(db);
   await eventually(() => runs.includes("orphan"), "the orphan runs, on its only attempt");
+});
+
+test("a worker that can't take jobs reports it, and starts again", async (t) => {
+  const database = await createTestDatabase();
+  t.after(() => database.drop());
+  const faulty = await startFaultProxy(database.url);
+  t.after(() => faulty.close());
+  // The library keeps the failed result of this statement, and fails all its later queries for jobs with it.
+  faulty.cutOnce("_private_tasks as tasks");
+  const {
+    store,
+    transaction: write,
+    close,
+  } = await startTestServer({ bindings: [], jobs: [noted], databaseUrl: faulty.url });
+  t.after(close);
+  await write((tx) => enqueue(tx, noted, { name: "after the failed start" }));
+  await eventually(() => jobsState(store).state === "stopped", "the outage is reported");
+  await eventually(() => runs.includes("after the failed start"), "jobs run");
+  await eventually(() => jobsState(store).state === "running", "its end is reported");
 });

@@ -10,6 +10,7 @@ import {
   type RunnerOptions,
   run,
   type TaskList,
+  type WithPgClient,
   type WorkerEvents,
   Logger as WorkerLogger,
 } from "graphile-worker";
@@ -46,7 +47,9 @@ const RECORD_AGAIN_MILLISECONDS = 250;
 
 /** Number of finished and successful jobs to remember. */
 const MAX_REMEMBERED = 1000;
-const ORPHAN_CHECK_MILLISECONDS = 5000;
+const CHECK_MILLISECONDS = 5000;
+/** An idle lane queries for jobs every second. */
+const STALLED_MILLISECONDS = 5000;
 
 const RECOVER_OWN = `with freed as materialized (select graphile_worker.force_unlock_workers(array[$1::text]))
   select graphile_worker.complete_jobs($2::bigint[]) from freed`;
@@ -142,7 +145,12 @@ class Worker {
 const laneOf = ({ lane = "general" }: Job): Lane => lane;
 
 type LaneOptions = { store: Store; jobs: readonly Job[]; lane: Lane; lease: WorkerLease; pool: pg.Pool };
-type Run = { readonly runner: Runner; readonly ended: Promise<void> };
+type Run = {
+  readonly runner: Runner;
+  readonly ended: Promise<void>;
+  /** Ends a run that takes no jobs; its queries fail from then on. No effect while it is shutting down. */
+  abandon(): void;
+};
 
 class LaneWorker {
   readonly #store: Store;
@@ -159,6 +167,8 @@ class LaneWorker {
   readonly #started = new Set<string>();
   #orphans: ReadonlySet<string> = new Set();
   #run: Run | undefined;
+  /** `performance.now()` of the last successful query for jobs, or of the start of the run. */
+  #queriedAt = 0;
   #loop: Promise<unknown> = Promise.resolve();
 
   constructor({ store, jobs, lane, lease, pool }: LaneOptions) {
@@ -184,13 +194,15 @@ class LaneWorker {
     };
   }
 
+  /** Whether it runs jobs, or would take the next one. */
   get isRunning(): boolean {
-    return this.#run !== undefined;
+    if (this.#run === undefined) return false;
+    return this.#running.size > 0 || performance.now() - this.#queriedAt < STALLED_MILLISECONDS;
   }
 
   async start(): Promise<void> {
     await this.#begin();
-    this.#loop = Promise.all([this.#keepRunning(), this.#keepFreeingOrphans()]);
+    this.#loop = Promise.all([this.#keepRunning(), this.#keepChecking()]);
   }
 
   async stop(): Promise<void> {
@@ -236,7 +248,18 @@ class LaneWorker {
     await this.#pool.query(RECOVER_OWN, [this.#id, [...this.#succeeded]]);
     const events: WorkerEvents = new EventEmitter();
     const ended = Promise.withResolvers<void>();
+    let isAbandoned = false;
+    let isShuttingDown = false;
     let workersLeft = 0;
+    this.#queriedAt = performance.now();
+    const queried = (): void => {
+      if (!isAbandoned) this.#queriedAt = performance.now();
+    };
+    events.on("worker:getJob:empty", queried);
+    events.on("job:start", queried);
+    events.on("pool:gracefulShutdown", () => {
+      isShuttingDown = true;
+    });
     events.on("worker:create", () => workersLeft++);
     events.on("worker:stop", () => {
       if (--workersLeft > 0) return;
@@ -246,6 +269,16 @@ class LaneWorker {
     events.on("pool:create", ({ workerPool }) => {
       // Emitted before any job is taken. The library writes this id to `locked_by`.
       workerPool.id = this.#id;
+      const { _withPgClient: withPgClient } = workerPool;
+      const withoutRetries: WithPgClient = async (use) => {
+        if (isAbandoned) throw new Error("This run has been abandoned.");
+        const result = await withPgClient(use);
+        // The jobs in a late response are freed as orphans.
+        if (isAbandoned) throw new Error("This run has been abandoned.");
+        return result;
+      };
+      // Used by queries for jobs, which are sent every second. The library would wait up to three minutes in between.
+      Object.assign(withPgClient, { withRetries: withoutRetries });
       // Not the runner's promise, which also waits for its scheduler's next attempt.
       workerPool.promise.then(ended.resolve, () => ended.resolve());
     });
@@ -263,7 +296,12 @@ class LaneWorker {
     events.on("pool:fatalError", () => void this.#recordSuccesses());
     const runner = await run({ ...this.#options, events });
     runner.promise.then(ended.resolve, () => ended.resolve());
-    return { runner, ended: ended.promise };
+    const abandon = (): void => {
+      if (isShuttingDown) return;
+      isAbandoned = true;
+      ended.resolve();
+    };
+    return { runner, ended: ended.promise, abandon };
   }
 
   async #recordSuccesses(): Promise<void> {
@@ -278,11 +316,17 @@ class LaneWorker {
     }
   }
 
-  async #keepFreeingOrphans(): Promise<void> {
+  async #keepChecking(): Promise<void> {
     const { signal } = this.#closing;
+    let wasStalled = false;
     while (!signal.aborted) {
-      await delay(ORPHAN_CHECK_MILLISECONDS, undefined, { signal }).catch(() => {});
-      if (signal.aborted || !this.#lease.isHeld || !this.isRunning) continue;
+      await delay(CHECK_MILLISECONDS, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      const isStalled = this.#lease.isHeld && this.#run !== undefined && !this.isRunning;
+      // Twice in a row, because the lease may have returned a moment ago.
+      if (isStalled && wasStalled) this.#run?.abandon();
+      wasStalled = isStalled;
+      if (!this.#lease.isHeld || !this.isRunning) continue;
       await this.#freeOrphans().catch((err: unknown) => this.#store.log.warn({ err, worker: "can't check its jobs" }));
     }
   }

@@ -15,6 +15,8 @@ export type FaultProxy = {
   freeze(): void;
   /** Freezes open connections permanently; new ones work, as after a firewall dropped its state. */
   freezeOpen(): void;
+  /** Closes the first connection on which the client sends this text. */
+  cutOnce(text: string): void;
   pass(): void;
   close(): Promise<void>;
 };
@@ -25,6 +27,7 @@ export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
   const frozen = new WeakSet<Socket>();
   let mode: "pass" | "cut" | "freeze" = "pass";
   let accepted = 0;
+  let cutText: string | undefined;
   const server = createServer((client) => {
     accepted++;
     if (mode === "cut") return client.destroy();
@@ -34,7 +37,12 @@ export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
       [upstream, client],
     ] as const) {
       sockets.add(from);
-      from.on("data", (chunk) => mode === "freeze" || frozen.has(from) || to.write(chunk));
+      from.on("data", (chunk) => {
+        if (cutText !== undefined && from === client && chunk.includes(cutText)) {
+          cutText = undefined;
+          client.destroy();
+        } else if (mode !== "freeze" && !frozen.has(from)) to.write(chunk);
+      });
       from.on("error", () => to.destroy());
       from.on("close", () => {
         sockets.delete(from);
@@ -64,6 +72,9 @@ export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
     },
     freezeOpen() {
       for (const socket of sockets) frozen.add(socket);
+    },
+    cutOnce(text) {
+      cutText = text;
     },
     pass() {
       mode = "pass";
