@@ -27,7 +27,8 @@ function chooseHere(): void {
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !form.matches("[data-choose]")) return;
-    if (document.querySelector("form[data-product]")) return;
+    // A dialog that was just closed stays in the document until its close event.
+    if (document.querySelector("form[data-product]:not(#choose form)")) return;
     event.preventDefault();
     void import("./choose.ts").then((module) => module.openChoice(form));
   });

@@ -4,7 +4,6 @@ import { after, before, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { getAbandonedCheckout, queryAbandonedCheckouts } from "#api/checkout/abandoned-checkouts.ts";
 import { findAbandoned } from "#server/checkout/abandoned-carts/public.ts";
-import { eventually } from "#server/platform/testing/eventually.ts";
 import { type Goods, openWholeStore, type WholeStore } from "#test/flows/whole-store.ts";
 import { assertAccessible, assertFits, openBrowser, PHONE, visit } from "../browser.ts";
 
@@ -72,16 +71,17 @@ it("is filled from a quick-add dialog that leaves the product list open", async 
   const sheet = page.getByRole("dialog", { name: "Round mat" });
   await sheet.waitFor();
   await assertAccessible(page, "choices over a list");
-  // On a busy machine the key press can arrive before the dialog's listener is attached, so it is repeated.
-  await eventually(async () => {
-    await page.keyboard.press("Escape");
-    return (await sheet.count()) === 0 ? true : undefined;
-  }, "the sheet closes");
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "hidden" });
   await page.locator("[data-choose] button:focus").waitFor();
-  await eventually(async () => {
-    await page.keyboard.press("Enter");
-    return (await sheet.waitFor({ timeout: 5000 }).catch(() => false)) === false ? undefined : true;
-  }, "the sheet opens again");
+  await page.keyboard.press("Enter");
+  await sheet.waitFor();
+  // Pressed again before the dialog's close event.
+  await page.evaluate(() => {
+    document.querySelector<HTMLDialogElement>("#choose")?.close();
+    document.querySelector<HTMLElement>("[data-choose] button:focus")?.click();
+  });
+  await page.locator("#choose:modal").waitFor();
   await sheet.getByRole("radio", { name: "M", exact: true }).check({ force: true });
   await sheet.getByText("Size: M", { exact: true }).waitFor();
   await sheet.getByRole("button", { name: "Add to cart" }).click();
