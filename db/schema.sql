@@ -2312,7 +2312,7 @@ CREATE INDEX orders_email ON public.orders USING btree (lower(email));
 CREATE INDEX orders_member ON public.orders USING btree (member_id, created_at DESC) WHERE (member_id IS NOT NULL);
 CREATE INDEX orders_newsletter ON public.orders USING btree (lower(NORMALIZE(email, NFKC)), created_at DESC) WHERE (custom_fields @> '[{"title": "Newsletter", "value": "Yes"}]'::jsonb);
 CREATE INDEX orders_open_approval ON public.orders USING btree (created_at) WHERE (status = ANY (ARRAY['INITIALIZED'::text, 'PENDING'::text]));
-CREATE INDEX orders_owed ON public.orders USING btree (created_at) WHERE ((status = 'APPROVED'::text) AND (payment_status = ANY (ARRAY['NOT_PAID'::text, 'PARTIALLY_PAID'::text, 'PENDING'::text, 'PENDING_MERCHANT'::text, 'DECLINED'::text])));
+CREATE INDEX orders_owed ON public.orders USING btree (created_at) WHERE ((status = 'APPROVED'::text) AND (payment_status = ANY (ARRAY['NOT_PAID'::text, 'PARTIALLY_PAID'::text, 'PENDING'::text, 'PENDING_MERCHANT'::text, 'DECLINED'::text, 'CANCELED'::text])));
 CREATE INDEX orders_to_fulfill ON public.orders USING btree (created_at) WHERE ((status = 'APPROVED'::text) AND (fulfillment_status <> 'FULFILLED'::text));
 CREATE INDEX orders_visitor ON public.orders USING btree (visitor_id, created_at DESC) WHERE (visitor_id IS NOT NULL);
 
@@ -2496,6 +2496,7 @@ create table payments (
   saves_method boolean not null default false,
   details jsonb not null default '{}'::jsonb,
   charged_back bigint not null default 0,
+  is_expected boolean not null default false,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),

@@ -4,7 +4,7 @@ import type { Download } from "#api/orders/entitlements.ts";
 import { chooseLanguage, type Translations } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { findOrderDownloads, grantDownload } from "#server/catalog/digital-files/public.ts";
-import { isSecured, type Order, readOrdersSettings } from "#server/orders/orders/public.ts";
+import { addActivity, isSecured, type Order, readOrdersSettings } from "#server/orders/orders/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 import { enqueueEmail } from "#server/store/emails/public.ts";
@@ -66,7 +66,8 @@ export async function findOrdersWithClosedFiles(db: Connection): Promise<string[
   const { rows } = await sql<{ id: string }>`
     select distinct o.id::text as id from orders o join order_line_items l on l.order_id = o.id
     join variants v on v.id = l.variant_id
-    where o.status = 'APPROVED' and o.payment_status in ('NOT_PAID', 'PENDING', 'PENDING_MERCHANT', 'PARTIALLY_PAID')
+    where o.status = 'APPROVED' and o.payment_status in ('NOT_PAID', 'PENDING', 'PENDING_MERCHANT', 'PARTIALLY_PAID', 'DECLINED',
+        'CANCELED')
       and not o.is_imported and v.digital_file_id is not null and l.quantity > l.quantity_refunded
       and not exists (select from download_links d where d.order_line_id = l.id)`.execute(db);
   return rows.map(({ id }) => id);
@@ -96,7 +97,9 @@ async function open(tx: Tx, store: Store, order: Order, files: Awaited<ReturnTyp
     const permission = { digitalFileId: fileId, orderId: order.id, orderLineId: lineId, expiresAt };
     await grantDownload(tx, store, { ...permission, maxDownloads: MAX_DOWNLOADS }, now);
   }
-  if (files.length > 0) await mailDownloads(tx, store, order);
+  if (files.length === 0) return;
+  await mailDownloads(tx, store, order);
+  await addActivity(tx, order.id, { type: "DOWNLOAD_LINK_SENT" }, { actor: { kind: "anonymous" }, now });
 }
 
 /** Sorted by order, in one statement. */

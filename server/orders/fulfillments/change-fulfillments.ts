@@ -61,18 +61,19 @@ export async function createFulfillment(
     lines.map((line) => ({ lineItemId: line.id, quantity: line.quantity })),
   );
   if (fields.tracking_number != null) await addActivity(tx, orderId, { type: "TRACKING_NUMBER_ADDED" }, caller);
+  else if (fields.tracking_link != null) await addActivity(tx, orderId, { type: "TRACKING_LINK_ADDED" }, caller);
   const updated = await deriveStatus(tx, order, lines, caller);
   const fulfillments = await announce(tx, orderId, caller);
   if (sendsMail && shipped.length > 0) {
     const { tracking_number: number = null, shipping_provider: provider = null, tracking_link: link = null } = fields;
-    await enqueueShippedMail(tx, {
+    const type = await enqueueShippedMail(tx, {
       order: updated,
       lines: shipped,
       tracking: { number, provider, link },
       baseUrl,
       now,
     });
-    await addActivity(tx, orderId, { type: "SHIPPING_CONFIRMATION_EMAIL_SENT" }, { actor, now });
+    await addActivity(tx, orderId, { type }, { actor, now });
   }
   return { id, fulfillments };
 }
@@ -92,6 +93,8 @@ export async function updateFulfillment(
   if (fields.tracking_number !== undefined && fields.tracking_number !== known.trackingNumber) {
     const type = known.trackingNumber === null ? "TRACKING_NUMBER_ADDED" : "TRACKING_NUMBER_EDITED";
     await addActivity(tx, order.id, { type }, caller);
+  } else if (fields.tracking_link != null && fields.tracking_link !== known.trackingLink) {
+    await addActivity(tx, order.id, { type: "TRACKING_LINK_ADDED" }, caller);
   }
   return announce(tx, orderId, caller);
 }

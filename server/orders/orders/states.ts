@@ -3,6 +3,7 @@
  * (docs/protocol/decisions.md#state-machines).
  */
 import type { FulfillmentStatus, OrderStatus, PaymentStatus } from "#api/orders/orders/order-values.ts";
+import type { PaymentKind, PaymentState } from "#server/payments/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 
 /** Who makes a transition: the store itself (an order is placed or paid), the buyer, staff, or an app. */
@@ -35,17 +36,28 @@ export type OrderMoney = {
   readonly total: number;
   readonly captured: number;
   readonly refunded: number;
-  /** Authorized at a provider, to be captured by the merchant. */
-  readonly authorized?: number;
+  /** Payments without captured money, oldest first; without the offline payment that an order on account expects. */
+  readonly uncaptured?: readonly { readonly status: PaymentState; readonly method: PaymentKind }[];
 };
 
 /** `refunded` counts completed refunds only, not pending ones. */
-export function paymentStatusOf({ total, captured, refunded, authorized = 0 }: OrderMoney): PaymentStatus {
-  if (captured === 0 && authorized > 0) return "PENDING_MERCHANT";
-  if (captured === 0) return total === 0 ? "PAID" : "NOT_PAID";
+export function paymentStatusOf({ total, captured, refunded, uncaptured = [] }: OrderMoney): PaymentStatus {
+  if (captured === 0) return total === 0 ? "PAID" : unpaidStatusOf(uncaptured);
   if (refunded >= captured) return "FULLY_REFUNDED";
   if (refunded > 0) return "PARTIALLY_REFUNDED";
   return captured >= total ? "PAID" : "PARTIALLY_PAID";
+}
+
+/** A payment that can still succeed decides; without one, the latest outcome. */
+function unpaidStatusOf(payments: NonNullable<OrderMoney["uncaptured"]>): PaymentStatus {
+  const has = (...statuses: PaymentState[]) => payments.some(({ status }) => statuses.includes(status));
+  if (has("AUTHORIZED", "PENDING_MERCHANT")) return "PENDING_MERCHANT";
+  if (has("PENDING")) return "PENDING";
+  // A payment page that the buyer left is CANCELED at the provider and says nothing about the order.
+  const latest = payments.findLast(
+    ({ status, method }) => status === "DECLINED" || (status === "CANCELED" && method !== "GATEWAY"),
+  );
+  return latest?.status === "DECLINED" || latest?.status === "CANCELED" ? latest.status : "NOT_PAID";
 }
 
 export type LineUnits = { readonly quantity: number; readonly fulfilled: number };

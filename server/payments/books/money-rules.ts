@@ -171,7 +171,7 @@ export const moneyRules = [
       select l.order_id::text || ' line ' || l.id from gift_cards g join order_line_items l on l.id = g.order_line_id
         group by l.id having count(*) > l.quantity
       union select g.order_id::text from gift_cards g join orders o on o.id = g.order_id
-        where o.payment_status in ('NOT_PAID', 'PENDING', 'DECLINED') and g.balance > 0 and g.disabled_at is null
+        where o.payment_status in ('NOT_PAID', 'PENDING', 'DECLINED', 'CANCELED') and g.balance > 0 and g.disabled_at is null
           and o.total > 0`,
   }),
 ];

@@ -61,6 +61,7 @@ export {
   lockPaymentsOfOrder,
   type Payment,
   type PaymentChanges,
+  type PaymentKind,
   raiseAlarm,
   subjectOf,
   toPayment,

@@ -177,6 +177,7 @@ export async function listPayments(db: Connection, orderIds: readonly string[]):
 export type PaymentChanges = Partial<{
   order_id: string;
   status: PaymentState;
+  is_expected: boolean;
   captured: number;
   refunded: number;
   authorized_at: Date;

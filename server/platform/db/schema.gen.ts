@@ -1761,6 +1761,7 @@ export interface Payments {
   saves_method: Generated<boolean>;
   details: Generated<unknown>;
   charged_back: Generated<number>;
+  is_expected: Generated<boolean>;
 }
 
 export interface PickupLocationRegions {

@@ -9,6 +9,8 @@ export const paymentChoices = [
   "PARTIALLY_PAID",
   "PENDING",
   "PENDING_MERCHANT",
+  "DECLINED",
+  "CANCELED",
   "PARTIALLY_REFUNDED",
   "FULLY_REFUNDED",
 ] as const;
@@ -84,7 +86,8 @@ export function orderFilter(
   };
 }
 
-const isUnpaid = (payment: string): boolean => ["NOT_PAID", "PARTIALLY_PAID", "PENDING"].includes(payment);
+const isUnpaid = (payment: string): boolean =>
+  ["NOT_PAID", "PARTIALLY_PAID", "PENDING", "DECLINED", "CANCELED"].includes(payment);
 const isUnfulfilled = (fulfillment: string): boolean =>
   fulfillment === "NOT_FULFILLED" || fulfillment === "PARTIALLY_FULFILLED";
 

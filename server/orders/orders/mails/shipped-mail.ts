@@ -9,8 +9,14 @@ type Tracking = { number: string | null; provider: string | null; link: string |
 type Shipment = { lines: readonly { id: string; quantity: number }[]; tracking: Tracking };
 export type ShippedMail = Shipment & { order: Order; baseUrl: string; now: Date };
 
-export const enqueueShippedMail = (tx: Tx, { order, baseUrl, now, ...shipment }: ShippedMail): Promise<void> =>
-  enqueueTemplateMail(tx, shippedMail(order, baseUrl, shipment), now);
+/** Returns the activity that records the email in the order's timeline. */
+export async function enqueueShippedMail(
+  tx: Tx,
+  { order, baseUrl, now, ...shipment }: ShippedMail,
+): Promise<"PICKUP_READY_EMAIL_SENT" | "SHIPPING_CONFIRMATION_EMAIL_SENT"> {
+  await enqueueTemplateMail(tx, shippedMail(order, baseUrl, shipment), now);
+  return isPickup(order) ? "PICKUP_READY_EMAIL_SENT" : "SHIPPING_CONFIRMATION_EMAIL_SENT";
+}
 
 export function shippedMail(order: Order, baseUrl: string, { lines, tracking }: Shipment): TemplateMail {
   const isAll = order.fulfillmentStatus === "FULFILLED";

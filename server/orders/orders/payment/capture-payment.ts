@@ -21,12 +21,11 @@ import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import { type Minor, tryParseDecimal } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
 import { announceDetails, announceTransactions, type Cause } from "../announce.ts";
-import { addActivity } from "../change/writes.ts";
 import { type Order, owedOf, refuseEnded } from "../order.ts";
 import { lockOrder } from "../read/queries.ts";
 import { afterRefund } from "../refund/send-refund.ts";
+import { addCaptureActivity, addPaidActivity, addPaymentActivity } from "./payment-activities.ts";
 
-// Actor of changes that a provider reports.
 
 export type CaptureRequest = {
   orderId: string;
@@ -151,8 +150,12 @@ async function finish(tx: Tx, known: Payment, { action, amount, failure, now }: 
     return;
   }
   if (action === "CAPTURE") await capture(tx, payment, { order, amount, end, now });
-  else
-    await updatePayment(tx, payment.id, { ...end, status: voidedStatus(payment), voided_at: now, ...noSchedule }, now);
+  else {
+    const status = voidedStatus(payment);
+    await updatePayment(tx, payment.id, { ...end, status, voided_at: now, ...noSchedule }, now);
+    if (order !== undefined && status === "VOIDED")
+      await addPaymentActivity(tx, order, { ...payment, status }, { actor: anonymous, now });
+  }
   if (order !== undefined) await afterRefund(tx, order, { actor: anonymous, now });
 }
 
@@ -166,7 +169,9 @@ async function capture(tx: Tx, payment: Payment, { order, amount, end, now }: Ca
   const money = { captured: amount, status: "APPROVED" as const, captured_at: now };
   await updatePayment(tx, payment.id, { ...end, ...money, ...noSchedule }, now);
   if (order === undefined) return;
-  await addActivity(tx, order.id, { type: "ORDER_PAID", body: { amount } }, { actor: anonymous, now });
+  const cause = { actor: anonymous, now };
+  await addCaptureActivity(tx, order, { ...payment, captured: amount }, cause);
+  await addPaidActivity(tx, { orderId: order.id, amount, owed: owedOf(order) }, cause);
   if (order.status !== "CANCELED" && order.status !== "REJECTED") return;
   const message = `Payment ${payment.id} was captured after order ${order.number} was canceled. Refund it.`;
   await raiseAlarm(tx, { paymentId: payment.id, kind: "CAPTURED_AFTER_CANCELLATION", message }, now);

@@ -20,7 +20,8 @@ export async function markAsPaid(tx: Tx, { actor, now }: { actor: Actor; now: Da
   const waiting = payments.find(
     (each) => each.method === "MANUAL" && each.status === "PENDING" && each.authorized === open,
   );
-  if (waiting !== undefined) await updatePayment(tx, waiting.id, { captured: open, status: "APPROVED" }, now);
+  if (waiting !== undefined)
+    await updatePayment(tx, waiting.id, { captured: open, status: "APPROVED", is_expected: false }, now);
   else await insertManualPayment(tx, { order, amount: open, now });
   await addActivity(tx, order.id, { type: "ORDER_PAID" }, { actor, now });
   return afterRefund(tx, order, { actor, now });

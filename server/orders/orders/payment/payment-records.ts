@@ -17,10 +17,10 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { money2, tryParseDecimal } from "#server/platform/money/money.ts";
-import { addActivity } from "../change/writes.ts";
 import { type Order, owedOf, refuseEnded } from "../order.ts";
 import { lockOrder } from "../read/queries.ts";
 import { afterRefund } from "../refund/send-refund.ts";
+import { addPaidActivity, addPaymentActivity, type UncapturedPayment } from "./payment-activities.ts";
 
 type Caller = { actor: Actor; now: Date };
 
@@ -49,18 +49,21 @@ export async function addPayments(
     const amount = tryParseDecimal(payment.amount.amount, order.currency);
     const isMoney = status === "APPROVED";
     if (amount === undefined || amount <= 0 || (isMoney && amount > owed)) throw new AppError("INVALID_AMOUNT");
+    const recorded = await insert(tx, { order, payment, status, amount, now });
+    ids.push(recorded.id);
+    if (isMoney) await addPaidActivity(tx, { orderId: order.id, amount, owed }, { actor, now });
+    else await addPaymentActivity(tx, order, recorded, { actor, now });
     if (isMoney) owed -= amount;
-    ids.push(await insert(tx, { order, payment, status, amount, now }));
-    if (isMoney) await addActivity(tx, order.id, { type: "ORDER_PAID", body: { amount } }, { actor, now });
   }
   return { order: await afterRefund(tx, order, { actor, now }), ids };
 }
 
 type Recorded = { order: Order; payment: NewPayment; status: PaymentState; amount: number; now: Date };
 
-async function insert(tx: Tx, { order, payment, status, amount, now }: Recorded): Promise<string> {
+async function insert(tx: Tx, { order, payment, status, amount, now }: Recorded): Promise<UncapturedPayment> {
   const { giftcardPaymentDetails, membershipPaymentDetails } = payment;
   const id = newId(now.getTime());
+  const details = recordedDetails(payment, order, amount);
   await insertRecordedPayment(tx, {
     id,
     orderId: order.id,
@@ -68,11 +71,11 @@ async function insert(tx: Tx, { order, payment, status, amount, now }: Recorded)
     status,
     currency: order.currency,
     amount,
-    details: recordedDetails(payment, order, amount),
+    details,
     createdAt: payment.createdDate === undefined ? now : new Date(payment.createdDate),
     now,
   });
-  return id;
+  return { id, status, currency: order.currency, authorized: amount, details };
 }
 
 /** Details as they are presented later. JSON omits fields that are `undefined`. */
@@ -129,10 +132,13 @@ export async function changePaymentStatus(
   const isMoney = status === "APPROVED";
   if (isMoney && !order.isImported) refuseEnded(order);
   if (isMoney && payment.authorized > owedOf(order)) throw new AppError("INVALID_AMOUNT");
-  await updatePayment(tx, payment.id, { status, ...(isMoney ? { captured: payment.authorized } : {}) }, now);
+  const money = isMoney ? { captured: payment.authorized } : {};
+  // Whoever sets a status reports on the payment, so it is no longer merely expected.
+  await updatePayment(tx, payment.id, { status, is_expected: false, ...money }, now);
   if (isMoney) {
-    await addActivity(tx, order.id, { type: "ORDER_PAID", body: { amount: payment.authorized } }, { actor, now });
-  }
+    const paid = { orderId: order.id, amount: payment.authorized, owed: owedOf(order) };
+    await addPaidActivity(tx, paid, { actor, now });
+  } else await addPaymentActivity(tx, order, { ...payment, status }, { actor, now });
   const updated = await afterRefund(tx, order, { actor, now });
   return { order: updated, payment: { ...payment, status, captured: isMoney ? payment.authorized : payment.captured } };
 }

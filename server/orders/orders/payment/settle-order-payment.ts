@@ -1,5 +1,6 @@
 /** Settles a payment for a placed order: a payment link, a balance, a charge by the merchant. */
 import {
+  isOpen,
   listPayments,
   lockPayment,
   type Payment,
@@ -8,11 +9,11 @@ import {
 } from "#server/payments/payments/public.ts";
 import { anonymous } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import { addActivity } from "../change/writes.ts";
 import { type Order, owedOf } from "../order.ts";
 import { lockOrder } from "../read/queries.ts";
 import { afterRefund } from "../refund/send-refund.ts";
 import { releaseAuthorization } from "./capture-payment.ts";
+import { addPaidActivity, addPaymentActivity } from "./payment-activities.ts";
 
 type Settled = { payment: Payment; state: ProviderState; now: Date };
 type End = { status: "DECLINED" | "CANCELED"; cause: string; now: Date };
@@ -43,15 +44,20 @@ export async function settleOrderPayment(
     case "AUTHORIZED":
       return receive(tx, { order, payment, state, now }, endings);
     case "PENDING":
-      if (payment.status === "INITIATED") await updatePayment(tx, payment.id, { status: "PENDING" }, now);
+      if (payment.status !== "INITIATED") return undefined;
+      await updatePayment(tx, payment.id, { status: "PENDING" }, now);
+      await recordWithoutMoney(tx, order, { ...payment, status: "PENDING" }, now);
       return undefined;
     case "DECLINED":
       await endings.endWithoutMoney(tx, payment, { status: "DECLINED", cause: state.cause ?? "DECLINED", now });
+      if (isOpen(payment.status)) await recordWithoutMoney(tx, order, { ...payment, status: "DECLINED" }, now);
       return undefined;
     case "CANCELED":
     case "EXPIRED":
     case "VOIDED":
       await endings.endWithoutMoney(tx, payment, { status: "CANCELED", cause: state.state, now });
+      // An abandoned payment page is no news; a pending payment that ends is.
+      if (payment.status === "PENDING") await recordWithoutMoney(tx, order, { ...payment, status: "CANCELED" }, now);
       return undefined;
     case "UNKNOWN":
       return endings.endUnknown(tx, payment, now);
@@ -59,6 +65,12 @@ export async function settleOrderPayment(
       await updatePayment(tx, payment.id, { checked_at: now }, now);
       return undefined;
   }
+}
+
+async function recordWithoutMoney(tx: Tx, order: Order, payment: Payment, now: Date): Promise<void> {
+  const cause = { actor: anonymous, now };
+  await addPaymentActivity(tx, order, payment, cause);
+  await afterRefund(tx, order, cause);
 }
 
 async function receive(
@@ -76,6 +88,7 @@ async function receive(
   }
   if (isAuthorizedOnly) {
     await updatePayment(tx, payment.id, { status: "AUTHORIZED", authorized_at: now, is_settled: true }, now);
+    await addPaymentActivity(tx, order, { ...payment, status: "AUTHORIZED" }, { actor: anonymous, now });
   } else {
     await updatePayment(tx, payment.id, { status: "APPROVED", captured: taken, is_settled: true }, now);
     await notePaid(tx, order, { taken, now });
@@ -97,9 +110,9 @@ function problemWith(
 
 /** Cancels pending offline payments once nothing is owed anymore. */
 export async function notePaid(tx: Tx, order: Order, { taken, now }: { taken: number; now: Date }): Promise<void> {
-  const isWhole = owedOf(order) <= taken;
-  await addActivity(tx, order.id, { type: "ORDER_PAID", body: { amount: taken } }, { actor: anonymous, now });
-  if (!isWhole) return;
+  const owed = owedOf(order);
+  await addPaidActivity(tx, { orderId: order.id, amount: taken, owed }, { actor: anonymous, now });
+  if (taken < owed) return;
   const waiting = (await listPayments(tx, [order.id])).filter(
     (each) => each.method === "MANUAL" && each.status === "PENDING",
   );

@@ -31,11 +31,13 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
 import { announceDetails } from "../announce.ts";
+import { addActivity } from "../change/writes.ts";
 import { closePayment } from "../placement/confirm-checkout.ts";
 import { makeOrder } from "../placement/make-order.ts";
 import { findOrder } from "../read/queries.ts";
 import { sendRefund } from "../refund/send-refund.ts";
 import { releaseAuthorization, syncWithProvider } from "./capture-payment.ts";
+import { addPaymentActivity } from "./payment-activities.ts";
 import { settleOrderPayment } from "./settle-order-payment.ts";
 
 /**
@@ -85,6 +87,7 @@ async function act(tx: Tx, { store, paymentId, state, now }: Happened): Promise<
   if (isMoney) {
     const alarm = await receiveMoney(tx, { payment, state, isCompleted: checkout.isCompleted, now });
     await recordFeeAndMethod(tx, store, { paymentId, state, now });
+    if (state.state === "AUTHORIZED") await addAuthorizationActivity(tx, paymentId, now);
     return alarm;
   }
   switch (state.state) {
@@ -105,6 +108,14 @@ async function act(tx: Tx, { store, paymentId, state, now }: Happened): Promise<
       await updatePayment(tx, payment.id, { checked_at: now }, now);
       return undefined;
   }
+}
+
+/** Only an authorization that became an order has one. */
+async function addAuthorizationActivity(tx: Tx, paymentId: string, now: Date): Promise<void> {
+  const payment = await findPayment(tx, paymentId);
+  const order = payment?.order_id == null ? undefined : await findOrder(tx, payment.order_id);
+  if (payment !== undefined && order !== undefined)
+    await addPaymentActivity(tx, order, payment, { actor: anonymous, now });
 }
 
 /** Records the provider's fee and the payment method that the member chose to save. */
@@ -131,7 +142,11 @@ async function recordFeeAndMethod(
   const order = orderId === null ? undefined : await findOrder(tx, orderId);
   if (order !== undefined) await announceDetails(tx, order, { paymentIds: [id], actor: anonymous, now });
   const memberId = order?.memberId ?? null;
-  if (payment.saves_method && memberId !== null) await keepMethod(tx, store, { memberId, provider, token, now });
+  if (order === undefined || memberId === null || !payment.saves_method) return;
+  await keepMethod(tx, store, { memberId, provider, token, now });
+  const savedPaymentMethod = { name: brand, description: `•••• ${lastFourDigits}` };
+  const activity = { type: "SAVED_PAYMENT_METHOD", body: { details: { savedPaymentMethod } } } as const;
+  await addActivity(tx, order.id, activity, { actor: anonymous, now });
 }
 
 const asRecord = (value: unknown): Record<string, unknown> =>

@@ -105,7 +105,8 @@ function firstPaymentStatus(draft: NewOrder["draft"], payment: OrderPayment): Re
     case "GATEWAY": {
       const isTaken = payment.isAuthorizedOnly !== true;
       const captured = cards + (isTaken ? payNowAfterGiftCards : 0);
-      return paymentStatusOf({ total, captured, refunded: 0, authorized: isTaken ? 0 : payNowAfterGiftCards });
+      const uncaptured = isTaken ? [] : ([{ status: "AUTHORIZED", method: "GATEWAY" }] as const);
+      return paymentStatusOf({ total, captured, refunded: 0, uncaptured });
     }
     case "RECORDED":
       return "PAID";
@@ -242,8 +243,9 @@ function paymentSql({ draft, payment, now }: Pick<NewOrder, "draft" | "payment" 
   const id = payment.kind === "IMPORTED" ? payment.id : newId(now.getTime());
   return sql`
     insert into payments (id, order_id, checkout_id, intended_order_id, method, provider, status, currency, authorized,
-      captured, is_settled, created_at, updated_at)
+      captured, is_settled, is_expected, created_at, updated_at)
     select ${id}::uuid, made.id, ${draft.checkoutId ?? null}::uuid, made.id, 'MANUAL', 'manual',
-      ${status}, ${draft.currency}, ${rest}::bigint, ${status === "APPROVED" ? rest : 0}::bigint, true, ${now}::timestamptz, ${now}::timestamptz
+      ${status}, ${draft.currency}, ${rest}::bigint, ${status === "APPROVED" ? rest : 0}::bigint, true,
+      ${payment.kind === "MANUAL" || (payment.kind === "IMPORTED" && payment.money.paymentStatus === "NOT_PAID")}::boolean, ${now}::timestamptz, ${now}::timestamptz
     from made where ${rest}::bigint > 0`;
 }

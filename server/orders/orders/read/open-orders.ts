@@ -25,4 +25,4 @@ export const awaitsFulfillment = sql<boolean>`(o.status = 'APPROVED' and o.fulfi
 
 /** Whether an amount is due. */
 export const awaitsPayment = sql<boolean>`(o.status = 'APPROVED'
-  and o.payment_status in ('NOT_PAID', 'PARTIALLY_PAID', 'PENDING', 'PENDING_MERCHANT', 'DECLINED'))`;
+  and o.payment_status in ('NOT_PAID', 'PARTIALLY_PAID', 'PENDING', 'PENDING_MERCHANT', 'DECLINED', 'CANCELED'))`;

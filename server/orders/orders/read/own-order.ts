@@ -74,7 +74,8 @@ async function deliveredAt(db: Connection, order: Order): Promise<Date | undefin
   if (!order.lines.some((line) => line.isShippable)) return order.purchasedAt;
   const { rows } = await sql<{ last: Date | null }>`
     select max(created_at) as last from order_activities where order_id = ${order.id}
-      and type in ('ORDER_FULFILLED', 'TRACKING_NUMBER_ADDED', 'SHIPPING_CONFIRMATION_EMAIL_SENT')`.execute(db);
+      and type in ('ORDER_FULFILLED', 'TRACKING_NUMBER_ADDED', 'TRACKING_LINK_ADDED',
+        'SHIPPING_CONFIRMATION_EMAIL_SENT', 'PICKUP_READY_EMAIL_SENT')`.execute(db);
   return rows[0]?.last ?? undefined;
 }
 

@@ -94,7 +94,7 @@ const columns = sql`o.*, ${storeLocale} as store_locale,
      from refunds r join refund_transactions t on t.refund_id = r.id where r.order_id = o.id) as pending_refund,
   (select jsonb_build_object(
      'authorized', coalesce(sum(p.authorized) filter (where p.status = 'AUTHORIZED'), 0),
-     'pending', coalesce(sum(p.authorized) filter (where p.status = 'PENDING' and p.method = 'GATEWAY'), 0),
+     'pending', coalesce(sum(p.authorized) filter (where p.status in ('PENDING', 'PENDING_MERCHANT') and not p.is_expected), 0),
      'chargedBack', coalesce(sum(b.amount), 0), 'reversed', coalesce(sum(b.reversed), 0))
      from payments p left join lateral (select sum(c.amount) as amount, sum(c.reversed) as reversed
        from payment_chargebacks c where c.payment_id = p.id) b on true where p.order_id = o.id) as waiting`;

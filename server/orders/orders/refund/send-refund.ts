@@ -34,7 +34,7 @@ import { runOrderHooks } from "../hooks/run-hooks.ts";
 import { enqueueRefundMail } from "../mails/refund-mail.ts";
 import type { Order } from "../order.ts";
 import { findOrder, lockOrder } from "../read/queries.ts";
-import { paymentStatusOf } from "../states.ts";
+import { type OrderMoney, paymentStatusOf } from "../states.ts";
 
 export const sendRefund = job({
   name: "orders.sendRefund",
@@ -198,7 +198,7 @@ export async function afterRefund(tx: Tx, order: Order, cause: { actor: Actor; n
   return changed;
 }
 
-async function moneyOf(tx: Tx, { id }: Order): Promise<{ captured: number; refunded: number; authorized: number }> {
+async function moneyOf(tx: Tx, { id }: Order): Promise<Omit<OrderMoney, "total">> {
   const payments = await listPayments(tx, [id]);
   const { refunded } = await tx
     .selectFrom("refund_transactions as t")
@@ -210,6 +210,6 @@ async function moneyOf(tx: Tx, { id }: Order): Promise<{ captured: number; refun
   return {
     captured: payments.reduce((sum, payment) => sum + payment.captured, 0),
     refunded: Number(refunded),
-    authorized: payments.reduce((sum, each) => sum + (each.status === "AUTHORIZED" ? each.authorized : 0), 0),
+    uncaptured: payments.filter((payment) => payment.captured === 0 && !payment.is_expected),
   };
 }
