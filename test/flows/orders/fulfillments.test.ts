@@ -78,3 +78,21 @@ test("items that aren't shipped are delivered without a parcel or a shipping ema
     assert.equal(rows.length, isShipped ? 1 : 0);
   }
 });
+
+test("the timeline says which email was sent, and that a tracking link was added", async () => {
+  const { orderId } = await placed(2);
+  const typesOf = async () => (await read(orderId)).activities.map(({ activityType }) => activityType);
+  const fulfill = (fulfillment: object, sendShippingEmail: boolean) =>
+    shop.call(createFulfillment, { params: { orderId }, body: { fulfillment, sendShippingEmail } }, staff());
+  const { lineItems } = await read(orderId);
+  const one = { lineItems: [{ id: lineItems[0]?.id ?? "", quantity: 1 }] };
+  await fulfill({ ...one, trackingInfo: { trackingLink: "https://carrier.example/1" } }, true);
+  assert.deepEqual((await typesOf()).slice(-2), ["TRACKING_LINK_ADDED", "SHIPPING_CONFIRMATION_EMAIL_SENT"]);
+  const logistics = {
+    pickupDetails: { address: { country: "US", addressLine1: "1 Main St" }, pickupMethod: "STORE_PICKUP" },
+  };
+  await sql`update orders set shipping = jsonb_set(shipping, '{logistics}', ${JSON.stringify(logistics)}::jsonb)
+    where id = ${orderId}::uuid`.execute(shop.store.database.db);
+  await fulfill(one, true);
+  assert.equal((await typesOf()).at(-1), "PICKUP_READY_EMAIL_SENT");
+});

@@ -9,7 +9,7 @@ import * as drafts from "#api/orders/draft-orders.ts";
 import { getOrderEntitlements, renewOrderDownloads } from "#api/orders/entitlements.ts";
 import { ordersSettingsUpdated } from "#api/orders/orders/order-events.ts";
 import { updateOrdersSettings } from "#api/orders/orders/order-intake.ts";
-import { markAsPaid } from "#api/orders/orders/orders.ts";
+import { getOrder, markAsPaid } from "#api/orders/orders/orders.ts";
 import { addPayments } from "#api/payments/payments.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { insertDigitalFile } from "#server/catalog/digital-files/public.ts";
@@ -335,6 +335,8 @@ describe("a download", () => {
       async () => (await mailsTo(order.email)).some(({ text }) => text.includes("/downloads/")),
       "it is mailed",
     );
+    const { order: read } = await shop.call(getOrder, { params: { id: order.orderId } }, staff);
+    assert.ok(read.activities.some(({ activityType }) => activityType === "DOWNLOAD_LINK_SENT"));
   });
 
   test("opens with an authorized payment", async () => {

@@ -169,6 +169,11 @@ test("money is set aside, captured in part and given back; a refund on its way i
   assert.equal((await buyer.readOrder(orderId)).balanceSummary.refunded.amount, "15.03");
 });
 
+async function activitiesOf(id: string, type: string) {
+  const { order } = await shop.call(getOrder, { params: { id } }, staff());
+  return order.activities.filter(({ activityType }) => activityType === type);
+}
+
 test("a member keeps a card, is charged again once per key, and forgets it", async () => {
   const memberId = newId();
   await shop.store.database.db
@@ -185,7 +190,12 @@ test("a member keeps a card, is charged again once per key, and forgets it", asy
   const token = shop.memberToken(memberId);
   const { buyer, checkoutId, paymentId, session } = await atStripe({ token, saves: true });
   stripe.pay(session);
-  await buyer.settle(checkoutId, paymentId);
+  const { orderId: firstOrder = "" } = await buyer.settle(checkoutId, paymentId);
+  const savings = await activitiesOf(firstOrder, "SAVED_PAYMENT_METHOD");
+  assert.deepEqual(
+    savings.map(({ savedPaymentMethod }) => savedPaymentMethod),
+    [{ name: "visa", description: "•••• 4242" }],
+  );
   const list = async () =>
     (await shop.call(listSavedPaymentMethods, { query: {} }, { authorization: token })).savedPaymentMethods;
   const [saved] = await list();
@@ -220,6 +230,9 @@ test("a member keeps a card, is charged again once per key, and forgets it", asy
     shop.call(chargeOrder, { body: { orderId: later.orderId, regularCharge: { amount, ...regularCharge } } }, staff());
   const [setAside] = (await charge({ delayedCharge: true })).payments;
   assert.equal(setAside?.status, "AUTHORIZED");
+  const [authorization] = await activitiesOf(later.orderId, "AUTHORIZED_PAYMENT_CREATED");
+  assert.equal(authorization?.authorizedPaymentCreated?.paymentId, setAside?.id);
+  assert.equal(authorization?.authorizedPaymentCreated?.amount.amount, amount.amount);
   await assert.rejects(charge({ paymentIntentId: setAside?.id ?? "" }), { code: "ORDER_HAS_AUTHORIZED_TRANSACTION" });
 
   await assert.rejects(
@@ -238,12 +251,14 @@ test("what was set aside for an order is let go with it; what is being taken jus
     await change({ captureMode: "AUTOMATIC" });
     stripe.pay(session);
     const { orderId = "" } = await buyer.settle(checkoutId, paymentId);
+    assert.equal((await activitiesOf(orderId, "AUTHORIZED_PAYMENT_CREATED")).length, 1);
     return { orderId, paymentId };
   };
   const cancel = (id: string) => shop.call(cancelOrder, { params: { id }, body: {} }, staff());
   const idle = await authorized();
   await cancel(idle.orderId);
   await eventually(async () => (await paymentOf(idle.paymentId)).status === "VOIDED", "released");
+  assert.equal((await activitiesOf(idle.orderId, "AUTHORIZED_PAYMENT_VOIDED")).length, 1);
 
   const busy = await authorized();
   const { db } = shop.store.database;
@@ -253,6 +268,7 @@ test("what was set aside for an order is let go with it; what is being taken jus
   await cancel(busy.orderId);
   await executeIntent(shop.store, busy.paymentId);
   assert.equal((await paymentOf(busy.paymentId)).captured, amount);
+  assert.equal((await activitiesOf(busy.orderId, "AUTHORIZED_PAYMENT_CAPTURED")).length, 1);
   const alarms = await db
     .selectFrom("payment_alarms")
     .select("kind")
