@@ -26,7 +26,6 @@ import { lockOrder } from "../read/queries.ts";
 import { afterRefund } from "../refund/send-refund.ts";
 import { addCaptureActivity, addPaidActivity, addPaymentActivity } from "./payment-activities.ts";
 
-
 export type CaptureRequest = {
   orderId: string;
   payments: readonly { paymentId: string; amount?: { amount: string } | undefined }[];

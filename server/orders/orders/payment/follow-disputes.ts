@@ -81,8 +81,6 @@ async function follow(store: Store, payment: Payment, dispute: Dispute): Promise
   if (alarm !== undefined) store.log.error({ alarm, paymentId: payment.id });
 }
 
-// Actor of decisions by the bank.
-
 type Noting = { known: Payment; dispute: Dispute; now: Date };
 
 /** Returns the text of the alarm, if one was recorded. */

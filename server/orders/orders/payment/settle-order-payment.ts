@@ -27,8 +27,6 @@ type Endings = {
   recordFeeAndMethod(): Promise<void>;
 };
 
-// Actor of changes that a provider reports.
-
 /** Returns the text of the alarm, if one was recorded. */
 export async function settleOrderPayment(
   tx: Tx,

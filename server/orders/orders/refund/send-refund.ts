@@ -121,8 +121,6 @@ function endAtGiftCard(
 
 type RefundContext = { transactionId: string; end: RefundEnd; now: Date; baseUrl: string };
 
-// Actor of changes that a provider reports.
-
 async function finishRefund(
   tx: Tx,
   { refundId, transactionId, end, now, baseUrl }: RefundContext & { refundId: string },
