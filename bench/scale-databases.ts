@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { seedManyProducts } from "#db/seed/seed-many-products.ts";
+import { seedManyProducts } from "#examples/demo-store/seed-many-products.ts";
 import { readConfig } from "#server/config.ts";
 import { createStore } from "#server/create-store.ts";
 import { connect } from "#server/platform/db/db.ts";

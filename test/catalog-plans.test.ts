@@ -8,7 +8,7 @@ import pg from "pg";
 import { searchProducts, suggest } from "#api/catalog/wire/v1/product-search.ts";
 import { getProduct, getProductBySlug, queryProducts, queryStoreVariants } from "#api/catalog/wire/v1/products.ts";
 import { queryProductsV3, searchProductsV3 } from "#api/catalog/wire/v3/products.ts";
-import { seedManyProducts } from "#db/seed/seed-many-products.ts";
+import { seedManyProducts } from "#examples/demo-store/seed-many-products.ts";
 import { routes } from "#server/catalog/products/routes.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 

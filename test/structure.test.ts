@@ -23,7 +23,7 @@ import {
 } from "#tools/structure.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const areas = "{api,sdk,db,server,hosted,storefront,backoffice,ui,test,bench,tools}";
+const areas = "{api,sdk,db,examples,server,hosted,storefront,backoffice,ui,test,bench,tools}";
 const files: SourceFile[] = globSync(`${areas}/**/*.{ts,tsx,mjs}`, { cwd: root }).map((path) => ({
   path,
   text: readFileSync(join(root, path), "utf8"),
@@ -112,6 +112,7 @@ const wrongWays: [string, string][] = [
   ["backoffice/orders.tsx", 'import type { X } from "#server/app.ts";'],
   ["server/platform/db/db.ts", 'import { x } from "#server/checkout/carts/public.ts";'],
   ["server/checkout/carts/routes.ts", 'import { x } from "#storefront/x.ts";'],
+  ["server/orders/orders/a.ts", 'import { x } from "#examples/demo-store/stages.ts";'],
 ];
 for (const [path, text] of wrongWays) {
   test(`${path} can't contain: ${text}`, () => assert.equal(directionProblems([source(path, text)]).length, 1));

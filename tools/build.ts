@@ -17,7 +17,7 @@ export type BuildMode = "production" | "development";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Inputs of each app besides its own folder and the shared ones. The storefront's build includes the hosted pages. */
-const inputs = { server: ["db/seed"], storefront: ["hosted", "ui"], backoffice: ["ui"] };
+const inputs = { server: ["db/seed", "examples/demo-store"], storefront: ["hosted", "ui"], backoffice: ["ui"] };
 /** Inputs of every app. */
 const sharedInputs = ["api", "sdk", "package-lock.json", "tsconfig.json", "tools/build.ts"];
 

@@ -11,7 +11,7 @@ import { buildApps } from "./build.ts";
 import { type FileTally, runTestFiles, type Tally } from "./test-files.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const folders = "{api,sdk,ui,server,hosted,storefront,backoffice,tools,db,bench}";
+const folders = "{api,sdk,ui,server,hosted,storefront,backoffice,tools,db,examples,bench}";
 const interrupted = new AbortController();
 
 /**

@@ -6,8 +6,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import sharp from "sharp";
-import { simpleGoods } from "#db/seed/history/simple-goods.ts";
 import { DEMO_OWNER } from "#db/seed/seed-access.ts";
+import { simpleGoods } from "#examples/demo-store/history/simple-goods.ts";
 import { ensureBrowser } from "./browser.ts";
 
 const [origin = "http://localhost:3000", folder = "docs/pictures", ...named] = process.argv.slice(2);

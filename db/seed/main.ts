@@ -2,22 +2,16 @@
  * Fills an empty database at the first start: settings, owner, clients and keys, and the demo store or a number of
  * products. Each stage commits as a whole and is recorded, so that an interrupted start resumes where it stopped.
  */
-
 import type { Config } from "#server/config.ts";
 import { createStore } from "#server/create-store.ts";
-import { connect, type Db, type Tx } from "#server/platform/db/db.ts";
-import { transaction } from "#server/platform/db/transaction.ts";
+import { connect, type Db } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
+import { inTransaction, type Stage } from "./stage.ts";
 
 export type SeedOptions = { config: Config; databaseUrl: string; onProgress: (message: string) => void };
 
-type Stage = { name: string; says?: string; run(store: Store, onProgress: (message: string) => void): Promise<void> };
-
-const inTransaction = (store: Store, work: (tx: Tx) => Promise<void>): Promise<void> =>
-  transaction(store.database.db, work);
-
 // Imported on demand: a start with a filled database loads none of this.
-const base: Stage[] = [
+const base: readonly Stage[] = [
   {
     name: "settings",
     async run(store) {
@@ -34,14 +28,6 @@ const base: Stage[] = [
   },
 ];
 
-const commerce: Stage = {
-  name: "commerce",
-  async run(store) {
-    const { seedCommerceSettings } = await import("./seed-commerce-settings.ts");
-    await inTransaction(store, (tx) => seedCommerceSettings(tx, store));
-  },
-};
-
 /** Defaults of a new store: a shipping zone for its country and a tax group; no payment methods. */
 const starter: Stage = {
   name: "starter",
@@ -51,57 +37,10 @@ const starter: Stage = {
   },
 };
 
-const demo: Stage[] = [
-  {
-    name: "catalog",
-    says: "Drawing the demo shop's goods",
-    async run(store, onProgress) {
-      const { seedDemoCatalog } = await import("./seed-catalog.ts");
-      await seedDemoCatalog(store, onProgress);
-    },
-  },
-  {
-    name: "services",
-    async run(store) {
-      const { seedServices } = await import("./seed-services.ts");
-      await inTransaction(store, (tx) => seedServices(tx, store));
-    },
-  },
-  {
-    name: "members",
-    async run(store) {
-      const { seedDemoMembers } = await import("./seed-members.ts");
-      await inTransaction(store, (tx) => seedDemoMembers(tx, store));
-    },
-  },
-  {
-    name: "orders",
-    says: "Writing a few months of orders",
-    async run(store, onProgress) {
-      const { seedDemoOrders } = await import("./seed-orders.ts");
-      await seedDemoOrders(store, onProgress);
-    },
-  },
-];
-
-const manyProducts = (products: number): Stage => ({
-  name: "products",
-  says: `Writing ${products.toLocaleString("en-US")} products`,
-  async run(store, onProgress) {
-    const { seedManyProducts } = await import("./seed-catalog.ts");
-    await seedManyProducts(store, products, onProgress);
-  },
-});
-
-function stagesFor({ seed }: Config): Stage[] {
-  switch (seed.kind) {
-    case "empty":
-      return [...base, starter];
-    case "demo":
-      return [...base, commerce, ...demo];
-    case "count":
-      return [...base, commerce, manyProducts(seed.products)];
-  }
+async function stagesFor({ seed }: Config): Promise<readonly Stage[]> {
+  if (seed.kind === "empty") return [...base, starter];
+  const { demoStages, productStages } = await import("#examples/demo-store/stages.ts");
+  return [...base, ...(seed.kind === "demo" ? demoStages : productStages(seed.products))];
 }
 
 /** Does nothing if all stages are complete. The first start decides what to seed, and the choice is stored. */
@@ -111,7 +50,7 @@ export async function seedIfEmpty({ config, databaseUrl, onProgress }: SeedOptio
     const store = createStore(config, database, () => `http://localhost:${config.port}`);
     const { done, isFinished } = await readProgress(database.db);
     if (isFinished) return;
-    for (const stage of stagesFor(config)) {
+    for (const stage of await stagesFor(config)) {
       if (done.has(stage.name)) continue;
       if (stage.says !== undefined) onProgress(stage.says);
       await stage.run(store, onProgress);

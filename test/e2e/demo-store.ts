@@ -62,7 +62,15 @@ export async function openDemoStore(): Promise<DemoStore> {
 
 export async function openOwnDemoStore(environment: Readonly<Record<string, string>> = {}): Promise<OwnDemoStore> {
   const dataDir = await mkdtemp(join(tmpdir(), "cartwright-e2e-"));
-  const sources = await hashInputs(["api", "sdk", "db", "server", "test/e2e/demo-store.ts", "package-lock.json"]);
+  const sources = await hashInputs([
+    "api",
+    "sdk",
+    "db",
+    "examples/demo-store",
+    "server",
+    "test/e2e/demo-store.ts",
+    "package-lock.json",
+  ]);
   const filling = {
     kind: "demo",
     // The dates of the seeded orders are relative to today.

@@ -9,7 +9,7 @@ import {
   queryManualTaxMappings,
 } from "#api/pricing/taxes.ts";
 import { updateStoreSettings } from "#api/store/settings.ts";
-import { policyTexts, promiseTexts, vat } from "#db/seed/store-texts.ts";
+import { policyTexts, promiseTexts, vat } from "#examples/demo-store/store-texts.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { rememberGeneratedTexts } from "#server/store/settings/public.ts";
 import { openEmptyStore, type WholeStore } from "../whole-store.ts";

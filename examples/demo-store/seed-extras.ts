@@ -1,8 +1,10 @@
 /** Seeds files, digital products, polls and swatches of the demo store. */
+
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { digitalFileName, insertDigitalFile } from "#server/catalog/digital-files/public.ts";
 import { syncPolls } from "#server/catalog/polls/public.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -97,7 +99,7 @@ export async function insertPolls(
   all: readonly CatalogRows[],
   { ids, now }: { ids: Ids; now: Date },
 ): Promise<void> {
-  const context = { now, actor: { kind: "anonymous" } as const };
+  const context = { now, actor: anonymous };
   for (const [slug, { sections = [] }] of Object.entries(stories)) {
     const rows = all.find(({ product }) => product.id === ids.productId(slug))?.infoSections ?? [];
     for (const { title, story } of sections) {

@@ -29,8 +29,6 @@ import {
 import { drawPictures } from "./seed-pictures.ts";
 import { locations } from "./shipping-and-tax.ts";
 
-export { seedManyProducts } from "./seed-many-products.ts";
-
 const DAY = 86_400_000;
 
 /** Drawing takes most of the time; tests without images pass their own rows. */
