@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import * as carts from "#api/checkout/carts/carts.ts";
+import * as carts from "#api/checkout/carts/wire/v1/carts.ts";
 import * as settings from "#api/store/settings.ts";
 import { bindings } from "#server/modules.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";

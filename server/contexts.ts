@@ -62,7 +62,7 @@ export const contexts = {
   orders: [
     "orders",
     "order-billing",
-    "cart-v2",
+    "cart-orders",
     "bookings",
     "subscription-contracts",
     "entitlements",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { getCurrentCart } from "#api/checkout/carts/carts.ts";
+import { getCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import { createCall, type WireRequest } from "#sdk/call.ts";
 import { createShopper, readPersonal, type Session } from "#storefront/session.ts";
 import { createCookieJar, packCookie } from "#ui/pages/cookies.ts";

@@ -84,7 +84,7 @@ function source(path: string, text = ""): SourceFile {
 
 test("imports are recognized in every form", () => {
   const text = [
-    'import a, { b } from "#api/checkout/carts/carts.ts";',
+    'import a, { b } from "#api/checkout/carts/wire/v1/carts.ts";',
     'import type { C } from "./c.ts";',
     "import {",
     "  d,",
@@ -106,7 +106,7 @@ test("imports are recognized in every form", () => {
 const wrongWays: [string, string][] = [
   ["api/checkout/carts/carts.ts", 'import { x } from "#sdk/x.ts";'],
   ["sdk/client.ts", 'import { x } from "#ui/x.ts";'],
-  ["ui/Button.tsx", 'import { x } from "#api/checkout/carts/carts.ts";'],
+  ["ui/Button.tsx", 'import { x } from "#api/checkout/carts/wire/v1/carts.ts";'],
   ["ui/Field.tsx", 'import type { X } from "#server/app.ts";'],
   ["storefront/cart.tsx", 'import { x } from "#server/platform/money/money.ts";'],
   ["backoffice/orders.tsx", 'import type { X } from "#server/app.ts";'],
@@ -120,8 +120,8 @@ for (const [path, text] of wrongWays) {
 
 test("allowed directions pass", () => {
   const lawful = [
-    source("sdk/client.ts", 'import { x } from "#api/checkout/carts/carts.ts";'),
-    source("ui/Button.tsx", 'import type { X } from "#api/checkout/carts/carts.ts";'),
+    source("sdk/client.ts", 'import { x } from "#api/checkout/carts/wire/v1/carts.ts";'),
+    source("ui/Button.tsx", 'import type { X } from "#api/checkout/carts/wire/v1/carts.ts";'),
     source("server/app.ts", 'import { x } from "#hosted/x.ts";\nimport { y } from "./checkout/carts/routes.ts";'),
     source("server/checkout/carts/routes.ts", 'import { x } from "#server/platform/db/db.ts";'),
   ];

@@ -11,8 +11,8 @@ import {
   abandonedActivityTypes,
   abandonedStatuses,
 } from "./abandoned-checkout-values.ts";
-import { Cart } from "./carts/carts.ts";
 import { SkippedItem } from "./carts/saved-items.ts";
+import { Cart } from "./carts/wire/v1/carts.ts";
 
 const services = ["/ecom"];
 const readers = { actors: ["staff", "app"], permission: "orders:read" } as const;

@@ -17,7 +17,7 @@ import {
   WeightUnit,
 } from "../values.ts";
 import { CartLineItem } from "./carts/cart-lines.ts";
-import { AttachedGiftCard, MembershipOptions, SelectedMemberships } from "./carts/carts.ts";
+import { AttachedGiftCard, MembershipOptions, SelectedMemberships } from "./carts/cart-values.ts";
 import {
   AdditionalFee,
   AppliedDiscount,

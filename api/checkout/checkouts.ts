@@ -37,7 +37,7 @@ import {
   Text,
 } from "../values.ts";
 import { CustomLineItem, NewLineItem } from "./carts/cart-lines.ts";
-import { CheckoutUrl, couponErrors, SelectedMemberships, SelectedShippingOption } from "./carts/carts.ts";
+import { CheckoutUrl, couponErrors, SelectedMemberships, SelectedShippingOption } from "./carts/cart-values.ts";
 import { Checkout, CustomContentReference, CustomSettings, ExternalReference, TipChoice } from "./checkout-values.ts";
 
 const services = ["/ecom"];

@@ -15,7 +15,7 @@ import {
   Timestamp,
 } from "../values.ts";
 import { CatalogOverrideFields, CustomLineItem, MAX_LINE_QUANTITY, ServiceProperties } from "./carts/cart-lines.ts";
-import { EstimatedTotals, SelectedMemberships, SelectedShippingOption } from "./carts/carts.ts";
+import { SelectedMemberships, SelectedShippingOption, totalsFields } from "./carts/cart-values.ts";
 import { PriceSummary } from "./totals.ts";
 
 const { price, fullPrice, physicalProperties, depositAmount } = CatalogOverrideFields.properties;
@@ -80,7 +80,7 @@ export const calculateTotals = endpoint({
   cost: { base: 4, perItem: { lineItems: 0.32 } },
   guess: { budget: "discount code", path: "couponCode" },
   response: Type.Object({
-    ...Type.Omit(EstimatedTotals, ["cart", "explanations"]).properties,
+    ...totalsFields,
     conversionCurrency: Currency,
     taxIncludedInPrice: Type.Boolean(),
     payAfterFreeTrial: PriceSummary,

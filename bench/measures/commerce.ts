@@ -10,7 +10,7 @@ import {
   addToCurrentCart,
   createCheckoutFromCurrentCart,
   estimateCurrentCartTotals,
-} from "#api/checkout/carts/carts.ts";
+} from "#api/checkout/carts/wire/v1/carts.ts";
 import { createDeliveryProfile } from "#api/checkout/shipping/delivery-profiles.ts";
 import { createShippingOption } from "#api/checkout/shipping/shipping.ts";
 import { token } from "#api/identity/oauth.ts";

@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import { createWebhookEndpoint } from "#api/apps/webhooks.ts";
 import { productDeleted } from "#api/catalog/catalog-events.ts";
 import { createProduct } from "#api/catalog/wire/v1/products.ts";
-import { addToCurrentCart, createCheckoutFromCurrentCart } from "#api/checkout/carts/carts.ts";
+import { addToCurrentCart, createCheckoutFromCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import { createOrder } from "#api/checkout/checkout-completion.ts";
 import { createDeliveryProfile } from "#api/checkout/shipping/delivery-profiles.ts";
 import { createShippingOption } from "#api/checkout/shipping/shipping.ts";

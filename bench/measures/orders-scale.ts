@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { DEFAULT_VARIANT_ID } from "#api/catalog/wire/v1/product-variant-values.ts";
 import { createProduct } from "#api/catalog/wire/v1/products.ts";
-import { addToCurrentCart, createCheckoutFromCurrentCart } from "#api/checkout/carts/carts.ts";
+import { addToCurrentCart, createCheckoutFromCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import { createDeliveryProfile } from "#api/checkout/shipping/delivery-profiles.ts";
 import { createShippingOption } from "#api/checkout/shipping/shipping.ts";
 import { token } from "#api/identity/oauth.ts";

@@ -1,7 +1,7 @@
 /** The modules of this context that register something, in the order of `server/contexts.ts`. */
 import type { Module } from "#server/platform/module.ts";
 import { bookingsModule } from "./bookings/module.ts";
-import { cartV2Module } from "./cart-v2/module.ts";
+import { cartOrdersModule } from "./cart-orders/module.ts";
 import { draftOrdersModule } from "./draft-orders/module.ts";
 import { entitlementsModule } from "./entitlements/module.ts";
 import { fulfillmentsModule } from "./fulfillments/module.ts";
@@ -17,7 +17,7 @@ import { tipsModule } from "./tips/module.ts";
 export const ordersModules: readonly Module[] = [
   ordersModule,
   orderBillingModule,
-  cartV2Module,
+  cartOrdersModule,
   bookingsModule,
   subscriptionContractsModule,
   entitlementsModule,

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import * as cartsApi from "#api/checkout/carts/carts.ts";
+import * as cartsApi from "#api/checkout/carts/wire/v1/carts.ts";
 import * as completion from "#api/checkout/checkout-completion.ts";
 import * as checkoutsApi from "#api/checkout/checkouts.ts";
 import type { Input } from "#api/endpoint.ts";

@@ -7,7 +7,7 @@ import {
   estimateCurrentCartTotals,
   getCurrentCart,
   updateCurrentCart,
-} from "#api/checkout/carts/carts.ts";
+} from "#api/checkout/carts/wire/v1/carts.ts";
 import { createOrder, payCheckout, settlePayment } from "#api/checkout/checkout-completion.ts";
 import type { Checkout } from "#api/checkout/checkout-values.ts";
 import { getCheckout, updateCheckout } from "#api/checkout/checkouts.ts";

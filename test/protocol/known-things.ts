@@ -1,6 +1,6 @@
 /** A store with some data of every kind, so that invalid input gets past "not found". */
 import { sql } from "kysely";
-import { createCheckoutFromCurrentCart } from "#api/checkout/carts/carts.ts";
+import { createCheckoutFromCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import { createOrder } from "#api/checkout/checkout-completion.ts";
 import { createCheckout, updateCheckout } from "#api/checkout/checkouts.ts";
 import { aCoupon, aProduct, type BuiltProduct, shopperOf } from "#server/checkout/carts/factory.ts";

@@ -4,9 +4,9 @@
  */
 import { Type } from "typebox";
 import { event } from "../../endpoint.ts";
-import { CartSummary } from "../../orders/cart-v2/cart-v2-summary-values.ts";
-import { CartV2 } from "../../orders/cart-v2/cart-v2-values.ts";
-import { Cart } from "./carts.ts";
+import { Cart } from "./wire/v1/carts.ts";
+import { CartSummary } from "./wire/v2/cart-summary-values.ts";
+import { CartV2 } from "./wire/v2/cart-values.ts";
 
 const one = "wix.ecom.v1.cart";
 const two = "wix.ecom.v2.cart";

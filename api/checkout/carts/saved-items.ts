@@ -3,7 +3,7 @@ import { type Static, Type } from "typebox";
 import { endpoint } from "../../endpoint.ts";
 import { ElevatedOnly, Id, Money4, Nothing, named, Text, Timestamp } from "../../values.ts";
 import { CartLineItem, MAX_LINES_PER_CALL } from "./cart-lines.ts";
-import { Cart } from "./carts.ts";
+import { Cart } from "./wire/v1/carts.ts";
 
 const shoppers = { actors: ["visitor", "member"], scope: "cart" } as const;
 const services = ["/ecom"];

@@ -1,10 +1,10 @@
 /** Abandoned purchases: carts and checkouts without an order, some of them recovered. */
 import { sql } from "kysely";
 import { giveRecoveryConsent } from "#api/checkout/abandoned-checkouts.ts";
-import * as carts from "#api/checkout/carts/carts.ts";
+import * as carts from "#api/checkout/carts/wire/v1/carts.ts";
 import { createOrder } from "#api/checkout/checkout-completion.ts";
 import { updateCheckout } from "#api/checkout/checkouts.ts";
-import { addToCart, ownerOf } from "#server/checkout/carts/public.ts";
+import { addLines, ownerOf, toNewLines } from "#server/checkout/carts/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { randomFrom } from "../pictures/svg.ts";
 import { contactOf, deliveryTo, lineOf } from "./buying.ts";
@@ -63,7 +63,8 @@ async function look(past: Past, shares: readonly number[], isBegun: boolean): Pr
   const actor = past.guest();
   await past.inTransaction(async (tx) => {
     const settings = await readStoreSettings(tx);
-    await addToCart(tx, { key: ownerOf(actor), items: references(past, shares), settings, now: past.now });
+    const lines = toNewLines(references(past, shares), settings);
+    await addLines(tx, { key: ownerOf(actor), lines, settings, now: past.now });
   });
   if (isBegun) await past.call(actor, carts.createCheckoutFromCurrentCart, { body: { channelType: "WEB" } });
 }

@@ -3,7 +3,7 @@
  */
 
 import { findSellables, sellableKey } from "#server/catalog/products/public.ts";
-import { addToCart, getCurrentCart, ownerOf } from "#server/checkout/carts/public.ts";
+import { addLines, getCurrentCart, ownerOf, toNewLines } from "#server/checkout/carts/public.ts";
 import { checkoutFromCart, createCheckout, updateCheckout } from "#server/checkout/checkouts/public.ts";
 import { returnStock } from "#server/inventory/stock/public.ts";
 import { createFulfillment } from "#server/orders/fulfillments/public.ts";
@@ -188,7 +188,7 @@ async function fillCheckout(tx: Tx, past: Past, { plan, actor, couponCode }: Fil
   }
   const settings = await readStoreSettings(tx);
   const key = ownerOf(actor);
-  await addToCart(tx, { key, items: plan.items, settings, now });
+  await addLines(tx, { key, lines: toNewLines(plan.items, settings), settings, now });
   const cart = await getCurrentCart(tx, key, settings.country);
   const id = await checkoutFromCart(tx, { actor, now, store: past.store }, { cart, channelType: "WEB" });
   await updateCheckout(tx, { actor, now }, { id, ...terms });

@@ -13,7 +13,7 @@ export async function storeBuyerEmail(
   const settings = await readStoreSettings(tx);
   const key = ownerOf(shopper);
   try {
-    await updateCart(tx, { key, settings, now, cartInfo: { buyerInfo: { email } }, items: [] });
+    await updateCart(tx, { key, settings, now, lines: [], details: () => ({ email }) });
   } catch (error) {
     if (!(error instanceof AppError && error.code === "OWNED_CART_NOT_FOUND")) throw error;
   }

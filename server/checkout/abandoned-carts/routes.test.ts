@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import type * as abandonedValues from "#api/checkout/abandoned-checkout-values.ts";
 import * as api from "#api/checkout/abandoned-checkouts.ts";
-import { getCurrentCart } from "#api/checkout/carts/carts.ts";
+import { getCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import type { Input } from "#api/endpoint.ts";
 import { orderCreated } from "#api/orders/orders/order-events.ts";
 import { aCoupon, aProduct, shopperOf } from "#server/checkout/carts/factory.ts";

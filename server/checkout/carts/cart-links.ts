@@ -11,8 +11,8 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { savepoint } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Cart, ShopperKey } from "./cart.ts";
-import { type FilledCart, putBack, type Returning } from "./change/add-to-cart.ts";
-import { updateCart } from "./change/update-cart.ts";
+import { type FilledCart, putBack, type Returning } from "./commands/add-lines.ts";
+import { updateCart } from "./commands/update-cart.ts";
 import { findSellablesOfLines, type PurchaseLine } from "./price/gather-pricing.ts";
 
 export const DEFAULT_LINK_DAYS = 30;
@@ -118,7 +118,7 @@ export async function withCoupon(
 ): Promise<FilledCart> {
   if (code === undefined || filled.cart.coupon !== undefined || filled.cart.lines.length === 0) return filled;
   try {
-    return await savepoint(tx, () => updateCart(tx, { ...change, couponCode: code, items: [] }));
+    return await savepoint(tx, () => updateCart(tx, { ...change, couponCode: code, lines: [] }));
   } catch (error) {
     if (error instanceof AppError) return filled;
     throw error;

@@ -3,7 +3,7 @@ import type { AddressWithContact, CatalogReference } from "#api/values.ts";
 import type { AppGiftCard } from "#server/payments/gift-cards/public.ts";
 import type { Elevated, Shopper } from "#server/platform/access/actor.ts";
 import type { Minor } from "#server/platform/money/money.ts";
-import type { LineTerms } from "./present/line-terms.ts";
+import type { LineTerms } from "./line-terms.ts";
 
 /** Owner of a current cart. */
 export type ShopperKey =
@@ -34,10 +34,25 @@ export type CartLine = {
   readonly terms?: LineTerms;
 };
 
+/** A catalog item to add. Name and price come from the catalog. */
+export type NewLine = {
+  readonly reference: CatalogReference;
+  readonly quantity: number;
+  readonly terms?: LineTerms | undefined;
+};
+
+/** An item without a catalog product, added by staff or an app. */
+export type NewCustomLine = {
+  readonly reference: CatalogReference;
+  readonly referenceKey: string;
+  readonly quantity: number;
+  readonly terms: LineTerms;
+};
+
 /** A manual discount on the whole cart. */
 export type MerchantDiscount = { readonly amount: Minor } | { readonly percentage: string };
 
-/** Additional fields of cart version 2 (docs/protocol/cart-v2.md#cart). */
+/** How the cart is paid, where it comes from, and what its creator fixed. */
 export type PurchaseTerms = {
   readonly billingInfo?: AddressWithContact;
   readonly channelType?: string;
@@ -81,6 +96,21 @@ export type Cart = {
   readonly revision: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+};
+
+/** Changes to a cart besides its lines. Absent fields are unchanged; null clears. */
+export type CartDetails = {
+  readonly note?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly contactId?: string | undefined;
+  readonly contactInfo?: AddressWithContact | null | undefined;
+  readonly shippingOption?: Cart["selectedShippingOption"] | null;
+  readonly checkoutUrl?: string | null | undefined;
+  readonly extendedFields?: Cart["extendedFields"] | null;
+  readonly businessLocationId?: string | null | undefined;
+  /** Replaces earlier ones. */
+  readonly merchantDiscounts?: readonly MerchantDiscount[] | undefined;
+  readonly purchaseTerms?: PurchaseTerms | undefined;
 };
 
 export function ownerOf(actor: Shopper): ShopperKey {

@@ -1,7 +1,7 @@
 /** Test fixtures: products, coupons, and shoppers with the current cart's endpoints. */
 import { sql } from "kysely";
 import type * as cartLines from "#api/checkout/carts/cart-lines.ts";
-import * as api from "#api/checkout/carts/carts.ts";
+import * as api from "#api/checkout/carts/wire/v1/carts.ts";
 import type { Input } from "#api/endpoint.ts";
 import type { NewCoupon } from "#api/pricing/coupons.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";

@@ -1,8 +1,8 @@
 import { memberHooks } from "#server/identity/identities/public.ts";
 import { subscribe } from "#server/platform/db/hooks.ts";
 import type { Module } from "#server/platform/module.ts";
-import { mergeCarts } from "./change/merge-carts.ts";
-import { moveMemberCart } from "./change/move-cart.ts";
+import { mergeCarts } from "./commands/merge-carts.ts";
+import { moveMemberCart } from "./commands/move-cart.ts";
 import { routes } from "./routes.ts";
 
 export const cartsModule: Module = {

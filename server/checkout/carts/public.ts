@@ -21,30 +21,26 @@ export {
   type ShopperKey,
 } from "./cart.ts";
 export { deleteExpiredLinks, withCoupon } from "./cart-links.ts";
-export { addToCart, type FilledCart, putBack, type Returning } from "./change/add-to-cart.ts";
-export { refreshLines, setMembership } from "./change/change-lines.ts";
-export { type CardOfCart, giftCardOf, giftCardPayment } from "./change/gift-card.ts";
-export { findIdleCarts, markCartIdle } from "./change/idle-carts.ts";
-export { type MergedCarts, mergeCarts } from "./change/merge-carts.ts";
-export { moveMemberCart } from "./change/move-cart.ts";
-export { purchaseLimit } from "./change/rules.ts";
-export { createCart, openForChange, removeLineItems, updateCart, updateQuantities } from "./change/update-cart.ts";
-export { type CartChanges, markOrdered, removeCart, writeCart } from "./change/write-queries.ts";
+export { type CartRequest, cartRequestById } from "./cart-request.ts";
+export { addLines, type FilledCart, putBack, type Returning } from "./commands/add-lines.ts";
+export { findIdleCarts, markCartIdle } from "./commands/idle-carts.ts";
+export { type MergedCarts, mergeCarts } from "./commands/merge-carts.ts";
+export { moveMemberCart } from "./commands/move-cart.ts";
+export { purchaseLimit } from "./commands/rules.ts";
+export { updateCart } from "./commands/update-cart.ts";
+export { markOrdered } from "./commands/write-queries.ts";
+export { CUSTOM_APP_ID, customTermsOf, termsOf as lineTermsOf, toNewLines } from "./line-input.ts";
 export {
-  CUSTOM_APP_ID,
   type CustomTerms,
-  customTermsOf,
   type LineTerms,
   lineKey,
   type OverrideTerms,
   paymentOptionOf,
   sellableOfLine,
-  termsOf as lineTermsOf,
-} from "./present/line-terms.ts";
-export { presentCart } from "./present/present.ts";
+} from "./line-terms.ts";
 export { presentAddress, presentContact } from "./present/present-address.ts";
 export { presentExplanations } from "./present/present-explanations.ts";
-export { availabilityOf, presentLine } from "./present/present-line.ts";
+export { presentLine } from "./present/present-line.ts";
 export { presentSubscriptionCharges } from "./present/present-subscriptions.ts";
 export {
   calculationError,
@@ -86,5 +82,9 @@ export {
   type PurchaseLine,
   type PurchaseRequest,
 } from "./price/gather-pricing.ts";
-export { areAllPayable, type CartPlans, choicesOfLines, findCartPlans } from "./price/plans.ts";
+export { areAllPayable } from "./price/plans.ts";
+export { priceCart, WHOLE_PRICE } from "./price/price-cart.ts";
+export { priceToken, totalOfToken } from "./price/price-token.ts";
 export { findCartById, findCurrentCart, getCart, getCurrentCart, insertCart, lockCart, openCart } from "./queries.ts";
+export { availabilityOf } from "./read-line.ts";
+export { presentCart } from "./wire/v1/present-cart.ts";

@@ -1,6 +1,5 @@
 /** Reads and locks carts. One statement reads a cart with its lines; every change raises the revision. */
 import { type RawBuilder, sql } from "kysely";
-import type { Cart as WireCart } from "#api/checkout/carts/carts.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -29,7 +28,7 @@ type CartRow = {
   selected_shipping_code: string | null;
   override_checkout_url: string | null;
   business_location_id: string | null;
-  extended_fields: WireCart["extendedFields"] | null;
+  extended_fields: Cart["extendedFields"] | null;
   checkout_id: string | null;
   purchase_flow_id: string;
   order_id: string | null;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import * as api from "#api/checkout/carts/carts.ts";
-import { getCart } from "#api/checkout/carts/carts-by-id.ts";
+import * as api from "#api/checkout/carts/wire/v1/carts.ts";
+import { getCart } from "#api/checkout/carts/wire/v1/carts-by-id.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { writeStoreSettings } from "#server/store/settings/public.ts";

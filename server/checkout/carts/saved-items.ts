@@ -8,9 +8,9 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { ShopperKey } from "./cart.ts";
-import { type FilledCart, putBack } from "./change/add-to-cart.ts";
-import { removeLineItems } from "./change/update-cart.ts";
-import type { LineTerms } from "./present/line-terms.ts";
+import { type FilledCart, putBack } from "./commands/add-lines.ts";
+import { removeLines } from "./commands/change-lines.ts";
+import type { LineTerms } from "./line-terms.ts";
 import { findSellablesOfLines, type PurchaseLine } from "./price/gather-pricing.ts";
 
 export type SavedItem = PurchaseLine & { readonly referenceKey: string; readonly savedAt: Date };
@@ -61,7 +61,7 @@ type Change = { readonly key: ShopperKey; readonly settings: StoreSettings; read
  */
 export async function saveForLater(tx: Tx, lineIds: readonly string[], change: Change): Promise<FilledCart> {
   const moved = await readLines(tx, lineIds);
-  const filled = await removeLineItems(tx, lineIds, change);
+  const filled = await removeLines(tx, lineIds, change);
   const [column, id] =
     change.key.kind === "member" ? ["member_id", change.key.memberId] : ["visitor_id", change.key.visitorId];
   const owner = sql.ref(column);

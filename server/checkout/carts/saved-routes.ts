@@ -7,14 +7,15 @@ import { isElevated } from "#server/platform/access/actor.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
 import { multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
-import { loadCartContext, loadCartContextById, loadRequestContext, respondWithCart } from "./cart-context.ts";
 import { createCartLink, previewCartLink, useCartLink } from "./cart-links.ts";
+import { cartRequestById, currentCartRequest, storeRequest } from "./cart-request.ts";
 import { presentLine } from "./present/present-line.ts";
 import { type Presentation, presentMoney } from "./present/presentation.ts";
 import type { PurchaseLine } from "./price/gather-pricing.ts";
 import { getCart } from "./queries.ts";
 import { deleteSavedItem, listSavedItems, restoreSavedItems, type SavedItems, saveForLater } from "./saved-items.ts";
 import { sentencesIn } from "./texts/texts.ts";
+import { respondWithCart } from "./wire/v1/respond.ts";
 
 const present = ({ items, sellables }: SavedItems, presentation: Presentation) =>
   items.map((item) => presentLine(item, sellables.get(item.id), presentation));
@@ -27,34 +28,36 @@ const skippedItems = (lines: readonly PurchaseLine[], { settings }: Presentation
 
 export const routes = [
   handleRead(api.listSavedItems, async ({ db, ...context }) => {
-    const { key, now, presentation } = await loadCartContext(context, db);
+    const { key, now, presentation } = await currentCartRequest(context, db);
     return { savedItems: present(await listSavedItems(db, key, now), presentation) };
   }),
 
   handleWrite(api.saveItems, async ({ tx, body, ...context }) => {
-    const { presentation, ...change } = await loadCartContext(context, tx);
-    const filled = await saveForLater(tx, body.lineItemIds, change);
-    const saved = await listSavedItems(tx, change.key, change.now);
+    const request = await currentCartRequest(context, tx);
+    const { presentation } = request;
+    const filled = await saveForLater(tx, body.lineItemIds, request);
+    const saved = await listSavedItems(tx, request.key, request.now);
     return {
-      ...(await respondWithCart(tx, filled, { ...context, presentation })),
+      ...(await respondWithCart(tx, filled, request)),
       savedItems: present(saved, presentation),
     };
   }),
 
   handleWrite(api.restoreSavedItems, async ({ tx, body, ...context }) => {
-    const { presentation, ...change } = await loadCartContext(context, tx);
-    const filled = await restoreSavedItems(tx, body.savedItemIds, change);
-    const saved = await listSavedItems(tx, change.key, change.now);
+    const request = await currentCartRequest(context, tx);
+    const { presentation } = request;
+    const filled = await restoreSavedItems(tx, body.savedItemIds, request);
+    const saved = await listSavedItems(tx, request.key, request.now);
     const skipped = skippedItems(filled.skipped, presentation);
     return {
-      ...(await respondWithCart(tx, filled, { ...context, presentation })),
+      ...(await respondWithCart(tx, filled, request)),
       savedItems: present(saved, presentation),
       skipped,
     };
   }),
 
   handleWrite(api.deleteSavedItem, async ({ tx, params, ...context }) => {
-    const { key } = await loadCartContext(context, tx);
+    const { key } = await currentCartRequest(context, tx);
     if (!isId(params.id)) throw new AppError("SAVED_ITEM_NOT_FOUND");
     await deleteSavedItem(tx, key, params.id);
     return {};
@@ -65,15 +68,15 @@ export const routes = [
     if (isElevated(actor) && body.cartId === undefined) throw new AppError("CART_NOT_FOUND");
     const { key, settings } =
       body.cartId === undefined
-        ? await loadCartContext(context, tx)
-        : await loadCartContextById(context, tx, body.cartId);
+        ? await currentCartRequest(context, tx)
+        : await cartRequestById(context, tx, body.cartId);
     const cart = await getCart(tx, key, settings.country);
     const { token, expiresAt } = await createCartLink(tx, cart, { ...body, actor, now });
     return { url: `${store.baseUrl()}/cart/shared/${token}`, token, expiresDate: expiresAt.toISOString() };
   }),
 
   handleRead(api.getCartLink, async ({ db, params, ...context }) => {
-    const { now, presentation } = await loadRequestContext(context, db);
+    const { now, presentation } = await storeRequest(context, db);
     const { lines, sellables, note, couponCode, expiresAt } = await previewCartLink(db, params.token, now);
     const sums = lines.map((line) => multiplyExact(sellables.get(line.id)?.unitPrice ?? 0, line.quantity));
     return {
@@ -88,10 +91,11 @@ export const routes = [
   }),
 
   handleWrite(api.applyCartLink, async ({ tx, params, ...context }) => {
-    const { presentation, ...change } = await loadCartContext(context, tx);
-    const filled = await useCartLink(tx, params.token, change);
+    const request = await currentCartRequest(context, tx);
+    const { presentation } = request;
+    const filled = await useCartLink(tx, params.token, request);
     return {
-      ...(await respondWithCart(tx, filled, { ...context, presentation })),
+      ...(await respondWithCart(tx, filled, request)),
       skipped: skippedItems(filled.skipped, presentation),
     };
   }),

@@ -1,5 +1,5 @@
-import { createCheckoutFromCurrentCart } from "#api/checkout/carts/carts.ts";
-import { createCheckout as createCheckoutFromCart } from "#api/checkout/carts/carts-by-id.ts";
+import { createCheckoutFromCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
+import { createCheckout as createCheckoutFromCart } from "#api/checkout/carts/wire/v1/carts-by-id.ts";
 import * as completion from "#api/checkout/checkout-completion.ts";
 import { checkoutUpdated } from "#api/checkout/checkout-events.ts";
 import type { Checkout as WireCheckout } from "#api/checkout/checkout-values.ts";

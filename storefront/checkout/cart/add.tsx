@@ -1,6 +1,6 @@
 /** Adds the submitted form of a product page or card to the cart. */
 
-import { addToCurrentCart, type Cart } from "#api/checkout/carts/carts.ts";
+import { addToCurrentCart, type Cart } from "#api/checkout/carts/wire/v1/carts.ts";
 import { isId } from "#api/ids.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Problem } from "#storefront/catalog/products/buying/Problem.tsx";

@@ -1,5 +1,5 @@
 /** A discount code from a link that was opened before a cart existed. Every add retries it until it applies. */
-import { updateCurrentCart } from "#api/checkout/carts/carts.ts";
+import { updateCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import { calculateTotals } from "#api/checkout/totals-calculator.ts";
 import { ApiError } from "#sdk/call.ts";
 import { refusalOf, type ShopContext } from "#storefront/context.ts";

@@ -6,7 +6,7 @@
 import type { Product } from "#api/catalog/wire/v1/product-values.ts";
 import { getProduct, getProductBySlug } from "#api/catalog/wire/v1/products.ts";
 import { queryVariants } from "#api/catalog/wire/v3/read-only-variants.ts";
-import { addToCurrentCart, updateCurrentCart } from "#api/checkout/carts/carts.ts";
+import { addToCurrentCart, updateCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import { isId } from "#api/ids.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";

@@ -2,7 +2,7 @@
 
 import { DEFAULT_VARIANT_ID } from "#api/catalog/wire/v1/product-variant-values.ts";
 import type { CartLineItem } from "#api/checkout/carts/cart-lines.ts";
-import type { EstimatedTotals } from "#api/checkout/carts/carts.ts";
+import type { EstimatedTotals } from "#api/checkout/carts/wire/v1/carts.ts";
 import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { type DescriptionLine, type Image, STORE_APP_ID } from "#api/values.ts";

@@ -8,7 +8,7 @@ import {
   removeLineItemsFromCurrentCart,
   updateCurrentCart,
   updateCurrentCartLineItemQuantity,
-} from "#api/checkout/carts/carts.ts";
+} from "#api/checkout/carts/wire/v1/carts.ts";
 import { isId } from "#api/ids.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { orNothing, refusalOf, type ShopContext, wantedFragment } from "#storefront/context.ts";

@@ -1,5 +1,5 @@
 /** `POST /orders/:id/again`: adds available items to the cart; lists and links items that need a selection. */
-import { addToCurrentCart } from "#api/checkout/carts/carts.ts";
+import { addToCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { ApiError } from "#sdk/call.ts";

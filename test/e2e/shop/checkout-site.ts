@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { assignSubscriptionOptions, createSubscriptionOption } from "#api/catalog/subscription-options.ts";
-import { createCheckoutFromCurrentCart } from "#api/checkout/carts/carts.ts";
+import { createCheckoutFromCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import { updateCheckoutSettings } from "#api/checkout/checkout-settings.ts";
 import { createRedirectSession, type RedirectCallbacks } from "#api/checkout/redirects.ts";
 import { queryDeliveryProfiles } from "#api/checkout/shipping/delivery-profiles.ts";

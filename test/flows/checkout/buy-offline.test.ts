@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { createCheckoutFromCurrentCart } from "#api/checkout/carts/carts.ts";
+import { createCheckoutFromCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import * as completion from "#api/checkout/checkout-completion.ts";
 import * as checkouts from "#api/checkout/checkouts.ts";
 import * as orders from "#api/orders/orders/orders.ts";

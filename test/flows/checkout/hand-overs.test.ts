@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { addToCurrentCart, createCheckoutFromCurrentCart } from "#api/checkout/carts/carts.ts";
+import { addToCurrentCart, createCheckoutFromCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import { createOrder } from "#api/checkout/checkout-completion.ts";
 import { copyCheckout, createCheckout, getCheckout, updateCheckout } from "#api/checkout/checkouts.ts";
 import type { Input } from "#api/endpoint.ts";

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { createCheckoutFromCurrentCart } from "#api/checkout/carts/carts.ts";
+import { createCheckoutFromCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import { createOrder, getOffer, payCheckout } from "#api/checkout/checkout-completion.ts";
 import { addToCheckout, copyCheckout, createCheckout, getCheckout, updateCheckout } from "#api/checkout/checkouts.ts";
 import { createRedirectSession, type RedirectCallbacks } from "#api/checkout/redirects.ts";

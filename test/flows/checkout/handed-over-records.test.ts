@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { createCheckoutFromCurrentCart } from "#api/checkout/carts/carts.ts";
+import { createCheckoutFromCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import { createOrder } from "#api/checkout/checkout-completion.ts";
 import { copyCheckout, createCheckout, updateCheckout } from "#api/checkout/checkouts.ts";
 import { getCartFunnel } from "#api/marketing/analytics.ts";

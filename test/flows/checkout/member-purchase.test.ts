@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
 import { createProduct, deleteProduct, updateProduct } from "#api/catalog/wire/v1/products.ts";
-import { addToCurrentCart, updateCurrentCart } from "#api/checkout/carts/carts.ts";
-import { getCart } from "#api/checkout/carts/carts-by-id.ts";
+import { addToCurrentCart, updateCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
+import { getCart } from "#api/checkout/carts/wire/v1/carts-by-id.ts";
 import { createOrder, payCheckout, settlePayment } from "#api/checkout/checkout-completion.ts";
 import { getCheckout, updateCheckout } from "#api/checkout/checkouts.ts";
 import { listFulfillmentsForSingleOrder } from "#api/orders/fulfillments.ts";

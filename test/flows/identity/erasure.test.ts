@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import { symbols } from "pino";
 import { SMTPServer } from "smtp-server";
 import { createWebhookEndpoint } from "#api/apps/webhooks.ts";
-import { addToCurrentCart, createCheckoutFromCurrentCart } from "#api/checkout/carts/carts.ts";
+import { addToCurrentCart, createCheckoutFromCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import type { Checkout } from "#api/checkout/checkout-values.ts";
 import { updateCheckout } from "#api/checkout/checkouts.ts";
 import { exportMyDetails, setMyNewsletterConsent } from "#api/identity/account.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { addToCurrentCart } from "#api/checkout/carts/carts.ts";
+import { addToCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import { sendConfirmation } from "#server/orders/orders/mails/mail-jobs.ts";
 import { openShop, type Shop } from "../shop.ts";
 

@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
 import { createOrder, createOrderAndCharge, getOffer, payCheckout } from "#api/checkout/checkout-completion.ts";
 import { createCheckout } from "#api/checkout/checkouts.ts";
-import * as cartsV2 from "#api/orders/cart-v2/cart-v2.ts";
-import * as currentCartV2 from "#api/orders/cart-v2/current-cart-v2.ts";
+import * as cartsV2 from "#api/checkout/carts/wire/v2/carts-by-id.ts";
+import * as currentCartV2 from "#api/checkout/carts/wire/v2/current-cart.ts";
 import { listPaymentMethods, updatePaymentProvider } from "#api/payments/payment-providers.ts";
 // Puts the program together, hooks of orders included.
 import { hooks } from "#server/modules.ts";
-import { routes as cartV2Routes } from "#server/orders/cart-v2/routes.ts";
+import { routes as cartOrderRoutes } from "#server/orders/cart-orders/wire/v2/routes.ts";
 import { writeSettings } from "#server/payments/payments/provider-settings.ts";
 import type { MethodId } from "#server/payments/payments/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -17,7 +17,7 @@ import { choose, destination, openShop, type Shop } from "../shop.ts";
 let shop: Shop;
 let staff: { authorization: string };
 before(async () => {
-  shop = await openShop({ hasGateway: true, bindings: cartV2Routes, hooks });
+  shop = await openShop({ hasGateway: true, bindings: cartOrderRoutes, hooks });
   staff = { authorization: shop.staffToken() };
   const keyCheck = { state: "VERIFIED", message: null, checkedAt: null } as const;
   const keys = { secretKey: `sk_test_${"a".repeat(24)}`, webhookSecret: `whsec_${"b".repeat(24)}` };

@@ -1,22 +1,21 @@
 /** Every call that takes a business location refuses one that the store doesn't have, and keeps one that it has. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import * as cartsApi from "#api/checkout/carts/carts.ts";
-import * as cartsById from "#api/checkout/carts/carts-by-id.ts";
+import * as cartsApi from "#api/checkout/carts/wire/v1/carts.ts";
+import * as cartsById from "#api/checkout/carts/wire/v1/carts-by-id.ts";
 import * as checkoutsApi from "#api/checkout/checkouts.ts";
 import { getDefaultLocation } from "#api/inventory/locations.ts";
-import * as cartV2Api from "#api/orders/cart-v2/cart-v2.ts";
-import * as currentCartV2Api from "#api/orders/cart-v2/current-cart-v2.ts";
+import * as cartV2Api from "#api/checkout/carts/wire/v2/carts-by-id.ts";
+import * as currentCartV2Api from "#api/checkout/carts/wire/v2/current-cart.ts";
 import * as drafts from "#api/orders/draft-orders.ts";
 import { createOrder } from "#api/orders/orders/order-intake.ts";
 import { locationRoutes } from "#server/inventory/stock/locations/location-routes.ts";
-import { routes as cartV2Routes } from "#server/orders/cart-v2/routes.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { openShop, type Shop } from "../shop.ts";
 
 let shop: Shop;
 before(async () => {
-  shop = await openShop({ bindings: [...cartV2Routes, ...locationRoutes] });
+  shop = await openShop({ bindings: [...locationRoutes] });
 });
 after(() => shop.close());
 

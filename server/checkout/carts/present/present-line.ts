@@ -1,90 +1,59 @@
 /** API representation of a cart or checkout line (docs/protocol/carts.md#line-items). */
-import type { Availability, CartLineItem } from "#api/checkout/carts/cart-lines.ts";
-import { descriptionLinesOf, type Sellable, WEIGHT_UNIT_GRAMS } from "#server/catalog/products/public.ts";
-import { multiplyExact } from "#server/platform/money/decimal.ts";
-import { purchaseLimit } from "../change/rules.ts";
+import type { CartLineItem } from "#api/checkout/carts/cart-lines.ts";
+import { type Sellable, WEIGHT_UNIT_GRAMS } from "#server/catalog/products/public.ts";
+import type { LineModifierGroup, LineTerms } from "../line-terms.ts";
 import type { PurchaseLine } from "../price/gather-pricing.ts";
-import { type CustomTerms, type LineModifierGroup, paymentOptionOf, totalOfModifiers } from "./line-terms.ts";
+import { type ReadLine, readLine } from "../read-line.ts";
 import { optional, type Presentation, presentMoney } from "./presentation.ts";
 
 /** A line of a cart or checkout. A line whose product was deleted has its last known name and price. */
-export function presentLine(
-  line: PurchaseLine,
-  sellable: Sellable | undefined,
-  presentation: Presentation,
-): CartLineItem {
-  const { custom, overrides } = line.terms ?? {};
-  const unitPrice = sellable?.unitPrice ?? line.unitPrice;
-  const name = sellable?.name ?? line.name;
-  const price = presentMoney(unitPrice, presentation);
+export const presentLine = (line: PurchaseLine, sellable: Sellable | undefined, presentation: Presentation) =>
+  presentReadLine(readLine(line, sellable), presentation);
+
+function presentReadLine(read: ReadLine, presentation: Presentation): CartLineItem {
+  const { line, sellable, terms } = read;
+  const price = presentMoney(read.unitPrice, presentation);
   return {
     id: line.id,
     quantity: line.quantity,
     catalogReference: line.reference,
-    productName: { original: name, translated: name },
+    productName: { original: read.name, translated: read.name },
     price,
-    fullPrice: presentMoney(Math.max(sellable?.fullUnitPrice ?? unitPrice, unitPrice), presentation),
+    fullPrice: presentMoney(read.fullUnitPrice, presentation),
     priceBeforeDiscounts: price,
-    lineItemPrice: presentMoney(multiplyExact(unitPrice, line.quantity), presentation),
-    descriptionLines: sellable === undefined ? [] : descriptionLinesOf(sellable, line.quantity),
-    availability: availabilityOf(line.quantity, sellable),
-    physicalProperties: physicalProperties(sellable, presentation.settings.weightUnit),
-    itemType: custom?.customItemType ? { custom: custom.customItemType } : { preset: sellable?.itemType ?? "PHYSICAL" },
-    paymentOption: paymentOptionOf(line.terms),
-    rootCatalogItemId: custom?.rootCatalogItemId ?? line.reference.catalogItemId,
-    customLineItem: custom !== undefined,
-    priceUndetermined: custom?.isPriceUndetermined ?? false,
-    fixedQuantity: custom?.isQuantityFixed ?? false,
-    savePaymentMethod: overrides?.savePaymentMethod ?? custom?.savePaymentMethod ?? false,
-    membersOnly: sellable?.isForMembersOnly ?? false,
-    ...optional("url", lineUrl(custom, sellable, presentation.baseUrl)),
-    ...optional("image", completeImage(sellable, presentation.baseUrl)),
+    lineItemPrice: presentMoney(read.total, presentation),
+    descriptionLines: read.descriptionLines,
+    availability: read.availability,
+    physicalProperties: presentPhysical(sellable, presentation),
+    itemType: presentItemType(read),
+    paymentOption: read.paymentOption,
+    rootCatalogItemId: read.rootCatalogItemId,
+    customLineItem: read.isCustom,
+    priceUndetermined: read.isPriceUndetermined,
+    fixedQuantity: read.isQuantityFixed,
+    savePaymentMethod: read.savesPaymentMethod,
+    membersOnly: read.isForMembersOnly,
+    ...optional("url", presentUrl(read, presentation)),
+    ...optional("image", presentImage(sellable, presentation)),
     ...optional("taxGroupId", sellable?.taxGroupId),
-    ...presentTerms(line, sellable, presentation),
-  };
-}
-
-/** Fields that most lines don't have. */
-function presentTerms(
-  line: PurchaseLine,
-  sellable: Sellable | undefined,
-  presentation: Presentation,
-): Partial<CartLineItem> {
-  const terms = line.terms ?? {};
-  const { custom, overrides } = terms;
-  const deposit = overrides?.depositAmount ?? custom?.depositAmount;
-  const groups = modifierGroupsOf(custom, sellable);
-  return {
-    ...optional("subscriptionOptionInfo", subscriptionInfo(sellable, terms.subscriptionStartDate)),
+    ...optional("subscriptionOptionInfo", presentSubscription(sellable, terms)),
     ...optional("serviceProperties", terms.serviceProperties),
     ...optional("selectedMembership", terms.selectedMembership),
     ...optional("taxableAddress", terms.taxableAddress),
     ...optional("extendedFields", terms.extendedFields),
-    ...optional("catalogOverrideFields", overrides?.given),
-    ...optional("priceDescription", custom?.priceDescription),
+    ...optional("catalogOverrideFields", terms.overrides?.given),
+    ...optional("priceDescription", terms.custom?.priceDescription),
     ...optional("deliveryProfileId", sellable?.deliveryProfileId),
-    ...optional("consentRequiredPaymentPolicy", custom?.consentRequiredPaymentPolicy),
-    ...(custom?.policies && { policies: [...custom.policies] }),
-    ...(deposit === undefined ? {} : { depositAmount: presentMoney(deposit, presentation) }),
-    ...(groups.length === 0
+    ...optional("consentRequiredPaymentPolicy", terms.custom?.consentRequiredPaymentPolicy),
+    ...(terms.custom?.policies && { policies: [...terms.custom.policies] }),
+    ...(read.deposit === undefined ? {} : { depositAmount: presentMoney(read.deposit, presentation) }),
+    ...(read.modifierGroups.length === 0
       ? {}
       : {
-          modifierGroups: presentGroups(groups, presentation),
-          modifiersTotalPrice: presentMoney(totalOfModifiers(groups), presentation),
+          modifierGroups: presentGroups(read.modifierGroups, presentation),
+          modifiersTotalPrice: presentMoney(read.modifiersTotal, presentation),
         }),
   };
-}
-
-function modifierGroupsOf(
-  custom: CustomTerms | undefined,
-  sellable: Sellable | undefined,
-): readonly LineModifierGroup[] {
-  if (custom !== undefined) return custom.modifierGroups ?? [];
-  return (sellable?.charges ?? []).map(({ name, value, price }, index) => ({
-    id: String(index + 1),
-    name: { original: name, translated: name },
-    modifiers: [{ id: "1", quantity: 1, label: { original: value, translated: value }, price }],
-  }));
 }
 
 const presentGroups = (groups: readonly LineModifierGroup[], presentation: Presentation) =>
@@ -97,9 +66,12 @@ const presentGroups = (groups: readonly LineModifierGroup[], presentation: Prese
     })),
   }));
 
-function subscriptionInfo(
+export const presentItemType = ({ terms: { custom }, itemType }: ReadLine): CartLineItem["itemType"] =>
+  custom?.customItemType ? { custom: custom.customItemType } : { preset: itemType };
+
+export function presentSubscription(
   sellable: Sellable | undefined,
-  startDate: string | undefined,
+  { subscriptionStartDate: startDate }: LineTerms,
 ): CartLineItem["subscriptionOptionInfo"] {
   const subscription = sellable?.subscription;
   if (subscription === undefined) return undefined;
@@ -119,10 +91,9 @@ function subscriptionInfo(
 }
 
 /** Page of the item. Custom items have only the URL set by their creator. */
-function lineUrl(
-  custom: CustomTerms | undefined,
-  sellable: Sellable | undefined,
-  baseUrl: string,
+export function presentUrl(
+  { terms: { custom }, sellable }: ReadLine,
+  { baseUrl }: Pick<Presentation, "baseUrl">,
 ): CartLineItem["url"] {
   const given = custom?.url;
   if (given !== undefined && given.url !== "") return given;
@@ -134,26 +105,24 @@ const productPath = (sellable: Sellable | undefined): string | undefined =>
   sellable === undefined ? undefined : `/p/${encodeURIComponent(sellable.slug)}`;
 
 /** Completes the image URL: the store's own images have paths up to here. */
-function completeImage(sellable: Sellable | undefined, baseUrl: string): Sellable["image"] {
+export function presentImage(
+  sellable: Sellable | undefined,
+  { baseUrl }: Pick<Presentation, "baseUrl">,
+): Sellable["image"] {
   const image = sellable?.image;
   return image?.url.startsWith("/") ? { ...image, url: `${baseUrl}${image.url}` } : image;
-}
-
-export function availabilityOf(quantity: number, sellable: Sellable | undefined): Availability {
-  if (sellable === undefined) return { status: "NOT_FOUND", quantityAvailable: 0 };
-  const limit = purchaseLimit(sellable);
-  const counted = sellable.stock.tracksQuantity ? { quantityAvailable: limit } : {};
-  if (limit === 0) return { status: "NOT_AVAILABLE", ...counted };
-  return { status: limit < quantity ? "PARTIALLY_AVAILABLE" : "AVAILABLE", ...counted };
 }
 
 // Weights are stored in whole grams, which three decimals of a kilogram or two of a pound can represent.
 const DECIMALS = { KG: 3, LB: 2 };
 
-function physicalProperties(sellable: Sellable | undefined, unit: "KG" | "LB"): CartLineItem["physicalProperties"] {
+export function presentPhysical(
+  sellable: Sellable | undefined,
+  { settings: { weightUnit } }: Presentation,
+): CartLineItem["physicalProperties"] {
   if (sellable === undefined) return { shippable: false };
   return {
-    weight: Number((sellable.weightGrams / WEIGHT_UNIT_GRAMS[unit]).toFixed(DECIMALS[unit])),
+    weight: Number((sellable.weightGrams / WEIGHT_UNIT_GRAMS[weightUnit]).toFixed(DECIMALS[weightUnit])),
     shippable: sellable.isShippable,
     ...optional("sku", sellable.sku),
   };

@@ -1,7 +1,6 @@
 /** API representation of estimates and checkout totals (docs/protocol/totals.md#sums). */
 
-import type { Availability } from "#api/checkout/carts/cart-lines.ts";
-import type { EstimatedTotals } from "#api/checkout/carts/carts.ts";
+import type { PurchaseTotals } from "#api/checkout/carts/cart-values.ts";
 import type {
   AppliedDiscount,
   CalculationErrors,
@@ -19,11 +18,11 @@ import { formatMessage } from "#api/store/messages.ts";
 import type { PluginProblem } from "#server/apps/service-plugins/public.ts";
 import type { QuotedOption } from "#server/checkout/shipping/public.ts";
 import type * as pricing from "#server/pricing/price/public.ts";
+import { paymentOptionOf } from "../line-terms.ts";
 import type { PricedPurchase, PurchaseLine } from "../price/gather-pricing.ts";
+import { availabilityOf, type LineAvailability } from "../read-line.ts";
 import { sentencesIn } from "../texts/texts.ts";
-import { paymentOptionOf } from "./line-terms.ts";
 import { presentAddress } from "./present-address.ts";
-import { availabilityOf } from "./present-line.ts";
 import { optional, type Presentation, presentMoney } from "./presentation.ts";
 
 export function presentSummary(summary: pricing.PriceSummary, presentation: Presentation): PriceSummary {
@@ -259,7 +258,7 @@ const lineTarget = (id: string) => ({ lineItem: { name: "LINE_ITEM_DEFAULT" as c
 
 function violationOf(
   { id, name }: PurchaseLine,
-  { status, quantityAvailable: left = 0 }: Availability,
+  { status, quantityAvailable: left = 0 }: LineAvailability,
   language: Language,
 ): Violation[] {
   const texts = sentencesIn(language).violations;
@@ -276,12 +275,11 @@ function violationOf(
   }
 }
 
-/** All fields of an estimate except the cart. */
 export function presentTotals(
   purchase: PricedPurchase,
   lines: readonly PurchaseLine[],
   presentation: Presentation,
-): Omit<EstimatedTotals, "cart"> {
+): PurchaseTotals {
   const { result, settings } = purchase;
   const priced = new Map(result.lines.map((line) => [line.id, line]));
   return {

@@ -14,11 +14,13 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import type { CallContext } from "#server/platform/http/handlers.ts";
 import { findCouponCode } from "#server/pricing/discounts/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
-import { customTermsOf, sellableOfLine, termsOf, type Units } from "../present/line-terms.ts";
+import { customTermsOf, termsOf, type Units } from "../line-input.ts";
+import { sellableOfLine } from "../line-terms.ts";
+import { presentCartPlans } from "../present/present-plans.ts";
 import { calculationError, presentSummary, presentTotals } from "../present/present-totals.ts";
 import { optional, presentationFor } from "../present/presentation.ts";
 import { gatherPricing, type PurchaseLine } from "./gather-pricing.ts";
-import { areAllPayable, findPlansOf, presentCartPlans } from "./plans.ts";
+import { areAllPayable, findPlansOf } from "./plans.ts";
 
 /** @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, DUPLICATED_LINE_ITEM_IDS, ERROR_COUPON_DOES_NOT_EXIST, CALCULATION_ERROR */
 export async function calculateTotals(

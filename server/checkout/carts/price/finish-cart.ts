@@ -8,7 +8,7 @@ import {
   readCartLines,
   reduceLine,
   writeCart,
-} from "../change/write-queries.ts";
+} from "../commands/write-queries.ts";
 
 /** Stores the cart's checkout. The caller holds the cart's lock. */
 export async function linkCheckout(tx: Tx, cartId: string, checkoutId: string): Promise<void> {

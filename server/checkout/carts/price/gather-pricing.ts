@@ -36,7 +36,7 @@ import {
 import { findTaxes, taxLinesElsewhere } from "#server/pricing/taxes/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import type { MerchantDiscount } from "../cart.ts";
-import { type LineTerms, sellableOfLine } from "../present/line-terms.ts";
+import { type LineTerms, sellableOfLine } from "../line-terms.ts";
 import {
   type AppRates,
   type Apps,

@@ -1,6 +1,4 @@
 /** Memberships of the buyer that can pay for lines of a cart, and the selected ones. */
-import type { MembershipOptions } from "#api/checkout/carts/carts.ts";
-import { STORE_APP_ID } from "#api/values.ts";
 import type { Sellable } from "#server/catalog/products/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { type EligibleMembership, type InvalidMembership, listEligible } from "#server/pricing/memberships/public.ts";
@@ -71,21 +69,3 @@ export function choicesOfLines({ lines }: Pick<Cart, "lines">): Choice[] {
     return plan === undefined ? [] : [{ id: plan.id, appId: plan.appId, lineItemIds: [lineId] }];
   });
 }
-
-export function presentCartPlans({ eligible, invalid, chosen }: CartPlans): MembershipOptions {
-  if (eligible.length + invalid.length === 0) return {};
-  return {
-    eligibleMemberships: eligible.map(presentPlan),
-    invalidMemberships: invalid.map(({ membership, reason }) => ({ membership: presentPlan(membership), reason })),
-    selectedMemberships: chosen.map(({ id, appId, lineIds }) => ({ id, appId, lineItemIds: [...lineIds] })),
-  };
-}
-
-const presentPlan = ({ id, name, lineItemIds, credits, expirationDate }: EligibleMembership) => ({
-  id,
-  appId: STORE_APP_ID,
-  name: { original: name, translated: name },
-  lineItemIds,
-  ...(credits && { credits }),
-  ...(expirationDate && { expirationDate: expirationDate.toISOString() }),
-});

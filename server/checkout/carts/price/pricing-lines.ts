@@ -5,7 +5,7 @@ import type { QuotedOption } from "#server/checkout/shipping/public.ts";
 import { sumExact } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import type { PricingLine, ShippingCharge } from "#server/pricing/price/public.ts";
-import { type LineTerms, paymentOptionOf, totalOfModifiers } from "../present/line-terms.ts";
+import { type LineTerms, paymentOptionOf, totalOfModifiers } from "../line-terms.ts";
 import type { PurchaseLine } from "./gather-pricing.ts";
 
 /** Returns undefined for lines without a sellable item, which are not priced. */

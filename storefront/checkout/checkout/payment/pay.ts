@@ -1,5 +1,5 @@
 /** The last step: an order at once, or the payment provider's page first. */
-import { getCurrentCart } from "#api/checkout/carts/carts.ts";
+import { getCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import { createOrder, payCheckout, reviseOffer } from "#api/checkout/checkout-completion.ts";
 import type { Input } from "#api/endpoint.ts";
 import type { PaymentMethodId } from "#api/payments/payment-providers.ts";

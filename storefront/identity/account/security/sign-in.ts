@@ -3,7 +3,7 @@
  * redirect session. The visitor's token goes along, so that the cart follows the member.
  */
 
-import { getCurrentCart } from "#api/checkout/carts/carts.ts";
+import { getCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import { createRedirectSession } from "#api/checkout/redirects.ts";
 import { token, userInfo } from "#api/identity/oauth.ts";
 import { ApiError } from "#sdk/call.ts";

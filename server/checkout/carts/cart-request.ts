@@ -1,0 +1,34 @@
+/** One request about a cart: which cart, for which caller, and how responses present it. */
+import type { StoreSettings } from "#api/store/settings.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { type CallContext, isId, requireShopper } from "#server/platform/http/handlers.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
+import { type CartKey, ownerOf, type ShopperKey } from "./cart.ts";
+import { type Presentation, presentationFor } from "./present/presentation.ts";
+
+export type CartRequest<Key extends CartKey = CartKey> = {
+  readonly key: Key;
+  readonly settings: StoreSettings;
+  readonly now: Date;
+  readonly presentation: Presentation;
+  readonly caller: CallContext;
+};
+
+/** A request about the caller's current cart. */
+export async function currentCartRequest(caller: CallContext, db: Connection): Promise<CartRequest<ShopperKey>> {
+  return { key: ownerOf(requireShopper(caller.actor)), ...(await storeRequest(caller, db)) };
+}
+
+/** A request about any cart. @throws {AppError} CART_NOT_FOUND for an invalid id */
+export async function cartRequestById(caller: CallContext, db: Connection, cartId: string): Promise<CartRequest> {
+  if (!isId(cartId)) throw new AppError("CART_NOT_FOUND");
+  return { key: { kind: "id", cartId }, ...(await storeRequest(caller, db)) };
+}
+
+/** A request that doesn't name a cart. */
+export async function storeRequest(caller: CallContext, db: Connection): Promise<Omit<CartRequest, "key">> {
+  const settings = await readStoreSettings(db);
+  const { now, store, header } = caller;
+  return { settings, now, presentation: presentationFor(settings, header("x-wix-currency"), store.baseUrl()), caller };
+}

@@ -1,0 +1,80 @@
+/** The gift card of a cart. */
+import {
+  appCardProblem,
+  findAppGiftCard,
+  type GiftCard,
+  giftCardProblem,
+  lookUpGiftCard,
+  refusedByApp,
+} from "#server/payments/gift-cards/public.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import type { CallContext } from "#server/platform/http/handlers.ts";
+import type { Minor } from "#server/platform/money/money.ts";
+import type { PurchaseTerms } from "../cart.ts";
+import type { CartRequest } from "../cart-request.ts";
+import { hasApps } from "../price/app-requests.ts";
+import type { FilledCart } from "./add-lines.ts";
+import { type Change, openForChange } from "./open-cart.ts";
+import { writeCart } from "./write-queries.ts";
+
+type GivenCard = { readonly code: string; readonly redeemAmount?: Minor | undefined };
+
+/**
+ * Adds a gift card to a cart that has none. Wrong codes are returned as errors, not thrown, so that their count commits.
+ * @throws {AppError} GIFT_CARD_LOCKED, MAX_GIFT_CARDS_PER_CART_EXCEEDED
+ */
+export async function addGiftCard(
+  tx: Tx,
+  { code, redeemAmount }: GivenCard,
+  { key, settings, now, caller }: CartRequest,
+): Promise<FilledCart | AppError> {
+  const { cart, sellables } = await openForChange(tx, { key, settings, now });
+  if (cart.purchaseTerms.settings?.lockGiftCard) throw new AppError("GIFT_CARD_LOCKED");
+  if (cart.purchaseTerms.giftCard !== undefined) throw new AppError("MAX_GIFT_CARDS_PER_CART_EXCEEDED");
+  const { currency } = settings;
+  const own = await lookUpGiftCard(tx, caller, code);
+  if (own instanceof AppError && own.code === "THROTTLED") return own;
+  const isOfApp = own instanceof AppError && hasApps(caller, "GIFT_CARDS");
+  const card = isOfApp ? cardOfApp(caller, code, currency) : cardOfStore(own, currency);
+  if (card instanceof AppError) return card;
+  const giftCard = { ...card, ...(redeemAmount !== undefined && { redeemAmount }) };
+  const purchaseTerms = { ...cart.purchaseTerms, giftCard };
+  await writeCart(tx, cart.id, { purchase_terms: JSON.stringify(purchaseTerms) });
+  return { cart: { ...cart, purchaseTerms }, sellables };
+}
+
+type FoundCard = Pick<NonNullable<PurchaseTerms["giftCard"]>, "id" | "app"> | AppError;
+
+function cardOfStore(card: GiftCard | AppError, currency: string): FoundCard {
+  if (card instanceof AppError) return new AppError("INVALID_GIFT_CARD_CODE");
+  return giftCardProblem(card, currency) === undefined ? { id: card.id } : new AppError("INVALID_GIFT_CARD_STATUS");
+}
+
+/**
+ * Looks up a code that no gift card of the store has with the installed apps. The attempt is counted before any app is
+ * called.
+ */
+function cardOfApp({ store, actor, requestId, outside }: CallContext, code: string, currency: string): FoundCard {
+  const asking = { store, actor, requestId, currency };
+  const found = outside.answerTo(`gift card ${code}`, () => findAppGiftCard(asking, code));
+  if (found === "GIFT_CARD_NOT_FOUND") return new AppError("INVALID_GIFT_CARD_CODE");
+  if (found === "UNAVAILABLE") return refusedByApp(found);
+  if (typeof found === "string" || appCardProblem(found, currency) !== undefined) {
+    return new AppError("INVALID_GIFT_CARD_STATUS");
+  }
+  const { id, ...app } = found;
+  return { id, app };
+}
+
+/** Removes the given card, or any. @throws {AppError} GIFT_CARD_NOT_FOUND_IN_CART, GIFT_CARD_LOCKED */
+export async function removeGiftCard(tx: Tx, cardId: string | undefined, change: Change): Promise<FilledCart> {
+  const { cart, sellables } = await openForChange(tx, change);
+  const { giftCard, ...purchaseTerms } = cart.purchaseTerms;
+  if (giftCard === undefined || (cardId !== undefined && cardId !== giftCard.id)) {
+    throw new AppError("GIFT_CARD_NOT_FOUND_IN_CART");
+  }
+  if (purchaseTerms.settings?.lockGiftCard) throw new AppError("GIFT_CARD_LOCKED");
+  await writeCart(tx, cart.id, { purchase_terms: JSON.stringify(purchaseTerms) });
+  return { cart: { ...cart, purchaseTerms }, sellables };
+}

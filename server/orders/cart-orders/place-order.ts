@@ -1,0 +1,116 @@
+/** Creates the checkout and the order of a cart. */
+import type { ErrorCode } from "#api/errors.ts";
+import {
+  type Cart,
+  type CartRequest,
+  getCart,
+  lockCart,
+  priceCart,
+  priceToken,
+  totalOfToken,
+  WHOLE_PRICE,
+} from "#server/checkout/carts/public.ts";
+import { checkoutFromCart, lockCheckout } from "#server/checkout/checkouts/public.ts";
+import { placeOrder } from "#server/orders/orders/public.ts";
+import { isShopper } from "#server/platform/access/actor.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { toDecimal } from "#server/platform/money/money.ts";
+
+/** Reads a cart for callers who can buy it: its shopper, staff and apps. */
+async function readForPurchase(db: Connection, { key, settings, caller: { actor } }: CartRequest): Promise<Cart> {
+  const cart = await getCart(db, key, settings.country);
+  if (!isShopper(actor)) return cart;
+  const { owner } = cart;
+  const isOwn =
+    actor.kind === "member"
+      ? owner.kind === "member" && owner.memberId === actor.memberId
+      : owner.kind === "visitor" && owner.visitorId === actor.visitorId;
+  if (!isOwn) throw new AppError("CART_NOT_FOUND");
+  return cart;
+}
+
+async function startCheckout(tx: Tx, cart: Cart, { caller, now }: CartRequest): Promise<string> {
+  if (cart.orderedAt !== undefined) throw new AppError("CART_ALREADY_ORDERED");
+  if (cart.lines.length === 0) throw new AppError("EMPTY_CART");
+  const { billingInfo, channelType = "WEB" } = cart.purchaseTerms;
+  const address = cart.contactInfo?.address;
+  return checkoutFromCart(
+    tx,
+    { actor: caller.actor, now, apps: caller, store: caller.store },
+    {
+      cart,
+      channelType,
+      ...(address && { shippingAddress: address }),
+      ...(billingInfo?.address && { billingAddress: billingInfo.address }),
+      ...(cart.selectedShippingOption && { selectedShippingOption: cart.selectedShippingOption }),
+    },
+  );
+}
+
+export async function checkoutUrl(tx: Tx, request: CartRequest): Promise<string> {
+  const cart = await readForPurchase(tx, request);
+  if (cart.overrideCheckoutUrl !== undefined) return cart.overrideCheckoutUrl;
+  return `${request.caller.store.baseUrl()}/checkout/${await startCheckout(tx, cart, request)}`;
+}
+
+/** @throws {AppError} INVALID_PRICE_VERIFICATION_TOKEN, CART_PRICES_OUT_OF_SYNC, and the errors of placing an order */
+export async function placeOrderOfCart(tx: Tx, request: CartRequest, token: string | undefined): Promise<string> {
+  const { caller, settings, now } = request;
+  // Serializes two orders of one cart; the second finds it ordered. Placing an order from the checkout locks the
+  // checkout before the cart, so this does too.
+  const { checkoutId: known } = await readForPurchase(tx, request);
+  if (known !== undefined) await lockCheckout(tx, caller.actor, known);
+  await lockCart(tx, request.key, settings.country);
+  const cart = await readForPurchase(tx, request);
+  const { secret } = caller.store.config;
+  if (cart.orderedAt !== undefined) throw new AppError("CART_ALREADY_ORDERED");
+  const agreed = token === undefined ? undefined : totalOfToken(token, cart, secret);
+  if (token !== undefined && agreed === undefined) throw new AppError("INVALID_PRICE_VERIFICATION_TOKEN");
+  const { result } = await priceCart(tx, cart, { settings, now, apps: caller }, WHOLE_PRICE);
+  const { total } = result.priceSummary;
+  if (agreed !== undefined && (agreed !== total || token !== priceToken(cart, total, secret))) {
+    throw new AppError("CART_PRICES_OUT_OF_SYNC");
+  }
+  const checkoutId = await startCheckout(tx, cart, request);
+  const order = await placeOrder(tx, {
+    actor: caller.actor,
+    apps: caller,
+    from: caller,
+    now,
+    store: caller.store,
+    checkoutId,
+    expectedTotal: toDecimal(total, settings.currency),
+    method: "manual",
+  }).catch(toCartError);
+  return order.id;
+}
+
+/** Errors of checkouts by the code of the same error of a cart. */
+const CART_ERRORS: Partial<Record<ErrorCode, ErrorCode>> = {
+  EMPTY_CHECKOUT: "EMPTY_CART",
+  CHECKOUT_CHANGED: "CART_PRICES_OUT_OF_SYNC",
+  CHECKOUT_IS_COMPLETE: "CART_ALREADY_ORDERED",
+  CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS: "PAYMENT_ALREADY_IN_PROGRESS",
+  FULL_OUT_OF_STOCK: "LINE_ITEMS_OUT_OF_STOCK",
+  PARTIAL_OUT_OF_STOCK: "LINE_ITEMS_OUT_OF_STOCK",
+  NO_SELECTED_CARRIER_SERVICE_OPTION: "MISSING_DELIVERY_METHOD",
+  SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE: "DELIVERY_METHOD_NO_LONGER_AVAILABLE",
+  ERROR_COUPON_DOES_NOT_EXIST: "INVALID_COUPON_CODE",
+  ERROR_COUPON_HAS_EXPIRED: "INVALID_COUPON_STATUS",
+  ERROR_COUPON_IS_NOT_ACTIVE_YET: "INVALID_COUPON_STATUS",
+  ERROR_COUPON_USAGE_EXCEEDED: "INVALID_COUPON_STATUS",
+  ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED: "INVALID_COUPON_STATUS",
+  COUPON_NOT_APPLICABLE: "INVALID_COUPON_STATUS",
+  GIFT_CARD_NOT_FOUND: "INVALID_GIFT_CARD_CODE",
+  GIFT_CARD_DISABLED: "GIFT_CARD_REDEEM_ERROR",
+  GIFT_CARD_EXPIRED: "GIFT_CARD_REDEEM_ERROR",
+  INSUFFICIENT_FUNDS: "GIFT_CARD_REDEEM_ERROR",
+};
+
+function toCartError(error: unknown): never {
+  const code = error instanceof AppError ? CART_ERRORS[error.code] : undefined;
+  if (!(error instanceof AppError) || code === undefined) throw error;
+  const { description = error.message, data } = error.detail;
+  throw new AppError(code, { description, data: { ...data, reason: error.code } });
+}
