@@ -84,7 +84,7 @@ function source(path: string, text = ""): SourceFile {
 
 test("imports are recognized in every form", () => {
   const text = [
-    'import a, { b } from "#api/checkout/carts/wire/v1/carts.ts";',
+    'import a, { b } from "#api/checkout/carts/cart-lines.ts";',
     'import type { C } from "./c.ts";',
     "import {",
     "  d,",
@@ -94,7 +94,7 @@ test("imports are recognized in every form", () => {
     'const f = await import("#ui/f.ts");',
   ].join("\n");
   assert.deepEqual(readImports(source("sdk/x/y.ts", text)), [
-    { target: "api/checkout/carts/carts.ts", isTypeOnly: false },
+    { target: "api/checkout/carts/cart-lines.ts", isTypeOnly: false },
     { target: "sdk/x/c.ts", isTypeOnly: true },
     { target: "sdk/d.ts", isTypeOnly: false },
     { target: "pg", isTypeOnly: false },
@@ -104,9 +104,9 @@ test("imports are recognized in every form", () => {
 });
 
 const wrongWays: [string, string][] = [
-  ["api/checkout/carts/carts.ts", 'import { x } from "#sdk/x.ts";'],
+  ["api/checkout/carts/cart-lines.ts", 'import { x } from "#sdk/x.ts";'],
   ["sdk/client.ts", 'import { x } from "#ui/x.ts";'],
-  ["ui/Button.tsx", 'import { x } from "#api/checkout/carts/wire/v1/carts.ts";'],
+  ["ui/Button.tsx", 'import { x } from "#api/checkout/carts/cart-lines.ts";'],
   ["ui/Field.tsx", 'import type { X } from "#server/app.ts";'],
   ["storefront/cart.tsx", 'import { x } from "#server/platform/money/money.ts";'],
   ["backoffice/orders.tsx", 'import type { X } from "#server/app.ts";'],
@@ -120,8 +120,8 @@ for (const [path, text] of wrongWays) {
 
 test("allowed directions pass", () => {
   const lawful = [
-    source("sdk/client.ts", 'import { x } from "#api/checkout/carts/wire/v1/carts.ts";'),
-    source("ui/Button.tsx", 'import type { X } from "#api/checkout/carts/wire/v1/carts.ts";'),
+    source("sdk/client.ts", 'import { x } from "#api/checkout/carts/cart-lines.ts";'),
+    source("ui/Button.tsx", 'import type { X } from "#api/checkout/carts/cart-lines.ts";'),
     source("server/app.ts", 'import { x } from "#hosted/x.ts";\nimport { y } from "./checkout/carts/routes.ts";'),
     source("server/checkout/carts/routes.ts", 'import { x } from "#server/platform/db/db.ts";'),
   ];
@@ -166,7 +166,7 @@ test("size, name, clock and remark rules report violations", () => {
   assert.deepEqual(sizeProblems([long("server/a.ts", 400), long("api/b.ts", 600), long("server/c.gen.ts", 900)]), []);
   assert.equal(nameProblems([source("server/utils/a.ts"), source("sdk/camelCase.ts")]).length, 2);
   assert.deepEqual(nameProblems([source("ui/Button.tsx"), source("api/gift-cards.test.ts")]), []);
-  assert.equal(clockProblems([source("server/checkout/carts/change/rules.ts", `Date.${"now"}()`)]).length, 1);
+  assert.equal(clockProblems([source("server/checkout/carts/commands/rules.ts", `Date.${"now"}()`)]).length, 1);
   assert.deepEqual(clockProblems([source("server/platform/jobs/loop.ts", "Date.now()")]), []);
   assert.equal(
     remarkProblems([source("sdk/a.ts", `// ${"TO"}DO later`), source("sdk/b.ts", `// @ts-${"ignore"}`)]).length,
