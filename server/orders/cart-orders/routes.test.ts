@@ -9,11 +9,11 @@ import type { Input } from "#api/endpoint.ts";
 import { aCoupon, aProduct, type ProductFields, setStock } from "#server/checkout/carts/factory.ts";
 import { routes as cartRoutes } from "#server/checkout/carts/routes.ts";
 import { routes as checkoutRoutes } from "#server/checkout/checkouts/routes.ts";
-import { routes } from "./wire/v2/routes.ts";
 import { turnOnOfflinePayment } from "#server/payments/payments/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { eventually } from "#server/platform/testing/eventually.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
+import { routes } from "./wire/v2/routes.ts";
 
 let server: TestServer;
 before(async () => {

@@ -1,6 +1,7 @@
 /** Reads and changes the shopper's cart. Messages for the next page are stored in a short-lived cookie. */
-import { type Cart, estimateCurrentCartTotals, getCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
+
 import { listSavedItems } from "#api/checkout/carts/saved-items.ts";
+import { type Cart, estimateCurrentCartTotals, getCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import type { CatalogReference } from "#api/values.ts";
 import { loadRecommended } from "#storefront/components/recommended.ts";
 import { orNothing, type ShopContext } from "#storefront/context.ts";

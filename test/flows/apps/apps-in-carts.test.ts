@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { createServicePlugin } from "#api/apps/service-plugins.ts";
 import { queryAbandonedCheckouts } from "#api/checkout/abandoned-checkouts.ts";
 import { estimateCurrentCartTotals } from "#api/checkout/carts/wire/v1/carts.ts";
+import { estimateCurrentCart } from "#api/checkout/carts/wire/v2/current-cart.ts";
 import { updateCheckout } from "#api/checkout/checkouts.ts";
 import { ecommerceSettingsFields, getEcommerceSettings } from "#api/checkout/ecommerce-settings.ts";
 import {
@@ -15,7 +16,6 @@ import {
 } from "#api/checkout/shipping/delivery-profiles.ts";
 import { getDeliverySolutions } from "#api/checkout/shipping/delivery-solutions.ts";
 import { getRecommendation, listAvailableAlgorithms, storeAlgorithm } from "#api/marketing/recommendations.ts";
-import { estimateCurrentCart } from "#api/checkout/carts/wire/v2/current-cart.ts";
 import { STORE_APP_ID, STORE_INSTALLATION_APP_ID } from "#api/values.ts";
 import { rate, startTestApp, type TestApp } from "#server/apps/service-plugins/factory.ts";
 import { findAbandoned } from "#server/checkout/abandoned-carts/public.ts";

@@ -3,17 +3,17 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { estimateCurrentCartTotals } from "#api/checkout/carts/wire/v1/carts.ts";
-import * as completion from "#api/checkout/checkout-completion.ts";
-import { getCheckoutContent, setCheckoutContent } from "#api/checkout/checkout-content.ts";
-import { createCheckoutTemplate } from "#api/checkout/checkout-templates.ts";
-import * as checkouts from "#api/checkout/checkouts.ts";
-import { type CalculateTotalsRequest, calculateTotals } from "#api/checkout/totals-calculator.ts";
 import { createCompletionLink as createCartLink } from "#api/checkout/carts/wire/v2/carts-by-id.ts";
 import {
   addGiftCardToCurrentCart,
   calculateCurrentCart,
   updateLineItemsInCurrentCart,
 } from "#api/checkout/carts/wire/v2/current-cart.ts";
+import * as completion from "#api/checkout/checkout-completion.ts";
+import { getCheckoutContent, setCheckoutContent } from "#api/checkout/checkout-content.ts";
+import { createCheckoutTemplate } from "#api/checkout/checkout-templates.ts";
+import * as checkouts from "#api/checkout/checkouts.ts";
+import { type CalculateTotalsRequest, calculateTotals } from "#api/checkout/totals-calculator.ts";
 import { issueGiftCard } from "#api/payments/gift-cards.ts";
 import { listSavedPaymentMethods } from "#api/payments/payment-providers.ts";
 import { setPlan } from "#api/pricing/memberships.ts";

@@ -1,10 +1,10 @@
 /** A disabled payment method can't place orders: on any path, for any items, even when a request specifies it. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
-import { createOrder, createOrderAndCharge, getOffer, payCheckout } from "#api/checkout/checkout-completion.ts";
-import { createCheckout } from "#api/checkout/checkouts.ts";
 import * as cartsV2 from "#api/checkout/carts/wire/v2/carts-by-id.ts";
 import * as currentCartV2 from "#api/checkout/carts/wire/v2/current-cart.ts";
+import { createOrder, createOrderAndCharge, getOffer, payCheckout } from "#api/checkout/checkout-completion.ts";
+import { createCheckout } from "#api/checkout/checkouts.ts";
 import { listPaymentMethods, updatePaymentProvider } from "#api/payments/payment-providers.ts";
 // Puts the program together, hooks of orders included.
 import { hooks } from "#server/modules.ts";
