@@ -1,7 +1,7 @@
 /** What every page needs before its own data: the shop's settings and its collections. */
 
 import { type Collection, queryCollections } from "#api/catalog/collections/collections.ts";
-import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/wire/v1/product-values.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/products/product-parts.ts";
 import { getCheckoutSettings } from "#api/checkout/checkout-settings.ts";
 import type { Output } from "#api/endpoint.ts";
 import { getReturnSettings } from "#api/orders/returns.ts";

@@ -1,6 +1,6 @@
 /** Error pages, with the header, the search field, and links to continue. */
 
-import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
+import { searchShopProducts } from "#api/catalog/products/product-search.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { presentCard } from "#storefront/catalog/products/present.ts";
 import { ProductGrid } from "#storefront/components/ProductGrid.tsx";
@@ -29,7 +29,7 @@ async function nearMatches({ request, shop }: ShopContext): Promise<readonly Pro
   if (!words) return [];
   try {
     const search = (expression: string) =>
-      request.call(searchProducts, { body: { expression, paging: { limit: NEAR } } });
+      request.call(searchShopProducts, { body: { expression, paging: { limit: NEAR } } });
     const { products, help } = await search(words);
     const shorter = help?.queries[0];
     const found = products.length > 0 || shorter === undefined ? products : (await search(shorter)).products;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { DEFAULT_VARIANT_ID } from "#api/catalog/wire/v1/product-variant-values.ts";
+import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
 import { createProduct } from "#api/catalog/wire/v1/products.ts";
 import { MAX_LINES_PER_CALL } from "#api/checkout/carts/cart-lines.ts";
 import {

@@ -14,7 +14,7 @@ import type { Browser } from "playwright-core";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { createWebhookEndpoint } from "#api/apps/webhooks.ts";
-import { DEFAULT_VARIANT_ID } from "#api/catalog/wire/v1/product-variant-values.ts";
+import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
 import { createProduct } from "#api/catalog/wire/v1/products.ts";
 import { sendRecoveryMail, updateAbandonedCartSettings } from "#api/checkout/abandoned-checkouts.ts";
 import { recover, register, sendActivationEmail, sendRecoveryEmail } from "#api/identity/authentication.ts";

@@ -17,8 +17,8 @@ import {
   Timestamp,
   Words,
 } from "../../values.ts";
+import { NewSeoData, SeoData } from "../products/product-parts.ts";
 import { RichContent } from "../rich-content.ts";
-import { NewSeoData, SeoData } from "../wire/v1/product-values.ts";
 
 /** The store's only category tree. */
 export const CATEGORY_TREE = "@wix/stores";

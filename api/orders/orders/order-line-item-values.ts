@@ -1,6 +1,6 @@
 /** A line item of an order: item, price and taxes (docs/protocol/orders.md#line-items). */
 import { type Static, Type } from "typebox";
-import { MeasurementUnit } from "../../catalog/wire/v1/product-price-values.ts";
+import { MeasurementUnit } from "../../catalog/products/product-parts.ts";
 import { ServiceProperties, SubscriptionFrequency } from "../../checkout/carts/cart-lines.ts";
 import { JurisdictionType } from "../../pricing/tax-values.ts";
 import {

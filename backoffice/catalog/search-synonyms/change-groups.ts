@@ -1,4 +1,4 @@
-import type { listSearchSynonyms } from "#api/catalog/wire/v1/product-search.ts";
+import type { listSearchSynonyms } from "#api/catalog/products/product-search.ts";
 import type { Output } from "#api/endpoint.ts";
 
 export type SynonymGroup = Output<typeof listSearchSynonyms>["synonyms"][number];

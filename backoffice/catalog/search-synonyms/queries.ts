@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listSearchSynonyms, setSearchSynonyms } from "#api/catalog/wire/v1/product-search.ts";
+import { listSearchSynonyms, setSearchSynonyms } from "#api/catalog/products/product-search.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { changeGroups, type SynonymGroup } from "./change-groups.ts";
 

@@ -21,7 +21,7 @@ import {
   getCollection,
   previewCollectionRules,
 } from "#api/catalog/collections/collections.ts";
-import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/wire/v1/product-values.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/products/product-parts.ts";
 import { aProduct } from "#server/catalog/products/factory.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { jobs } from "./refill-jobs.ts";

@@ -1,7 +1,7 @@
 /** Reads the products of categories. */
 import { sql } from "kysely";
 import { type ItemReference, MAX_CATEGORY_PAGE, storeItem } from "#api/catalog/collections/category-values.ts";
-import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/wire/v1/product-values.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/products/product-parts.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";

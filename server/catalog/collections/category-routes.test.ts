@@ -18,7 +18,7 @@ import {
 } from "#api/catalog/collections/categories.ts";
 import { CATEGORY_TREE, type NewCategory } from "#api/catalog/collections/category-values.ts";
 import { getCollection, updateCollection } from "#api/catalog/collections/collections.ts";
-import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/wire/v1/product-values.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/products/product-parts.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { routes } from "./routes.ts";
 

@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import type { categoryFields } from "#api/catalog/collections/categories.ts";
 import { CATEGORY_TREE, type Category, MAX_CATEGORY_PAGE } from "#api/catalog/collections/category-values.ts";
+import { ALL_PRODUCTS_COLLECTION_ID, ALL_PRODUCTS_SLUG } from "#api/catalog/products/product-parts.ts";
 import type { RichContent } from "#api/catalog/rich-content.ts";
-import { ALL_PRODUCTS_COLLECTION_ID, ALL_PRODUCTS_SLUG } from "#api/catalog/wire/v1/product-values.ts";
 import type { Search } from "#api/queries.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";

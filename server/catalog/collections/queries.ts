@@ -1,6 +1,6 @@
 /** Reads collections for version 1. */
 import { sql } from "kysely";
-import { ALL_PRODUCTS_COLLECTION_ID, ALL_PRODUCTS_SLUG } from "#api/catalog/wire/v1/product-values.ts";
+import { ALL_PRODUCTS_COLLECTION_ID, ALL_PRODUCTS_SLUG } from "#api/catalog/products/product-parts.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { type OffsetPage, type PageQuery, readOffsetPage } from "#server/platform/query/pages.ts";
 import type { Fields } from "#server/platform/query/query-language.ts";

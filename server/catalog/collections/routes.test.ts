@@ -14,8 +14,8 @@ import {
   removeProductsFromCollection,
   updateCollection,
 } from "#api/catalog/collections/collections.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/products/product-parts.ts";
 import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
-import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/wire/v1/product-values.ts";
 import { getProduct, getProductBySlug, queryProducts, updateProduct } from "#api/catalog/wire/v1/products.ts";
 import { aProduct } from "#server/catalog/products/factory.ts";
 import { routes as productRoutes } from "#server/catalog/products/routes.ts";

@@ -11,7 +11,7 @@ import {
   removeProductsFromCollection,
   updateCollection as updateCollectionEndpoint,
 } from "#api/catalog/collections/collections.ts";
-import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/wire/v1/product-values.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/products/product-parts.ts";
 import { hasPermission } from "#server/platform/access/actor.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";

@@ -1,7 +1,7 @@
 /** Writes collections the way version 3 does, with revisions, a position in the tree, and its own error codes. */
 import { sql } from "kysely";
 import { CATEGORY_TREE, type CategoryChanges, type NewCategory } from "#api/catalog/collections/category-values.ts";
-import { withSeoTags } from "#api/catalog/wire/v1/product-values.ts";
+import { withSeoTags } from "#api/catalog/products/product-parts.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";

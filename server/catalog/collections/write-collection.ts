@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import type { Category, CollectionRules } from "#api/catalog/collections/category-values.ts";
 import type { CollectionChanges, NewCollection } from "#api/catalog/collections/collections.ts";
+import { ALL_PRODUCTS_SLUG } from "#api/catalog/products/product-parts.ts";
 import type { RichContent } from "#api/catalog/rich-content.ts";
-import { ALL_PRODUCTS_SLUG } from "#api/catalog/wire/v1/product-values.ts";
 import { deletePolls, syncPolls } from "#server/catalog/polls/public.ts";
 import { nextFree, refreshSearchTerms, slugify } from "#server/catalog/products/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";

@@ -9,8 +9,8 @@ import { announceImplicitChanges } from "#server/catalog/customizations/public.t
 import type { Tx } from "#server/platform/db/db.ts";
 import { emission, emitAll } from "#server/platform/outbox/emit.ts";
 import { type Terms, termsOf } from "./search/terms.ts";
-import { readProducts } from "./wire/v1/documents.ts";
 import { presentProduct } from "./wire/v1/present.ts";
+import { readWhole } from "./wire/v1/read-whole.ts";
 import { readProductsV3 } from "./wire/v3/read-products.ts";
 import type { FieldChange, ProductWriteContext } from "./write/write-context.ts";
 
@@ -66,7 +66,7 @@ export async function announceCreated(
   const { actor, now } = writeContext;
   const originatedFromVersion = versionOf(writeContext);
   await announceCustomizations(tx, ids, writeContext);
-  const emissions = (await readProducts(tx, ids)).flatMap((product) => {
+  const emissions = (await readWhole(tx, ids)).flatMap((product) => {
     const wire = presentProduct(product, terms, { withVariants: false });
     const entity = entities.get(product.id);
     const common = { entityId: product.id, actor, now };

@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { inventoryVariantsChanged } from "#api/catalog/catalog-events.ts";
-import { DEFAULT_VARIANT_ID } from "#api/catalog/wire/v1/product-variant-values.ts";
+import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
 import { memberDeleted } from "#api/identity/member-events.ts";
 import { chooseLanguage, type Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";

@@ -3,7 +3,7 @@
  * only, so that a test can't change anything.
  */
 import { sql } from "kysely";
-import { DEFAULT_VARIANT_ID } from "#api/catalog/wire/v1/product-variant-values.ts";
+import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
 import type { AutomationAction, AutomationResult } from "#api/marketing/automation.ts";
 import { type StoredEvent, standardBody } from "#server/apps/webhooks/public.ts";
 import { listOwnerAddresses, listStaffAddresses } from "#server/identity/staff/public.ts";

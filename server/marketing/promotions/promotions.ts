@@ -1,6 +1,6 @@
 /** Rows of promotions, their queryable fields, and their wire format. */
 import { sql } from "kysely";
-import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/wire/v1/product-values.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/products/product-parts.ts";
 import type { Promotion } from "#api/marketing/promotions.ts";
 import type { Search } from "#api/queries.ts";
 import type { Connection } from "#server/platform/db/db.ts";

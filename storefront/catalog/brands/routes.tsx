@@ -1,6 +1,6 @@
 /** `/brands`, every brand with products, and `/brands/:name`, the products of one. */
 
-import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
+import { searchShopProducts } from "#api/catalog/products/product-search.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { breadcrumbData } from "#storefront/components/Breadcrumb.tsx";
 import type { ShopFacts } from "#storefront/facts.ts";
@@ -22,7 +22,7 @@ const brandsPage = page<BrandsView>({
   ignoresQuery: true,
   cache: "public",
   async load(context) {
-    const { facets } = await context.request.call(searchProducts, { body: { paging: { limit: 1 } } });
+    const { facets } = await context.request.call(searchShopProducts, { body: { paging: { limit: 1 } } });
     const values = facets.find((facet) => facet.kind === "brand")?.values ?? [];
     const collator = new Intl.Collator(context.shop.locale);
     return {

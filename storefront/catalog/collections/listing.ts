@@ -1,6 +1,6 @@
 /** The URL of a list is its state: parse it, query the catalog, and serialize a new state for each link. */
 
-import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
+import { searchShopProducts } from "#api/catalog/products/product-search.ts";
 import type { Input, Output } from "#api/endpoint.ts";
 import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
@@ -134,12 +134,12 @@ type Scope = {
   fixed?: readonly (readonly [string, string])[];
 };
 
-type Answer = Output<typeof searchProducts>;
+type Answer = Output<typeof searchShopProducts>;
 export type Listing = { view: ListingView; answer: Answer; state: ListingState };
 
 export async function loadListing(context: ShopContext, scope: Scope): Promise<Listing> {
   const state = readListing(context.request.url.searchParams);
-  const answer = await orNotFound(context.request.call(searchProducts, { body: toSearch(state, scope) }));
+  const answer = await orNotFound(context.request.call(searchShopProducts, { body: toSearch(state, scope) }));
   // Views are memoized by answer: the query holds the whole state, and the path is the only other input.
   const views = viewsOf(answer, context.shop);
   const place = JSON.stringify(scope);
@@ -148,7 +148,7 @@ export async function loadListing(context: ShopContext, scope: Scope): Promise<L
   return { state, answer, view };
 }
 
-function toSearch(state: ListingState, scope: Scope): Input<typeof searchProducts>["body"] {
+function toSearch(state: ListingState, scope: Scope): Input<typeof searchShopProducts>["body"] {
   const hasOptions = Object.keys(state.options).length > 0;
   return {
     ...(scope.collectionSlug && { collectionSlug: scope.collectionSlug }),

@@ -1,6 +1,6 @@
 /** `/c`, all collections, and `/c/:slug`, one of them with filters. */
 import { getCollectionBySlug } from "#api/catalog/collections/collections.ts";
-import { ALL_PRODUCTS_SLUG } from "#api/catalog/wire/v1/product-values.ts";
+import { ALL_PRODUCTS_SLUG } from "#api/catalog/products/product-parts.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { collectionPath, presentCollection } from "#storefront/catalog-facts.ts";
 import { breadcrumbData } from "#storefront/components/Breadcrumb.tsx";

@@ -1,6 +1,5 @@
 /** Data of embeds in rich content: products with their current prices, and polls. */
-import type { Product } from "#api/catalog/wire/v1/product-values.ts";
-import { queryProducts } from "#api/catalog/wire/v1/products.ts";
+import { listShopProducts, type ProductSummary } from "#api/catalog/products/shop-products.ts";
 import { isId } from "#api/ids.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
@@ -35,14 +34,12 @@ export async function productsById(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ProductCardView>> {
   if (ids.length === 0) return NONE;
-  const answer = await context.request.call(queryProducts, {
-    body: { query: { filter: { id: { $in: ids } }, paging: { limit: MAX_EMBEDDED } } },
-  });
+  const answer = await context.request.call(listShopProducts, { body: { ids: [...ids] } });
   return cardsOf(answer, context.shop);
 }
 
 const NONE: ReadonlyMap<string, ProductCardView> = new Map();
 const cardsOf = rememberPair(
-  ({ products }: { products: readonly Product[] }, shop: ShopFacts): ReadonlyMap<string, ProductCardView> =>
+  ({ products }: { products: readonly ProductSummary[] }, shop: ShopFacts): ReadonlyMap<string, ProductCardView> =>
     new Map(products.map((product) => [product.id, presentCard(product, shop)])),
 );

@@ -1,6 +1,5 @@
 /** Alternatives to a sold-out selection: similar products, first those available in the selected options. */
-import type { Product } from "#api/catalog/wire/v1/product-values.ts";
-import { queryProducts } from "#api/catalog/wire/v1/products.ts";
+import { listShopProducts, type ProductSummary } from "#api/catalog/products/shop-products.ts";
 import { getRecommendation, storeAlgorithm } from "#api/marketing/recommendations.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import type { ShopContext } from "#storefront/context.ts";
@@ -13,7 +12,7 @@ const LOOKED_AT = 12;
 
 export async function loadInstead(
   context: ShopContext,
-  product: Product,
+  product: ProductSummary,
   chosen: Chosen,
 ): Promise<readonly InsteadView[]> {
   const { request, shop } = context;
@@ -22,12 +21,9 @@ export async function loadInstead(
   });
   const ids = recommendation.items.slice(0, LOOKED_AT).map(({ catalogItemId }) => catalogItemId);
   if (ids.length === 0) return [];
-  const { products } = await request.call(queryProducts, {
-    body: { query: { filter: { id: { $in: ids } }, paging: { limit: LOOKED_AT } } },
-  });
+  const { products } = await request.call(listShopProducts, { body: { ids, withVariants: true } });
   const wanted = sizesOf(product, chosen);
-  return ids
-    .flatMap((id) => products.find((one) => one.id === id) ?? [])
+  return products
     .map((one) => ({ card: presentCard(one, shop), query: sameOf(one, wanted) }))
     .filter(({ card }) => !card.isSoldOut)
     .sort((a, b) => Number(b.query !== "") - Number(a.query !== ""))
@@ -46,18 +42,16 @@ export async function loadInstead(
 type Choice = readonly [option: string, choice: string];
 
 /** Options whose values are interchangeable: another color is an alternative, another size isn't. */
-const sizesOf = (product: Product, chosen: Chosen): readonly Choice[] =>
-  product.productOptions
-    .filter(({ optionType }) => optionType !== "color")
+const sizesOf = (product: ProductSummary, chosen: Chosen): readonly Choice[] =>
+  product.options
+    .filter(({ isColor }) => !isColor)
     .flatMap(({ name }) => (chosen[name] === undefined ? [] : [[name, chosen[name]] as const]));
 
 /** The same choices as a query for the product's page, where it can be bought in them; else empty. */
-function sameOf(product: Product, wanted: readonly Choice[]): string {
+function sameOf(product: ProductSummary, wanted: readonly Choice[]): string {
   const isMade = product.variants.some(
     (variant) =>
-      variant.variant.visible &&
-      canBuy(variant) &&
-      wanted.every(([option, choice]) => variant.choices[option] === choice),
+      variant.visible && canBuy(variant) && wanted.every(([option, choice]) => variant.choices[option] === choice),
   );
   if (!isMade || wanted.length === 0) return "";
   return `?${new URLSearchParams(wanted.map(([option, choice]) => [optionField(option), choice]))}`;

@@ -1,7 +1,6 @@
 /** Groups a product's media: images and videos for the gallery, other files for download. */
 
-import type { Product } from "#api/catalog/wire/v1/product-values.ts";
-import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { ShopProduct } from "#api/catalog/products/shop-products.ts";
 import type { Language } from "#api/store/languages.ts";
 import { mediaAddress } from "#api/store/media-address.ts";
 import type { MediaItem } from "#api/store/media-values.ts";
@@ -13,14 +12,14 @@ import { productTexts } from "./texts/texts.ts";
 import type { AttachmentView, DownloadView } from "./views.ts";
 
 /** Images and videos in the sizes that the gallery shows; the same object for the same product, so that its HTML is kept. */
-export const galleryOf = (product: Product, language: Language): GalleryProps => galleries[language](product);
+export const galleryOf = (product: ShopProduct, language: Language): GalleryProps => galleries[language](product);
 
 const galleryIn = (language: Language) =>
-  remember((product: Product): GalleryProps => {
+  remember((product: ShopProduct): GalleryProps => {
     const { gallery, media } = productTexts[language];
     return {
       name: product.name,
-      slides: product.media.items.flatMap((item, index) => {
+      slides: product.media.flatMap((item, index) => {
         const values = { name: product.name, number: index + 1 };
         const alt = index === 0 ? product.name : formatMessage(language, media.picture, values);
         return slideOf(item, product.name, alt) ?? [];
@@ -72,20 +71,13 @@ function slideOf(item: MediaItem, name: string, alt: string): GallerySlide | und
 const MODEL = /\.(?:glb|gltf|usdz|obj|stl)$/i;
 
 /** Recordings play on the page; documents and models in three dimensions are opened by the shopper's own programs. */
-export const attachmentsOf = (product: Product): readonly AttachmentView[] =>
-  product.media.items.flatMap((item): AttachmentView[] => {
+export const attachmentsOf = (product: ShopProduct): readonly AttachmentView[] =>
+  product.media.flatMap((item): AttachmentView[] => {
     const { id, title, mediaType } = item;
     if (mediaType === "image" || mediaType === "video") return [];
     const kind = mediaType === "audio" ? "audio" : MODEL.test(title) || mediaType === "zip" ? "model" : "document";
     return [{ kind, id, title, href: mediaAddress(id) }];
   });
 
-/** The files a digital product delivers, each once. */
-export function downloadsOf(whole: ProductV3): readonly DownloadView[] {
-  const files = (whole.variantsInfo?.variants ?? []).flatMap((variant) => variant.digitalProperties?.digitalFile ?? []);
-  return [...new Map(files.map((file) => [file.id, file])).values()].map((file) => ({
-    name: file.fileName,
-    kind: file.fileType,
-    kilobytes: Number(file.fileSize) / 1000,
-  }));
-}
+export const downloadsOf = ({ downloads }: ShopProduct): readonly DownloadView[] =>
+  downloads.map(({ name, type, bytes }) => ({ name, kind: type, kilobytes: bytes / 1000 }));

@@ -1,5 +1,6 @@
 /** Notes below the add button: delivery method, delivery time, and other expectations. */
 
+import type { ShopProduct } from "#api/catalog/products/shop-products.ts";
 import type { listDeliveryTimes } from "#api/checkout/shipping/shipping.ts";
 import type { Output } from "#api/endpoint.ts";
 import type { Language } from "#api/store/languages.ts";
@@ -8,39 +9,37 @@ import { clientTexts } from "#storefront/client/texts/texts.ts";
 import { promisesIn, type ShopFacts } from "#storefront/facts.ts";
 import { textPath } from "#storefront/store/content/text-slugs.ts";
 import { remember, rememberPair } from "#ui/pages/remember.ts";
-import { downloadsOf } from "./media.ts";
 import { productPath } from "./present.ts";
-import type { Shown } from "./shown.ts";
 import { productTexts } from "./texts/texts.ts";
 import type { NoteView } from "./views.ts";
 
 export type DeliveryTimes = Output<typeof listDeliveryTimes>["deliveryTimes"];
 
 /** The same list for the same answers, so that it is rendered once. */
-export const notesOf = rememberPair((shown: Shown, shop: ShopFacts) =>
-  remember((times: DeliveryTimes) => [...membersOnly(shown, shop), ...notesOfKind(shown, shop, times)]),
+export const notesOf = rememberPair((product: ShopProduct, shop: ShopFacts) =>
+  remember((times: DeliveryTimes) => [...membersOnly(product, shop), ...notesOfKind(product, shop, times)]),
 );
 
 /** The notes of a service whose times can be chosen here. */
-export function bookingNotes(shown: Shown, shop: ShopFacts): readonly NoteView[] {
+export function bookingNotes(product: ShopProduct, shop: ShopFacts): readonly NoteView[] {
   const texts = productTexts[shop.language].notes;
   return [
-    ...membersOnly(shown, shop),
+    ...membersOnly(product, shop),
     { icon: "calendar", text: texts.booked },
     { icon: "mail", text: texts.calendar },
   ];
 }
 
-function membersOnly({ product, whole }: Shown, { language }: ShopFacts): readonly NoteView[] {
-  if (!whole.purchaseEligibility) return [];
+function membersOnly(product: ShopProduct, { language }: ShopFacts): readonly NoteView[] {
+  if (!product.isMembersOnly) return [];
   const texts = productTexts[language].notes;
   const href = `/account/sign-in?return=${encodeURIComponent(productPath(product))}`;
   return [{ icon: "lock", text: `${texts.members} `, link: { label: texts.signIn, href } }];
 }
 
-function notesOfKind({ product, whole }: Shown, shop: ShopFacts, times: DeliveryTimes): readonly NoteView[] {
+function notesOfKind(product: ShopProduct, shop: ShopFacts, times: DeliveryTimes): readonly NoteView[] {
   const texts = productTexts[shop.language].notes;
-  switch (product.itemType) {
+  switch (product.kind) {
     case "SERVICE":
       return [{ icon: "mail", text: texts.service }];
     case "GIFT_CARD":
@@ -49,7 +48,7 @@ function notesOfKind({ product, whole }: Shown, shop: ShopFacts, times: Delivery
         { icon: "gift", text: texts.giftFor },
       ];
     case "DIGITAL":
-      return downloadsOf(whole).length > 0
+      return product.downloads.length > 0
         ? [{ icon: "download", text: texts.download }]
         : [{ icon: "mail", text: texts.digital }];
     case "PHYSICAL":

@@ -1,8 +1,6 @@
 /** View of the product page, from the product and the current selection. */
 
-import type { Product } from "#api/catalog/wire/v1/product-values.ts";
-import type { Variant } from "#api/catalog/wire/v1/product-variant-values.ts";
-import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { ShopProduct, ShopVariant } from "#api/catalog/products/shop-products.ts";
 import { listDeliveryTimes } from "#api/checkout/shipping/shipping.ts";
 import { getGiftCardTerms } from "#api/payments/gift-cards.ts";
 import { collectionPath, isByKind } from "#storefront/catalog-facts.ts";
@@ -21,15 +19,13 @@ import { loadEmbedded } from "./embedded.ts";
 import { loadInstead } from "./instead.ts";
 import { attachmentsOf, downloadsOf, galleryFrom, galleryOf } from "./media.ts";
 import { bookingNotes, type DeliveryTimes, notesOf, verbOf } from "./notes.ts";
-import { presentModifiers, presentSummary, swatchOf } from "./options/modifiers.ts";
+import { presentModifiers, presentSummary } from "./options/modifiers.ts";
 import type { Selection } from "./options/selection.ts";
 import {
   type Chosen,
   initialChoices,
   isOfOtherChoice,
   isPriceOpen,
-  type Looks,
-  lookKey,
   possibleVariants,
   presentMatrix,
   presentOffer,
@@ -38,7 +34,6 @@ import {
   variantOf,
 } from "./present.ts";
 import { cleanHtml } from "./rich-text.ts";
-import type { Shown } from "./shown.ts";
 import type { DetailsView, InsteadView, NotifyView, ProductView, SectionView, TitleView } from "./views.ts";
 
 export type Outcome = {
@@ -51,39 +46,38 @@ export type Outcome = {
 
 export async function presentProduct(
   context: ShopContext,
-  shown: Shown,
+  product: ShopProduct,
   selection: Selection,
   outcome: Outcome = {},
 ): Promise<ProductView> {
   const { shop } = context;
-  const { product, whole } = shown;
   const chosen = initialChoices(product, selection.choices);
   const variant = variantOf(product, chosen);
   const offer = presentOffer(product, variant, shop, chosen);
-  const modifiers = presentModifiers(shown, selection, shop);
-  const purchase = presentPurchase(shown, selection, offer, shop);
+  const modifiers = presentModifiers(product, selection);
+  const purchase = presentPurchase(product, selection, offer, shop);
   const plan = purchase?.plans.find(({ isChosen }) => isChosen);
   const isFromPrice = isPriceOpen(product, variant, chosen);
   const saving = savingText(savingsOf(product, variant, chosen), shop.language);
-  const details = detailsOf(shown);
+  const details = detailsOf(product);
   const gallery = galleryOf(product, shop.language);
   // Without a choice in the address the merchant's first picture leads, unless it shows a choice that isn't selected.
   const isLead = Object.keys(selection.choices).length > 0 || isOfOtherChoice(product, gallery.slides[0]?.id, chosen);
-  const times = product.itemType === "SERVICE" ? await loadTimes(context, product, selection.when) : undefined;
-  const terms = product.itemType === "GIFT_CARD" ? await loadGiftTerms(context, product.id) : undefined;
+  const times = product.kind === "SERVICE" ? await loadTimes(context, product, selection.when) : undefined;
+  const terms = product.kind === "GIFT_CARD" ? await loadGiftTerms(context, product.id) : undefined;
   const instead = offer.canBuy ? NOTHING : await loadInstead(context, product, variant?.choices ?? chosen);
   return {
     id: product.id,
     name: product.name,
     path: productPath(product),
-    itemType: product.itemType,
-    title: titleOf(shown),
+    itemType: product.kind,
+    title: titleOf(product),
     gallery: galleryFrom(gallery)(isLead ? offer.mediaId : undefined),
     details,
-    options: presentOptions(product, chosen, looksOf(whole)),
+    options: presentOptions(product, chosen),
     modifiers,
     purchase,
-    gift: product.itemType === "GIFT_CARD" ? presentGift(selection.gift, terms, shop) : undefined,
+    gift: product.kind === "GIFT_CARD" ? presentGift(selection.gift, terms, shop) : undefined,
     times,
     offer,
     headline: headlineOf({ offer, saving, isFrom: isFromPrice, plan }),
@@ -106,12 +100,12 @@ export async function presentProduct(
     isFromPrice,
     quantity: selection.quantity,
     matrix: presentMatrix(product, shop),
-    trail: trailsOf(shown, context.collections)(shop),
+    trail: trailsOf(product, context.collections)(shop),
     recommended: await recommendedBeside(context, product, instead),
     errors: outcome.errors ?? {},
     message: outcome.message,
     saved: outcome.saved,
-    notes: times ? bookingNotes(shown, shop) : notesOf(shown, shop)(await deliveryTimes(context, product)),
+    notes: times ? bookingNotes(product, shop) : notesOf(product, shop)(await deliveryTimes(context, product)),
     money: { locale: shop.locale, currency: shop.currency },
     embedded: await loadEmbedded(context, details),
   };
@@ -120,38 +114,35 @@ export async function presentProduct(
 const NOTHING: readonly InsteadView[] = [];
 
 /** Percent off of each variant that is still possible. */
-function savingsOf(product: Product, variant: Variant | undefined, chosen: Chosen): readonly number[] {
+function savingsOf(product: ShopProduct, variant: ShopVariant | undefined, chosen: Chosen): readonly number[] {
   if (variant) return [percentOf(variant)];
   const possible = possibleVariants(product, chosen);
-  return possible.length > 0 ? possible.map(percentOf) : [percentOff(product.convertedPriceData)];
+  return possible.length > 0 ? possible.map(percentOf) : [percentOff(product.price)];
 }
 
 /** Recommendations at the bottom of the page, without the products already shown as alternatives. */
-async function recommendedBeside(context: ShopContext, { id }: Product, instead: readonly InsteadView[]) {
+async function recommendedBeside(context: ShopContext, { id }: ShopProduct, instead: readonly InsteadView[]) {
   const recommended = await loadRecommended(context, [id]);
   return instead.length > 0 && recommended?.kind === "similar" ? undefined : recommended;
 }
 
-/** Memoized by the product's two API responses; translated texts are added by the components. */
+/** Memoized by the API's response; translated texts are added by the components. */
 const detailsOf = remember(
-  ({ product, whole }: Shown): DetailsView => ({
-    description: sectionOf("", whole.description, whole.plainDescription ?? product.description),
-    sections: whole.infoSections.flatMap(
-      (section) => sectionOf(section.title ?? "", section.description, section.plainDescription ?? "") ?? [],
-    ),
+  (product: ShopProduct): DetailsView => ({
+    description: sectionOf("", product.description, product.descriptionHtml),
+    sections: product.infoSections.flatMap(({ title, description }) => sectionOf(title, description, "") ?? []),
     attachments: attachmentsOf(product),
-    downloads: downloadsOf(whole),
+    downloads: downloadsOf(product),
   }),
 );
 
-const titleOf = remember(({ product, whole }: Shown): TitleView => {
-  const ribbons = [product.ribbon, ...whole.additionalRibbons.map(({ name }) => name)].filter((name) => name !== "");
-  return {
-    name: product.name,
-    brand: product.brand ? { name: product.brand, href: `/brands/${encodeURIComponent(product.brand)}` } : undefined,
-    ribbons: [...new Set(ribbons)],
-  };
-});
+const titleOf = remember(
+  ({ name, brand, ribbons }: ShopProduct): TitleView => ({
+    name,
+    brand: brand ? { name: brand, href: `/brands/${encodeURIComponent(brand)}` } : undefined,
+    ribbons,
+  }),
+);
 
 async function loadGiftTerms(context: ShopContext, id: string) {
   return (await orNothing(context.request.call(getGiftCardTerms, { params: { id } })))?.terms;
@@ -160,20 +151,20 @@ async function loadGiftTerms(context: ShopContext, id: string) {
 const NOT_DELIVERED: DeliveryTimes = [];
 
 /** Asked for what is shipped only. */
-async function deliveryTimes(context: ShopContext, { itemType }: Product): Promise<DeliveryTimes> {
-  if (itemType !== "PHYSICAL") return NOT_DELIVERED;
+async function deliveryTimes(context: ShopContext, { kind }: ShopProduct): Promise<DeliveryTimes> {
+  if (kind !== "PHYSICAL") return NOT_DELIVERED;
   const answer = await context.request.call(listDeliveryTimes, { query: { country: context.shop.country } });
   return answer.deliveryTimes;
 }
 
 type Collections = ShopContext["collections"];
 
-const trailsOf = rememberPair(({ product, whole }: Shown, collections: Collections) =>
+const trailsOf = rememberPair((product: ShopProduct, collections: Collections) =>
   remember((shop: ShopFacts): readonly Link[] => {
     const trail: Link[] = [{ label: componentTexts[shop.language].home, href: "/" }];
-    const crumbs = whole.breadcrumbsInfo?.breadcrumbs ?? [];
-    if (crumbs[0] && isByKind({ slug: crumbs[0].categorySlug })) {
-      const links = crumbs.map((crumb) => ({ label: crumb.categoryName, href: collectionPath(crumb.categorySlug) }));
+    const [first] = product.breadcrumbs;
+    if (first && isByKind(first)) {
+      const links = product.breadcrumbs.map(({ name, slug }) => ({ label: name, href: collectionPath(slug) }));
       return [...trail, ...links];
     }
     const homes = collections.filter((collection) => product.collectionIds.includes(collection.id));
@@ -188,16 +179,3 @@ function sectionOf(title: string, tree: unknown, html: string): SectionView | un
   if (nodes.length > 0) return { title, nodes };
   return html.trim() === "" ? undefined : { title, html: cleanHtml(html) };
 }
-
-/** Swatches that version 1 cannot spell: pictures, several colors. */
-const looksOf = remember(
-  (whole: ProductV3): Looks =>
-    new Map(
-      whole.options.flatMap((option) =>
-        option.choicesSettings.choices.flatMap((choice) => {
-          const swatch = swatchOf(choice);
-          return swatch ? [[lookKey(option.name, choice.name), swatch] as const] : [];
-        }),
-      ),
-    ),
-);

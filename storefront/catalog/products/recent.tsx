@@ -3,7 +3,7 @@
  * or account, and the server doesn't store it.
  */
 
-import { queryProducts } from "#api/catalog/wire/v1/products.ts";
+import { listShopProducts } from "#api/catalog/products/shop-products.ts";
 import { ProductGrid } from "#storefront/components/ProductGrid.tsx";
 import { fragmentResponse } from "#storefront/fragment.ts";
 import { resource } from "#storefront/pages.tsx";
@@ -18,11 +18,8 @@ export const seenBefore = resource("/seen-before", async (context) => {
     .filter((slug) => slug !== "" && slug.length <= 300)
     .slice(0, MAX_SHOWN);
   if (slugs.length === 0) return htmlResponse("");
-  const { products } = await context.request.call(queryProducts, {
-    body: { query: { filter: { slug: { $in: slugs } }, paging: { limit: MAX_SHOWN } } },
-  });
-  const inOrder = slugs.flatMap((slug) => products.find((product) => product.slug === slug) ?? []);
-  if (inOrder.length === 0) return htmlResponse("");
-  const cards = inOrder.map((product) => presentCard(product, context.shop));
+  const { products } = await context.request.call(listShopProducts, { body: { slugs } });
+  if (products.length === 0) return htmlResponse("");
+  const cards = products.map((product) => presentCard(product, context.shop));
   return fragmentResponse(context, <ProductGrid products={cards} layout="row" isAdded />);
 });

@@ -1,5 +1,6 @@
 /** `/p/:slug`, the product page. */
 
+import type { ShopProduct } from "#api/catalog/products/shop-products.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { openVisit } from "#storefront/checkout/checkout/access.ts";
 import { breadcrumbData } from "#storefront/components/Breadcrumb.tsx";
@@ -12,17 +13,17 @@ import type { Head } from "#ui/pages/head.tsx";
 import { leaveTo } from "#ui/pages/page.ts";
 import { rememberPair } from "#ui/pages/remember.ts";
 import { BuyBox } from "./buying/BuyBox.tsx";
+import { loadProductBySlug } from "./load-product.ts";
 import { ChoiceSheet } from "./options/ChoiceSheet.tsx";
 import { readSelection } from "./options/selection.ts";
 import { ProductPage } from "./ProductPage.tsx";
 import { picturesOf, productPath } from "./present.ts";
 import { presentProduct } from "./present-page.ts";
-import { type Shown, shownBySlug } from "./shown.ts";
 import { productData, wordsOf } from "./structured.ts";
 import { productTexts } from "./texts/texts.ts";
 import type { ProductView } from "./views.ts";
 
-type Data = { shown: Shown; view: ProductView };
+type Data = { product: ShopProduct; view: ProductView };
 
 /** Meta description of a product that has none. */
 const descriptionOf = (product: string, shop: ShopFacts): string =>
@@ -30,18 +31,18 @@ const descriptionOf = (product: string, shop: ShopFacts): string =>
 
 /** `GET /p/:slug/choice`: the buying part alone, for scripts of products with too many variants to send along. */
 export const productChoice = resource("/p/:slug/choice", async (context, { slug = "" }) => {
-  const shown = await shownBySlug(context, slug);
-  const view = await presentProduct(context, shown, readSelection(shown, context.request.url.searchParams));
+  const product = await loadProductBySlug(context, slug);
+  const view = await presentProduct(context, product, readSelection(product, context.request.url.searchParams));
   const cache = view.times === undefined ? "public" : "private";
   return fragmentResponse(context, <BuyBox product={view} />, { cache });
 });
 
 /** `GET /p/:slug/choose`: the same with its title, to be laid over a list. */
 export const choiceSheet = resource("/p/:slug/choose", async (context, { slug = "" }) => {
-  const shown = await shownBySlug(context, slug);
-  const view = await presentProduct(context, shown, readSelection(shown, context.request.url.searchParams));
+  const product = await loadProductBySlug(context, slug);
+  const view = await presentProduct(context, product, readSelection(product, context.request.url.searchParams));
   const cache = view.times === undefined ? "public" : "private";
-  const pictures = picturesOf(shown.product);
+  const pictures = picturesOf(product);
   const picture = pictures.find(({ id }) => id === view.offer.mediaId) ?? pictures[0];
   return fragmentResponse(context, <ChoiceSheet product={view} picture={picture} />, { cache });
 });
@@ -54,28 +55,27 @@ function withoutToken({ pathname, searchParams }: URL): string {
 }
 
 /** In the words of Open Graph's product vocabulary. */
-const availabilityOf = ({ inStock, availableForPreorder }: Shown["product"]["stock"]): string =>
+const availabilityOf = ({ inStock, availableForPreorder }: ShopProduct["stock"]): string =>
   inStock ? "in stock" : availableForPreorder ? "preorder" : "out of stock";
 
 /** Document head of a product. It doesn't depend on the selection, so it's memoized per product. */
-const headOf = rememberPair((shown: Shown, trail: readonly Link[]) =>
+const headOf = rememberPair((product: ShopProduct, trail: readonly Link[]) =>
   rememberPair((shop: ShopFacts, { baseUrl }: ShopContext["store"]): Head => {
-    const { product } = shown;
     const picture = picturesOf(product)[0];
     return {
       isKept: true,
       title: product.name,
-      description: wordsOf(shown) || descriptionOf(product.name, shop),
+      description: wordsOf(product) || descriptionOf(product.name, shop),
       canonical: productPath(product),
       type: "product",
       ...(picture && { image: picture }),
       properties: [
-        ["product:price:amount", product.priceData.discountedPrice.toFixed(2)],
-        ["product:price:currency", product.priceData.currency],
+        ["product:price:amount", product.price.current.amount],
+        ["product:price:currency", product.currency],
         ["product:availability", availabilityOf(product.stock)],
       ],
       structured: [
-        productData(shown, { baseUrl, language: shop.language }),
+        productData(product, { baseUrl, language: shop.language }),
         breadcrumbData(trail, { label: product.name, href: productPath(product) }, baseUrl),
       ],
     };
@@ -87,13 +87,13 @@ export const productPage = page<Data>({
   cache: "public",
   async load(context, { slug = "" }) {
     if (await openVisit(context)) throw leaveTo(withoutToken(context.request.url));
-    const shown = await shownBySlug(context, slug);
+    const product = await loadProductBySlug(context, slug);
     return {
-      shown,
-      view: await presentProduct(context, shown, readSelection(shown, context.request.url.searchParams)),
+      product,
+      view: await presentProduct(context, product, readSelection(product, context.request.url.searchParams)),
     };
   },
-  head: ({ shown, view }, { shop, store }) => headOf(shown, view.trail)(shop, store),
+  head: ({ product, view }, { shop, store }) => headOf(product, view.trail)(shop, store),
   View: ({ data }) => <ProductPage data={data.view} />,
   isFleeting: ({ view }) => view.times !== undefined,
   status: ({ view }) => (view.message || Object.keys(view.errors).length > 0 ? 422 : 200),

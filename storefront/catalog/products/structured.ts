@@ -1,39 +1,36 @@
 /** Structured data of a product page, from the same objects that the page shows. */
 
 import { readPreorderMessage } from "#api/catalog/preorder-message.ts";
-import type { Product } from "#api/catalog/wire/v1/product-values.ts";
-import type { Variant } from "#api/catalog/wire/v1/product-variant-values.ts";
+import type { ShopProduct, ShopVariant } from "#api/catalog/products/shop-products.ts";
 import { describePreorder } from "#api/checkout/carts/line-words.ts";
 import { type Language, shorten, storeLocales } from "#api/store/languages.ts";
 import { isStored } from "#storefront/pictures.ts";
 import { readTree, words } from "../rich-content/nodes.ts";
 import { productPath } from "./present.ts";
 import { plainText } from "./rich-text.ts";
-import type { Shown } from "./shown.ts";
 
 const AVAILABILITY = { in: "InStock", pre: "PreOrder", out: "OutOfStock" } as const;
 
 /** The product's words, for the head and for search engines. */
-export const wordsOf = ({ product, whole }: Shown): string =>
-  words(readTree(whole.description)) || plainText(whole.plainDescription ?? product.description);
+export const wordsOf = ({ description, descriptionHtml }: ShopProduct): string =>
+  words(readTree(description)) || plainText(descriptionHtml);
 
 type Site = { baseUrl: string; language: Language };
 
-export function productData(shown: Shown, { baseUrl, language }: Site): object {
-  const { product } = shown;
+export function productData(product: ShopProduct, { baseUrl, language }: Site): object {
   const url = baseUrl + productPath(product);
-  const images = product.media.items.flatMap((item) =>
+  const images = product.media.flatMap((item) =>
     item.image && isStored(item.image) ? [new URL(item.image.url, baseUrl).href] : [],
   );
   const base = {
     name: product.name,
-    description: shorten(language, wordsOf(shown), 5000),
+    description: shorten(language, wordsOf(product), 5000),
     url,
     ...(images.length > 0 && { image: images }),
     ...(product.brand && { brand: { "@type": "Brand", name: product.brand } }),
   };
-  const visible = product.variants.filter((variant) => variant.variant.visible);
-  if (product.productOptions.length === 0) {
+  const visible = product.variants.filter((variant) => variant.visible);
+  if (product.options.length === 0) {
     return {
       "@type": "Product",
       ...base,
@@ -45,13 +42,11 @@ export function productData(shown: Shown, { baseUrl, language }: Site): object {
     "@type": "ProductGroup",
     ...base,
     productGroupID: product.id,
-    variesBy: product.productOptions.map((option) =>
-      option.optionType === "color" ? "https://schema.org/color" : option.name,
-    ),
+    variesBy: product.options.map((option) => (option.isColor ? "https://schema.org/color" : option.name)),
     hasVariant: visible.slice(0, 100).map((variant) => ({
       "@type": "Product",
       name: `${product.name}, ${Object.values(variant.choices).join(", ")}`,
-      ...(variant.variant.sku && { sku: variant.variant.sku }),
+      ...(variant.sku && { sku: variant.sku }),
       ...offers(variant, { url: `${url}?variant=${variant.id}`, product, language }),
     })),
   };
@@ -65,28 +60,27 @@ function preorderTerms(language: Language, message: string | undefined) {
   };
 }
 
-type Offered = { url: string; product: Product; language: Language };
+type Offered = { url: string; product: ShopProduct; language: Language };
 
-function offers(variant: Variant | undefined, { url, product, language }: Offered) {
+function offers(variant: ShopVariant | undefined, { url, product, language }: Offered) {
   if (!variant) return {};
-  const { priceData } = variant.variant;
+  const { current, compareAt } = variant.price;
   const state = variant.stock.inStock ? "in" : variant.stock.availableForPreorder ? "pre" : "out";
-  const isReduced = priceData.discountedPrice < priceData.price;
   return {
     offers: {
       "@type": "Offer",
       url,
-      price: priceData.discountedPrice.toFixed(2),
-      priceCurrency: priceData.currency,
+      price: current.amount,
+      priceCurrency: product.currency,
       availability: `https://schema.org/${AVAILABILITY[state]}`,
       ...(state === "pre" && preorderTerms(language, variant.stock.preorderMessage)),
       itemCondition: "https://schema.org/NewCondition",
-      ...(isReduced && {
+      ...(compareAt && {
         priceSpecification: {
           "@type": "UnitPriceSpecification",
           priceType: "https://schema.org/StrikethroughPrice",
-          price: priceData.price.toFixed(2),
-          priceCurrency: priceData.currency,
+          price: compareAt.amount,
+          priceCurrency: product.currency,
         },
       }),
       ...unitOf(variant, product),
@@ -95,13 +89,13 @@ function offers(variant: Variant | undefined, { url, product, language }: Offere
 }
 
 /** The price per unit of measure, as the page shows it (Merchant listings, unit pricing). */
-function unitOf({ variant: { priceData } }: Variant, { pricePerUnitData: measure }: Product) {
-  if (!measure || priceData.pricePerUnit === undefined || priceData.discountedPrice < priceData.price) return {};
+function unitOf({ price }: ShopVariant, { measure, currency }: ShopProduct) {
+  if (!measure || !price.perUnit || price.compareAt) return {};
   return {
     priceSpecification: {
       "@type": "UnitPriceSpecification",
-      price: priceData.discountedPrice.toFixed(2),
-      priceCurrency: priceData.currency,
+      price: price.current.amount,
+      priceCurrency: currency,
       referenceQuantity: {
         "@type": "QuantitativeValue",
         value: String(measure.totalQuantity),

@@ -1,6 +1,6 @@
 /** `/search`: all or matching products, and the search field's suggestions. */
 
-import { searchProducts, suggest } from "#api/catalog/wire/v1/product-search.ts";
+import { searchShopProducts, suggest } from "#api/catalog/products/product-search.ts";
 import type { Output } from "#api/endpoint.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { collectionPath } from "#storefront/catalog-facts.ts";
@@ -82,7 +82,7 @@ export const searchPage = {
   },
 };
 
-type Help = Output<typeof searchProducts>["help"];
+type Help = Output<typeof searchShopProducts>["help"];
 
 /** The collections that the search points to, else the first ones. */
 function collectionsFor(all: readonly CollectionCardView[], help: Help): readonly CollectionCardView[] {
@@ -91,7 +91,9 @@ function collectionsFor(all: readonly CollectionCardView[], help: Help): readonl
 }
 
 async function popular({ request, shop }: ShopContext): Promise<readonly ProductCardView[]> {
-  const { products } = await request.call(searchProducts, { body: { sort: "featured", paging: { limit: INSTEAD } } });
+  const { products } = await request.call(searchShopProducts, {
+    body: { sort: "featured", paging: { limit: INSTEAD } },
+  });
   return products.map((product) => presentCard(product, shop));
 }
 

@@ -1,10 +1,12 @@
 /** Adds the submitted form of a product page or card to the cart. */
 
+import type { ShopProduct } from "#api/catalog/products/shop-products.ts";
 import { addToCurrentCart, type Cart } from "#api/checkout/carts/wire/v1/carts.ts";
 import { isId } from "#api/ids.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Problem } from "#storefront/catalog/products/buying/Problem.tsx";
 import { timeProblem } from "#storefront/catalog/products/buying/times.ts";
+import { loadProduct } from "#storefront/catalog/products/load-product.ts";
 import {
   problemsIn,
   readSelection,
@@ -13,7 +15,6 @@ import {
 } from "#storefront/catalog/products/options/selection.ts";
 import { type Outcome, presentProduct } from "#storefront/catalog/products/present-page.ts";
 import { productPage } from "#storefront/catalog/products/routes.tsx";
-import { type Shown, shownById } from "#storefront/catalog/products/shown.ts";
 import { productTexts } from "#storefront/catalog/products/texts/texts.ts";
 import { refusalOf, type ShopContext, wantedFragment } from "#storefront/context.ts";
 import { fragmentResponse } from "#storefront/fragment.ts";
@@ -31,34 +32,34 @@ const ATTEMPT = /^[\w-]{8,64}$/;
 export async function addFromForm(context: ShopContext, form: URLSearchParams): Promise<PageResponse | undefined> {
   const id = form.get("product") ?? "";
   if (!isId(id)) throw new PageNotFound();
-  const shown = await shownById(context, id);
-  const selection = readSelection(shown, form);
+  const product = await loadProduct(context, id);
+  const selection = readSelection(product, form);
   const errors = {
-    ...problemsIn(shown, selection, context.shop.language),
-    ...(await timeProblem(context, shown.product, selection.when)),
+    ...problemsIn(product, selection, context.shop.language),
+    ...(await timeProblem(context, product, selection.when)),
   };
-  if (Object.keys(errors).length > 0) return again(context, { shown, selection, outcome: { errors } });
+  if (Object.keys(errors).length > 0) return again(context, { product, selection, outcome: { errors } });
   const { quantity } = selection;
   const attempt = form.get("attempt") ?? "";
   try {
     const { cart } = await context.shopper.call(
       addToCurrentCart,
-      { body: { lineItems: [{ catalogReference: referenceOf(shown, selection), quantity }] } },
+      { body: { lineItems: [{ catalogReference: referenceOf(product, selection), quantity }] } },
       ATTEMPT.test(attempt) ? { idempotencyKey: attempt } : {},
     );
     context.shopper.remember({ cartCount: countOf(cart) });
     await tryHeldCode(context);
-    setFlash(context, messageFor(context, cart, { shown, quantity }));
+    setFlash(context, messageFor(context, cart, { product, quantity }));
     return undefined;
   } catch (error) {
-    return again(context, { shown, selection, outcome: { message: refusalOf(context, error) } });
+    return again(context, { product, selection, outcome: { message: refusalOf(context, error) } });
   }
 }
 
-type Added = { shown: Shown; quantity: number };
+type Added = { product: ShopProduct; quantity: number };
 
 /** The API caps quantities at the available stock without an error, so the page tells the shopper. */
-function messageFor({ shop }: ShopContext, cart: Cart, { shown: { product }, quantity }: Added) {
+function messageFor({ shop }: ShopContext, cart: Cart, { product, quantity }: Added) {
   const texts = cartTexts[shop.language].done;
   const line = cart.lineItems.find((candidate) => candidate.catalogReference.catalogItemId === product.id);
   const available = line?.availability.quantityAvailable;
@@ -68,17 +69,17 @@ function messageFor({ shop }: ShopContext, cart: Cart, { shown: { product }, qua
   return { tone: "good", text: formatMessage(shop.language, texts.added, { name: product.name }) } as const;
 }
 
-type Failed = { shown: Shown; selection: Selection; outcome: Outcome };
+type Failed = { product: ShopProduct; selection: Selection; outcome: Outcome };
 
 /** Re-renders the product page with the submitted values. Scripts get only the errors by field and the general error. */
-async function again(context: ShopContext, { shown, selection, outcome }: Failed): Promise<PageResponse> {
+async function again(context: ShopContext, { product, selection, outcome }: Failed): Promise<PageResponse> {
   const { errors = {}, message } = outcome;
   if (wantedFragment(context) !== null) {
     return fragmentResponse(context, <Problems errors={errors} message={message} />, { status: 422 });
   }
   const { marked } = productTexts[context.shop.language].problems;
-  const view = await presentProduct(context, shown, selection, { errors, message: message ?? marked });
-  return { ...productPage.render(context, { shown, view }), cache: "private" };
+  const view = await presentProduct(context, product, selection, { errors, message: message ?? marked });
+  return { ...productPage.render(context, { product, view }), cache: "private" };
 }
 
 type ProblemsProps = { errors: Readonly<Record<string, string>>; message: string | undefined };

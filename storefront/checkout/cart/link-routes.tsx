@@ -3,15 +3,13 @@
  * things are in the cart, `/discount/<code>` that the code is. Both stay in the shop, whatever the address says.
  */
 
-import type { Product } from "#api/catalog/wire/v1/product-values.ts";
-import { getProduct, getProductBySlug } from "#api/catalog/wire/v1/products.ts";
-import { queryVariants } from "#api/catalog/wire/v3/read-only-variants.ts";
+import { listShopProducts, type ProductSummary } from "#api/catalog/products/shop-products.ts";
 import { addToCurrentCart, updateCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import { isId } from "#api/ids.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
 import { ApiError } from "#sdk/call.ts";
-import { orNothing, refusalOf, type ShopContext } from "#storefront/context.ts";
+import { refusalOf, type ShopContext } from "#storefront/context.ts";
 import { page, resource } from "#storefront/pages.tsx";
 import type { Params } from "#ui/pages/match.ts";
 import { localPath, PageNotFound, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
@@ -41,26 +39,22 @@ async function read(context: ShopContext, { goods = "" }: Params): Promise<{ wan
 
 async function find({ request }: ShopContext, name: string, quantity: number): Promise<Wanted | undefined> {
   if (quantity < 1) return undefined;
-  if (!isId(name)) {
-    const answer = await orNothing(request.call(getProductBySlug, { params: { slug: name }, query: {} }));
-    return answer && asWhole(answer.product, quantity);
-  }
-  const { variants } = await request.call(queryVariants, { body: { query: { filter: { variantId: name } } } });
-  const [variant, another] = variants;
-  // Products without choices share the name of their one variant: for them the product's own name counts.
-  if (variant === undefined || another !== undefined || (variant.optionChoices ?? []).length === 0) {
-    const answer = await orNothing(request.call(getProduct, { params: { id: name }, query: {} }));
-    return answer && asWhole(answer.product, quantity);
-  }
-  const { productId: catalogItemId, name: product } = variant.productData;
+  const isOfId = isId(name);
+  const named = isOfId ? { ids: [name], variantIds: [name], withVariants: true } : { slugs: [name] };
+  const [product] = (await request.call(listShopProducts, { body: named })).products;
+  if (product === undefined) return undefined;
+  if (!isOfId || product.id === name.toLowerCase()) return asWhole(product, quantity);
+  const variant = product.variants.find(({ id, visible }) => visible && id === name.toLowerCase());
+  // Only a product with options has variants to choose from.
+  if (variant === undefined) return undefined;
   return {
-    name: product,
+    name: product.name,
     quantity,
-    reference: { catalogItemId, appId: STORE_APP_ID, options: { variantId: name } },
+    reference: { catalogItemId: product.id, appId: STORE_APP_ID, options: { variantId: name } },
   };
 }
 
-const asWhole = ({ id, name }: Product, quantity: number): Wanted => ({
+const asWhole = ({ id, name }: ProductSummary, quantity: number): Wanted => ({
   name,
   quantity,
   reference: { catalogItemId: id, appId: STORE_APP_ID },

@@ -1,6 +1,6 @@
 /** Converts the API's cart to its view. */
 
-import { DEFAULT_VARIANT_ID } from "#api/catalog/wire/v1/product-variant-values.ts";
+import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
 import type { CartLineItem } from "#api/checkout/carts/cart-lines.ts";
 import type { EstimatedTotals } from "#api/checkout/carts/wire/v1/carts.ts";
 import type { Language } from "#api/store/languages.ts";

@@ -4,11 +4,12 @@
  * list of products, without them as a style sheet that the personal part of a page names.
  */
 
+import type { ShopProduct } from "#api/catalog/products/shop-products.ts";
 import { isId } from "#api/ids.ts";
 import { formatMessage } from "#api/store/messages.ts";
+import { loadProduct } from "#storefront/catalog/products/load-product.ts";
 import { readSelection } from "#storefront/catalog/products/options/selection.ts";
 import { productPath } from "#storefront/catalog/products/present.ts";
-import { type Shown, shownById } from "#storefront/catalog/products/shown.ts";
 import { productTexts } from "#storefront/catalog/products/texts/texts.ts";
 import { cardId } from "#storefront/components/cards.ts";
 import { refusalOf, type ShopContext, wantedFragment } from "#storefront/context.ts";
@@ -26,7 +27,7 @@ async function savedIds(context: ShopContext): Promise<readonly string[]> {
 }
 
 /** URL of the card on the page in the `Referer` header; the product's page without that header. */
-function wayBack({ request, baseUrl }: ShopContext, { product }: Shown): string {
+function wayBack({ request, baseUrl }: ShopContext, product: ShopProduct): string {
   const from = URL.parse(request.header("referer") ?? "");
   const isOurs = from !== null && from.host === new URL(baseUrl).host;
   const path = isOurs ? localPath(from.pathname + from.search, productPath(product)) : productPath(product);
@@ -38,30 +39,32 @@ async function turn(context: ShopContext): Promise<PageResponse> {
   const form = await context.request.form();
   const id = form.get("product") ?? "";
   if (!isId(id)) throw new PageNotFound();
-  const shown = await shownById(context, id);
-  const selection = readSelection(shown, new URLSearchParams());
+  const product = await loadProduct(context, id);
+  const selection = readSelection(product, new URLSearchParams());
   const isScript = wantedFragment(context) !== null;
   const signInFirst = (): PageResponse => {
     // A script sends the form again as a browser does, and is led away then.
     if (isScript) return textResponse("", "text/plain; charset=utf-8", "private");
-    holdWish(context, wishOf(shown, selection));
-    return redirectResponse(`/account/sign-in?reason=wish-list&return=${encodeURIComponent(wayBack(context, shown))}`);
+    holdWish(context, wishOf(product, selection));
+    return redirectResponse(
+      `/account/sign-in?reason=wish-list&return=${encodeURIComponent(wayBack(context, product))}`,
+    );
   };
   if (!isMember(context)) return signInFirst();
   try {
     const wanted = form.get("wanted");
     const isOff = wanted === "off" || (wanted !== "on" && (await savedIds(context)).includes(id));
     if (isOff) await dropWishes(context, id);
-    else await addWish(context, wishOf(shown, selection));
-    if (!isScript) return redirectResponse(wayBack(context, shown));
+    else await addWish(context, wishOf(product, selection));
+    if (!isScript) return redirectResponse(wayBack(context, product));
     const { saved, dropped } = productTexts[context.shop.language].save;
-    const words = formatMessage(context.shop.language, isOff ? dropped : saved, { what: shown.product.name });
+    const words = formatMessage(context.shop.language, isOff ? dropped : saved, { what: product.name });
     return textResponse(words, "text/plain; charset=utf-8", "private");
   } catch (error) {
     // The sign-in ended somewhere else meanwhile.
     if (!isMember(context)) return signInFirst();
     const message = refusalOf(context, error);
-    return isScript ? signInFirst() : productAgain(context, { shown, selection, outcome: { message } });
+    return isScript ? signInFirst() : productAgain(context, { product, selection, outcome: { message } });
   }
 }
 

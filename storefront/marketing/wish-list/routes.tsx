@@ -3,14 +3,15 @@
  * with a confirmation. The public product page is cached for all visitors and never contains wish list data.
  */
 
+import type { ShopProduct } from "#api/catalog/products/shop-products.ts";
 import { isId } from "#api/ids.ts";
 import { Saved } from "#storefront/catalog/products/buying/Save.tsx";
+import { loadProduct, loadProductBySlug } from "#storefront/catalog/products/load-product.ts";
 import { optionField } from "#storefront/catalog/products/options/fields.ts";
 import { readSelection, type Selection } from "#storefront/catalog/products/options/selection.ts";
 import { productPath } from "#storefront/catalog/products/present.ts";
 import { type Outcome, presentProduct } from "#storefront/catalog/products/present-page.ts";
 import { productPage } from "#storefront/catalog/products/routes.tsx";
-import { type Shown, shownById, shownBySlug } from "#storefront/catalog/products/shown.ts";
 import { refusalOf, type ShopContext, wantedFragment } from "#storefront/context.ts";
 import { fragmentResponse } from "#storefront/fragment.ts";
 import { frameTexts } from "#storefront/identity/account/texts/frame/texts.ts";
@@ -22,16 +23,16 @@ const save = action("/wish-list", async (context) => {
   const form = await context.request.form();
   const id = form.get("product") ?? "";
   if (!isId(id)) throw new PageNotFound();
-  const shown = await shownById(context, id);
-  const selection = readSelection(shown, form);
-  const wish = wishOf(shown, selection);
+  const product = await loadProduct(context, id);
+  const selection = readSelection(product, form);
+  const wish = wishOf(product, selection);
   const isScript = wantedFragment(context) !== null;
   const signInFirst = (): PageResponse => {
     // A script sends the form again as a browser does, and is led away then.
     if (isScript) return htmlResponse("", { status: 204 });
     holdWish(context, wish);
     return redirectResponse(
-      `/account/sign-in?reason=wish-list&return=${encodeURIComponent(savedPath(shown, selection))}`,
+      `/account/sign-in?reason=wish-list&return=${encodeURIComponent(savedPath(product, selection))}`,
     );
   };
   if (context.shopper.role() !== "member") return signInFirst();
@@ -40,46 +41,48 @@ const save = action("/wish-list", async (context) => {
   } catch (error) {
     // The sign-in ended somewhere else meanwhile.
     if (context.shopper.role() !== "member") return signInFirst();
-    return productAgain(context, { shown, selection, outcome: { message: refusalOf(context, error) } });
+    return productAgain(context, { product, selection, outcome: { message: refusalOf(context, error) } });
   }
-  if (!isScript) return redirectResponse(savedPath(shown, selection));
-  return fragmentResponse(context, <Saved what={wordsFor(context, shown, selection)} />);
+  if (!isScript) return redirectResponse(savedPath(product, selection));
+  return fragmentResponse(context, <Saved what={wordsFor(context, product, selection)} />);
 });
 
 const saved = resource("/p/:slug/saved", async (context, { slug = "" }) => {
   const { searchParams, search } = context.request.url;
-  const shown = await shownBySlug(context, slug);
-  const selection = readSelection(shown, searchParams);
-  const isThere = context.shopper.role() === "member" && (await isOnList(context, wishOf(shown, selection)));
-  if (!isThere) throw leaveTo(productPath(shown.product) + search, 303);
-  return productAgain(context, { shown, selection, outcome: { saved: wordsFor(context, shown, selection) } });
+  const product = await loadProductBySlug(context, slug);
+  const selection = readSelection(product, searchParams);
+  const isThere = context.shopper.role() === "member" && (await isOnList(context, wishOf(product, selection)));
+  if (!isThere) throw leaveTo(productPath(product) + search, 303);
+  return productAgain(context, { product, selection, outcome: { saved: wordsFor(context, product, selection) } });
 });
 
-type Answer = { shown: Shown; selection: Selection; outcome: Outcome };
+type Answer = { product: ShopProduct; selection: Selection; outcome: Outcome };
 
-export async function productAgain(context: ShopContext, { shown, selection, outcome }: Answer): Promise<PageResponse> {
-  const view = await presentProduct(context, shown, selection, outcome);
-  return { ...productPage.render(context, { shown, view }), cache: "private" };
+export async function productAgain(
+  context: ShopContext,
+  { product, selection, outcome }: Answer,
+): Promise<PageResponse> {
+  const view = await presentProduct(context, product, selection, outcome);
+  return { ...productPage.render(context, { product, view }), cache: "private" };
 }
 
 /** URL of the confirmation, with the selection and the fragment of the message. */
-function savedPath(shown: Shown, selection: Selection): string {
-  const { variantId } = wishOf(shown, selection);
+function savedPath(product: ShopProduct, selection: Selection): string {
+  const { variantId } = wishOf(product, selection);
   const choices = Object.entries(selection.choices).map(([name, choice]): [string, string] => [
     optionField(name),
     choice,
   ]);
   const query = new URLSearchParams(variantId === undefined ? choices : { variant: variantId });
-  return `${productPath(shown.product)}/saved${query.size === 0 ? "" : `?${query}`}#saved`;
+  return `${productPath(product)}/saved${query.size === 0 ? "" : `?${query}`}#saved`;
 }
 
 /** `Linen tee, Blue, M`: the choices where they make a variant, since only that is kept. */
-function wordsFor({ shop }: ShopContext, shown: Shown, selection: Selection): string {
-  const { product } = shown;
+function wordsFor({ shop }: ShopContext, product: ShopProduct, selection: Selection): string {
   const choices =
-    wishOf(shown, selection).variantId === undefined
+    wishOf(product, selection).variantId === undefined
       ? []
-      : product.productOptions.map(({ name }) => selection.choices[name] ?? "");
+      : product.options.map(({ name }) => selection.choices[name] ?? "");
   return [product.name, ...choices].join(frameTexts[shop.language].comma);
 }
 

@@ -1,5 +1,6 @@
 /** A member's wish list, and the item to save after signing in. */
 
+import type { ShopProduct } from "#api/catalog/products/shop-products.ts";
 import {
   addWishlistItem,
   getDefaultWishlist,
@@ -10,7 +11,6 @@ import { STORE_APP_ID } from "#api/values.ts";
 import { ApiError } from "#sdk/call.ts";
 import type { Selection } from "#storefront/catalog/products/options/selection.ts";
 import { variantOf } from "#storefront/catalog/products/present.ts";
-import type { Shown } from "#storefront/catalog/products/shown.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
 
@@ -21,8 +21,8 @@ const COOKIE = "cw_wish";
 /** As long as a sign-in may take. */
 const SECONDS = 30 * 60;
 
-export function wishOf({ product }: Shown, { choices }: Selection): Wish {
-  const variant = product.productOptions.length === 0 ? undefined : variantOf(product, choices);
+export function wishOf(product: ShopProduct, { choices }: Selection): Wish {
+  const variant = product.options.length === 0 ? undefined : variantOf(product, choices);
   return { productId: product.id, variantId: variant?.id };
 }
 

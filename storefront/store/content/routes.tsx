@@ -1,6 +1,6 @@
 /** Plain pages, and what robots read. */
 
-import { queryProducts } from "#api/catalog/wire/v1/products.ts";
+import { listProductAddresses } from "#api/catalog/products/shop-products.ts";
 import { getCheckoutSettings } from "#api/checkout/checkout-settings.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { productPath } from "#storefront/catalog/products/present.ts";
@@ -130,7 +130,6 @@ const robots = resource(
   { ignoresQuery: true },
 );
 
-const PAGE = 100;
 const MAX_URLS = 50_000;
 
 const sitemap = resource(
@@ -150,14 +149,12 @@ const sitemap = resource(
 
 async function productEntries(context: ShopContext, limit: number): Promise<string[]> {
   const entries: string[] = [];
+  let after: string | undefined;
   while (entries.length < limit) {
-    const { products, metadata } = await context.request.call(queryProducts, {
-      body: {
-        query: { sort: [{ fieldName: "numericId", order: "ASC" }], paging: { limit: PAGE, offset: entries.length } },
-      },
-    });
-    for (const product of products) entries.push(entry(context.baseUrl + productPath(product), product.lastUpdated));
-    if (products.length === 0 || entries.length >= metadata.total) break;
+    const { products } = await context.request.call(listProductAddresses, { query: after ? { after } : {} });
+    for (const product of products) entries.push(entry(context.baseUrl + productPath(product), product.updatedDate));
+    after = products.at(-1)?.id;
+    if (after === undefined) break;
   }
   return entries.slice(0, limit);
 }

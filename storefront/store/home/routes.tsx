@@ -1,6 +1,6 @@
 /** `/`, the home page: the breadth of the catalog in a few bands. */
 
-import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
+import { searchShopProducts } from "#api/catalog/products/product-search.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { presentCard } from "#storefront/catalog/products/present.ts";
 import { isByKind } from "#storefront/catalog-facts.ts";
@@ -73,7 +73,7 @@ async function loadHome(context: ShopContext): Promise<HomeView> {
 type Wanted = { sort: "featured" | "newest"; limit: number };
 
 async function list(context: ShopContext, { sort, limit }: Wanted): Promise<readonly ProductCardView[]> {
-  const { products } = await context.request.call(searchProducts, {
+  const { products } = await context.request.call(searchShopProducts, {
     body: { sort, paging: { limit } },
   });
   return products.map((product) => presentCard(product, context.shop));

@@ -35,46 +35,6 @@ export const CostAndProfitData = named(
   }),
 );
 
-export const measurementUnits = [
-  "UNSPECIFIED",
-  "ML",
-  "CL",
-  "L",
-  "CBM",
-  "MG",
-  "G",
-  "KG",
-  "MM",
-  "CM",
-  "M",
-  "SQM",
-  "OZ",
-  "LB",
-  "FLOZ",
-  "PT",
-  "QT",
-  "GAL",
-  "IN",
-  "FT",
-  "YD",
-  "SQFT",
-] as const;
-export const MeasurementUnit = Type.Enum([...measurementUnits]);
-export type MeasurementUnit = Static<typeof MeasurementUnit>;
-
-/** Upper bound of a quantity in a measurement unit. */
-export const MAX_UNITS = 999_999_999.99;
-export const PricePerUnitData = named(
-  "PricePerUnitData",
-  Type.Object({
-    totalQuantity: Type.Number({ minimum: 0.01, maximum: MAX_UNITS }),
-    totalMeasurementUnit: MeasurementUnit,
-    baseQuantity: Type.Number({ minimum: 0.01, maximum: MAX_UNITS }),
-    baseMeasurementUnit: MeasurementUnit,
-  }),
-);
-export type PricePerUnitData = Static<typeof PricePerUnitData>;
-
 export const Discount = named(
   "ProductDiscount",
   Type.Object({ type: Type.Enum(["UNDEFINED", "NONE", "AMOUNT", "PERCENT"]), value: Amount }),

@@ -4,37 +4,12 @@
  */
 import { type Static, Type } from "typebox";
 import { Media } from "../../../store/media-values.ts";
-import { FreeObject, Id, Nullable, named, Sku, Slug, Text, Timestamp } from "../../../values.ts";
-import {
-  Amount,
-  CostAndProfitData,
-  Discount,
-  DiscountInput,
-  PriceData,
-  PricePerUnitData,
-} from "./product-price-values.ts";
-import { Dimensions, InventoryStatus, OptionInput, ProductOption, Variant } from "./product-variant-values.ts";
-
-/** The collection of all visible products; its slug is `all-products`. */
-export const ALL_PRODUCTS_COLLECTION_ID = "00000000-000000-000000-000000000001";
-export const ALL_PRODUCTS_SLUG = "all-products";
+import { Id, Nullable, named, Sku, Slug, Text, Timestamp } from "../../../values.ts";
+import { Dimensions, NewSeoData, PricePerUnitData, ProductStock, SeoData } from "../../products/product-parts.ts";
+import { Amount, CostAndProfitData, Discount, DiscountInput, PriceData } from "./product-price-values.ts";
+import { OptionInput, ProductOption, Variant } from "./product-variant-values.ts";
 
 const Range = Type.Object({ minValue: Type.Number(), maxValue: Type.Number() });
-
-export const ProductStock = named(
-  "ProductStock",
-  Type.Object({
-    trackInventory: Type.Boolean(),
-    /** Sum over the variants. Only when stock is tracked. */
-    quantity: Type.Optional(Type.Integer()),
-    inStock: Type.Boolean(),
-    inventoryStatus: InventoryStatus,
-    /** Extension: true when the product is out of stock but accepts preorders, otherwise absent. */
-    availableForPreorder: Type.Optional(Type.Boolean()),
-    /** Extension: the preorder message, when all variants on preorder share the same one. */
-    preorderMessage: Type.Optional(Type.String()),
-  }),
-);
 
 export const InfoSection = named("AdditionalInfoSection", Type.Object({ title: Text(50), description: Text(16_000) }));
 export const CustomTextField = named(
@@ -45,33 +20,6 @@ export const CustomTextField = named(
     mandatory: Type.Boolean(),
   }),
 );
-
-const SeoTag = Type.Object({
-  type: Type.Enum(["title", "meta", "script", "link"]),
-  props: Type.Optional(FreeObject),
-  meta: Type.Optional(FreeObject),
-  children: Type.Optional(Text(10_000)),
-  custom: Type.Optional(Type.Boolean()),
-  disabled: Type.Optional(Type.Boolean()),
-});
-const seoTags = Type.Array(SeoTag, { maxItems: 100 });
-const seoSettings = Type.Optional(
-  Type.Object({
-    preventAutoRedirect: Type.Optional(Type.Boolean()),
-    keywords: Type.Optional(
-      Type.Array(
-        Type.Object({ term: Text(1000), isMain: Type.Optional(Type.Boolean()), origin: Type.Optional(Text(1000)) }),
-        { maxItems: 5 },
-      ),
-    ),
-  }),
-);
-export const SeoData = named("SeoData", Type.Object({ tags: seoTags, settings: seoSettings }));
-export type SeoData = Static<typeof SeoData>;
-/** As sent by callers. Settings without tags are ignored. */
-export const NewSeoData = named("NewSeoData", Type.Object({ tags: Type.Optional(seoTags), settings: seoSettings }));
-export const withSeoTags = (seo: Static<typeof NewSeoData> | null): SeoData | null =>
-  seo === null ? null : { ...seo, tags: seo.tags ?? [] };
 
 export const Product = named(
   "Product",

@@ -5,40 +5,8 @@
 import { type Static, Type } from "typebox";
 import { Media } from "../../../store/media-values.ts";
 import { Id, Nullable, named, Sku, Text } from "../../../values.ts";
+import { Dimensions, MAX_VARIANTS, VariantStock } from "../../products/product-parts.ts";
 import { Amount, CostAndProfitData, PriceData } from "./product-price-values.ts";
-
-/** The variant id of products without options. */
-export const DEFAULT_VARIANT_ID = "00000000-0000-0000-0000-000000000000";
-/** The limit of version 3. Version 1 documents 1,000, but presents every variant that version 3 allows. */
-export const MAX_VARIANTS = 2000;
-export const MAX_MANAGED_VARIANTS = 300;
-
-const dimensionUnits = ["UNKNOWN_DIMENSIONS_UNIT", "MM", "CM", "M", "IN", "FT", "YD"] as const;
-export const Dimensions = named(
-  "Dimensions",
-  Type.Object({
-    length: Type.Optional(Type.String({ decimal: { gte: "0", lte: "999999999", maxScale: 6 } })),
-    width: Type.Optional(Type.String({ decimal: { gte: "0", lte: "999999999", maxScale: 6 } })),
-    height: Type.Optional(Type.String({ decimal: { gte: "0", lte: "999999999", maxScale: 6 } })),
-    unit: Type.Optional(Type.Enum([...dimensionUnits])),
-  }),
-);
-
-export const InventoryStatus = Type.Enum(["IN_STOCK", "OUT_OF_STOCK", "PARTIALLY_OUT_OF_STOCK"]);
-export type InventoryStatus = Static<typeof InventoryStatus>;
-
-export const VariantStock = named(
-  "VariantStock",
-  Type.Object({
-    trackQuantity: Type.Boolean(),
-    quantity: Type.Optional(Type.Integer()),
-    inStock: Type.Boolean(),
-    /** Extension: can be preordered while out of stock. */
-    availableForPreorder: Type.Boolean(),
-    /** Extension: shown next to the price while the variant is on preorder. */
-    preorderMessage: Type.Optional(Type.String()),
-  }),
-);
 
 export const Choice = named(
   "Choice",

@@ -6,17 +6,10 @@ import { Type } from "typebox";
 import { endpoint } from "../../../endpoint.ts";
 import { Media, MediaSelection } from "../../../store/media-values.ts";
 import { Nothing, named, Paging, PlatformPagingMetadata, Query, Text } from "../../../values.ts";
+import { Dimensions, MAX_VARIANTS } from "../../products/product-parts.ts";
 import { PriceData } from "./product-price-values.ts";
 import { NewProduct, Product, ProductChanges } from "./product-values.ts";
-import {
-  ChoiceMap,
-  Dimensions,
-  MAX_VARIANTS,
-  ProductOption,
-  StoreVariant,
-  Variant,
-  VariantOverride,
-} from "./product-variant-values.ts";
+import { ChoiceMap, ProductOption, StoreVariant, Variant, VariantOverride } from "./product-variant-values.ts";
 
 const readServices = ["/stores-reader", "/_api/catalog-reader-server"];
 const writeServices = ["/stores", "/_api/catalog-server"];

@@ -5,9 +5,8 @@
 import { type Static, Type } from "typebox";
 import { MediaItem } from "../../../store/media-values.ts";
 import { ExtendedFields, Id, Nullable, named, Revision, Slug, Text, Timestamp } from "../../../values.ts";
+import { MAX_VARIANTS, NewSeoData, SeoData } from "../../products/product-parts.ts";
 import { RichContent } from "../../rich-content.ts";
-import { NewSeoData, SeoData } from "../v1/product-values.ts";
-import { MAX_VARIANTS } from "../v1/product-variant-values.ts";
 import {
   ConnectedModifier,
   ConnectedOption,

@@ -1,8 +1,7 @@
 /** Money, variants and subscriptions of products in version 3 (docs/protocol/catalog-v3.md#variant). */
 import { type Static, Type } from "typebox";
 import { Id, Nullable, named, OneOf, Sku, Text } from "../../../values.ts";
-import { MAX_UNITS, MeasurementUnit } from "../v1/product-price-values.ts";
-import { Dimensions } from "../v1/product-variant-values.ts";
+import { Dimensions, MAX_UNITS, MeasurementUnit } from "../../products/product-parts.ts";
 import { optionRenderTypes, ProductMediaV3 } from "./product-options.ts";
 
 /** `formattedAmount` only with CURRENCY. */

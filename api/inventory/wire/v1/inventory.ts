@@ -1,6 +1,6 @@
 /** Inventory in version 1 (docs/protocol/inventory.md#version-1): one item per product, stock per variant. */
 import { type Static, Type } from "typebox";
-import { MAX_VARIANTS } from "../../../catalog/wire/v1/product-variant-values.ts";
+import { MAX_VARIANTS } from "../../../catalog/products/product-parts.ts";
 import { ItemsMetadata, TextQuery } from "../../../catalog/wire/v1/products.ts";
 import { endpoint } from "../../../endpoint.ts";
 import { Nothing, named, Paging, Text, Timestamp } from "../../../values.ts";

@@ -1,5 +1,5 @@
 /** The product editor's form, with the values of its fields. Variants are separate rows (variant-rows.ts). */
-import type { MeasurementUnit } from "#api/catalog/wire/v1/product-price-values.ts";
+import type { MeasurementUnit } from "#api/catalog/products/product-parts.ts";
 
 export type ItemType = "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE";
 

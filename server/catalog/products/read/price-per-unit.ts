@@ -1,5 +1,5 @@
 /** Unit prices: the price of the base quantity (1 kg, 100 ml) of a product. */
-import type { MeasurementUnit, PricePerUnitData } from "#api/catalog/wire/v1/product-price-values.ts";
+import type { MeasurementUnit, PricePerUnitData } from "#api/catalog/products/product-parts.ts";
 import { divideRounded, parseFraction, toSafeInteger } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { DEFAULT_VARIANT_ID } from "#api/catalog/wire/v1/product-variant-values.ts";
+import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
 import type { NewConnectedModifier } from "#api/catalog/wire/v3/product-options.ts";
 import type { NewProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";

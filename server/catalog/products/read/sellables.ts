@@ -1,6 +1,6 @@
 /** Resolves catalog references to purchasable items. Carts, checkouts and orders are built on this single read. */
 import { sql } from "kysely";
-import { DEFAULT_VARIANT_ID } from "#api/catalog/wire/v1/product-variant-values.ts";
+import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
 import { describePreorder } from "#api/checkout/carts/line-words.ts";
 import { chooseLanguage } from "#api/store/languages.ts";
 import { type CatalogReference, type DescriptionLine, type Image, STORE_APP_ID } from "#api/values.ts";

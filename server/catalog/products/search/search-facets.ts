@@ -1,6 +1,6 @@
 /** Facets of product lists: conditions of the active ones, their counts, and their presentation. */
 import { type RawBuilder, sql } from "kysely";
-import type { searchProducts as searchEndpoint } from "#api/catalog/wire/v1/product-search.ts";
+import type { searchShopProducts as searchEndpoint } from "#api/catalog/products/product-search.ts";
 import type { Input, Output } from "#api/endpoint.ts";
 import { parseDecimal, toDecimal } from "#server/platform/money/money.ts";
 import { allOf, anyOf, type Condition } from "#server/platform/query/query-language.ts";

@@ -1,6 +1,6 @@
 /** Suggestions for searches without results. */
 import { sql } from "kysely";
-import type { searchProducts as searchEndpoint } from "#api/catalog/wire/v1/product-search.ts";
+import type { searchShopProducts as searchEndpoint } from "#api/catalog/products/product-search.ts";
 import type { Output } from "#api/endpoint.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { wordsOf } from "./search-text.ts";

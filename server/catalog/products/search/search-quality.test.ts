@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { listSearchSynonyms, searchProducts, setSearchSynonyms, suggest } from "#api/catalog/wire/v1/product-search.ts";
+import { listSearchSynonyms, setSearchSynonyms, suggest } from "#api/catalog/products/product-search.ts";
+import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
 import { searchProductsV3 } from "#api/catalog/wire/v3/products.ts";
 import type { Input } from "#api/endpoint.ts";
 import type { Search } from "#api/queries.ts";

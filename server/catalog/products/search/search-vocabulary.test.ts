@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { listSearchSynonyms, searchProducts, setSearchSynonyms } from "#api/catalog/wire/v1/product-search.ts";
+import { listSearchSynonyms, setSearchSynonyms } from "#api/catalog/products/product-search.ts";
+import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { writeStoreSettings } from "#server/store/settings/public.ts";
 import { aProduct } from "../factory.ts";

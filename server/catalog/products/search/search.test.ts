@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { searchProducts, suggest } from "#api/catalog/wire/v1/product-search.ts";
+import { suggest } from "#api/catalog/products/product-search.ts";
+import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
 import type { Input } from "#api/endpoint.ts";
 import { addProducts, createCollection } from "#server/catalog/collections/public.ts";
 import { anonymous } from "#server/platform/access/actor.ts";

@@ -4,8 +4,8 @@
  * sample: counts are extrapolated, the best match is chosen from the sample, and `isEstimate` is true (decision 0013).
  */
 import { type RawBuilder, sql } from "kysely";
-import type { searchProducts as searchEndpoint } from "#api/catalog/wire/v1/product-search.ts";
-import { ALL_PRODUCTS_SLUG } from "#api/catalog/wire/v1/product-values.ts";
+import { ALL_PRODUCTS_SLUG } from "#api/catalog/products/product-parts.ts";
+import type { searchShopProducts as searchEndpoint } from "#api/catalog/products/product-search.ts";
 import type { Input } from "#api/endpoint.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";

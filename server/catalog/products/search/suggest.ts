@@ -1,10 +1,10 @@
 /** Search suggestions while typing. */
 import { sql } from "kysely";
-import type { suggest as suggestEndpoint } from "#api/catalog/wire/v1/product-search.ts";
+import type { suggest as suggestEndpoint } from "#api/catalog/products/product-search.ts";
 import type { Output } from "#api/endpoint.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { mediaOf } from "#server/store/media/public.ts";
-import { type ProductDocument, readProducts } from "../wire/v1/documents.ts";
+import { type ProductDocument, readProducts } from "../read/documents.ts";
 import { relaxations } from "./search-relax.ts";
 import { wordsOf } from "./search-text.ts";
 import { type AnalyzedQuery, analyzeQuery, correctWords, matches, relevanceOf } from "./search-words.ts";
@@ -40,7 +40,7 @@ export async function suggest(
     if (fewer !== undefined) found = { ...(await findSuggestions(connection, words, fewer)), completions: [] };
   }
   tag(...found.ids.map((id) => `product:${id}`));
-  const products = await readProducts(connection, found.ids);
+  const products = await readProducts(connection, found.ids, { parts: new Set(["allMedia"]), withVariants: false });
   return {
     products: products.map((product) => presentSuggestion(product, terms)),
     collections: found.collections ?? [],
@@ -97,7 +97,7 @@ function presentSuggestion(product: ProductDocument, terms: Terms): Suggestions[
     id: product.id,
     name: product.name,
     slug: product.slug,
-    ...(product.brand === null ? {} : { brand: product.brand }),
+    ...(product.brand === null ? {} : { brand: product.brand.name }),
     formattedPrice: formatPrice(product.min_price, terms),
     ...(product.min_price < product.max_price ? { isFrom: true } : {}),
     ...(isReduced ? { formattedFullPrice: formatPrice(product.price, terms) } : {}),

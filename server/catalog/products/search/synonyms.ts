@@ -1,6 +1,6 @@
 /** Search synonyms: a short list, replaced as a whole by staff. */
 import { sql } from "kysely";
-import type { listSearchSynonyms, setSearchSynonyms } from "#api/catalog/wire/v1/product-search.ts";
+import type { listSearchSynonyms, setSearchSynonyms } from "#api/catalog/products/product-search.ts";
 import type { Input, Output } from "#api/endpoint.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";

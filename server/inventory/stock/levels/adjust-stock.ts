@@ -1,6 +1,6 @@
 /** Manual increments and decrements. Items refer to a product and a variant by API ids. */
 import { sql } from "kysely";
-import { DEFAULT_VARIANT_ID } from "#api/catalog/wire/v1/product-variant-values.ts";
+import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";

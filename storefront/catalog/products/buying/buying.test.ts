@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Product } from "#api/catalog/wire/v1/product-values.ts";
-import type { Variant } from "#api/catalog/wire/v1/product-variant-values.ts";
-import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { ShopProduct, ShopVariant } from "#api/catalog/products/shop-products.ts";
 import { daysIn } from "../notes.ts";
 import { colorsOf, modifierProblems, presentModifiers, presentSummary, swatchOf } from "../options/modifiers.ts";
 import { problemsIn, readSelection, referenceOf } from "../options/selection.ts";
@@ -22,79 +20,68 @@ const combinations = [
   ["L", "Red", true],
 ] as const;
 
-function aVariant([size, color, inStock]: (typeof combinations)[number], index: number): Variant {
-  const priceData = {
-    currency: "USD",
-    price: 20,
-    discountedPrice: 20,
-    formatted: { price: "$20.00", discountedPrice: "$20.00" },
-  };
+function aVariant([size, color, inStock]: (typeof combinations)[number], index: number): ShopVariant {
   return {
     id: `00000000-0000-7000-8000-00000000000${index}`,
     choices: { Size: size, Color: color },
-    variant: { priceData, convertedPriceData: priceData, weight: 1, sku: "", visible: true },
+    visible: true,
+    price: { current: { amount: "20.00", formattedAmount: "$20.00" } },
     stock: { trackQuantity: true, quantity: inStock ? 3 : 0, inStock, availableForPreorder: false },
   };
 }
 
-const choice = (description: string, value = description) => ({ description, value, inStock: true, visible: true });
+const choice = (name: string, color: { colorCode?: string } = {}) => ({
+  name,
+  ...color,
+  inStock: true,
+  visible: true,
+  mediaIds: [],
+});
 
 // Only what the functions under test read.
 const product = {
   id: "018f0000-0000-7000-8000-000000000001",
   name: "Tee",
-  itemType: "PHYSICAL",
-  productOptions: [
-    { name: "Size", optionType: "drop_down", choices: [choice("S"), choice("L")] },
-    { name: "Color", optionType: "color", choices: [choice("Blue", "#00f"), choice("Red", "#f00,#fff")] },
+  kind: "PHYSICAL",
+  options: [
+    { name: "Size", isColor: false, choices: [choice("S"), choice("L")] },
+    {
+      name: "Color",
+      isColor: true,
+      choices: [choice("Blue", { colorCode: "#00f" }), choice("Red", { colorCode: "#f00,#fff" })],
+    },
   ],
   variants: combinations.map(aVariant),
-} as unknown as Product;
-
-const whole = {
   modifiers: [
     {
-      id: "m1",
-      name: "Name",
-      key: "Name",
-      mandatory: true,
-      modifierRenderType: "FREE_TEXT",
-      freeTextSettings: { minCharCount: 2, maxCharCount: 5, defaultAddedPrice: "3.00", title: "Name on it", key: "k" },
+      name: "Name on it",
+      isRequired: true,
+      kind: "text",
+      text: { minLength: 2, maxLength: 5, charge: { amount: "3.00", formattedAmount: "$3.00" } },
+      choices: [],
     },
     {
-      id: "m2",
       name: "Wrap",
-      key: "Wrap",
-      mandatory: false,
-      modifierRenderType: "TEXT_CHOICES",
-      choicesSettings: {
-        choices: [
-          { choiceId: "c1", name: "Paper", key: "Paper", choiceType: "CHOICE_TEXT", addedPrice: "4.50" },
-          { choiceId: "c2", name: "None of it", key: "None", choiceType: "CHOICE_TEXT", addedPrice: "0" },
-        ],
-      },
+      isRequired: false,
+      kind: "choices",
+      choices: [{ name: "Paper", charge: { amount: "4.50", formattedAmount: "$4.50" } }, { name: "None of it" }],
     },
   ],
-  subscriptionDetails: {
-    allowOneTimePurchases: false,
-    subscriptions: [
-      {
-        id: "s1",
-        title: "Monthly",
-        description: "",
-        visible: true,
-        frequency: "MONTH",
-        interval: 2,
-        billingCycles: 6,
-        discount: { type: "PERCENT", percentOff: 15 },
-      },
-      { id: "s2", title: "Hidden", description: "", visible: false, frequency: "WEEK", interval: 1, autoRenewal: true },
-    ],
-  },
-} as unknown as ProductV3;
+  allowsOneTimePurchase: false,
+  plans: [
+    {
+      id: "s1",
+      title: "Monthly",
+      description: "",
+      frequency: "MONTH",
+      interval: 2,
+      billingCycles: 6,
+      percentOff: 15,
+    },
+  ],
+} as unknown as ShopProduct;
 
-const shown = { product, whole };
-const select = (query: string) => readSelection(shown, new URLSearchParams(query));
+const select = (query: string) => readSelection(product, new URLSearchParams(query));
 
 test("unavailable option values are marked as sold out or absent", () => {
   const states = (chosen: Record<string, string>) =>
@@ -120,17 +107,15 @@ test("colors have a default selection, sizes don't, and a link selects one varia
 
 test("swatches have one color, several colors, or an image; text values have none", () => {
   assert.deepEqual(colorsOf("#fff, rgb(1, 2, 3),red"), ["#fff", "rgb(1, 2, 3)", "red"]);
-  assert.deepEqual(swatchOf({ name: "a", choiceType: "MULTIPLE_COLORS", colorCode: "#000,#fff" }), {
-    colors: ["#000", "#fff"],
-  });
-  assert.equal(swatchOf({ name: "a", choiceType: "CHOICE_TEXT", colorCode: "#000" }), undefined);
-  const picture = swatchOf({ name: "a", choiceType: "IMAGE", displayImage: { url: "/media/x", width: 1, height: 1 } });
+  assert.deepEqual(swatchOf({ name: "a", colorCode: "#000,#fff" }), { colors: ["#000", "#fff"] });
+  assert.equal(swatchOf({ name: "a" }), undefined);
+  const picture = swatchOf({ name: "a", image: { url: "/media/x", width: 1, height: 1 } });
   assert.deepEqual(picture, { picture: { url: "/media/x", width: 1, height: 1, alt: "a" } });
 });
 
 test("charges are added only for entered texts and selected modifiers", () => {
   const summaryOf = (query: string) =>
-    presentSummary(presentModifiers(shown, select(query), money), { label: "Tee", amount: 20 }, money);
+    presentSummary(presentModifiers(product, select(query)), { label: "Tee", amount: 20 }, money);
   assert.equal(summaryOf(""), undefined);
   assert.equal(summaryOf("mod.Wrap=None of it&text.Name on it=%20"), undefined);
   assert.deepEqual(summaryOf("text.Name on it=Ada&mod.Wrap=Paper"), {
@@ -144,7 +129,7 @@ test("charges are added only for entered texts and selected modifiers", () => {
 });
 
 test("texts are measured in characters, and choices must exist", () => {
-  const problem = (query: string) => modifierProblems(shown, select(query), "en");
+  const problem = (query: string) => modifierProblems(product, select(query), "en");
   assert.deepEqual(problem(""), { "text.Name on it": "Enter some text." });
   assert.deepEqual(problem("text.Name on it=A"), { "text.Name on it": "Enter at least 2 characters." });
   assert.deepEqual(problem("text.Name on it=ABCDEF"), { "text.Name on it": "Enter no more than 5 characters." });
@@ -154,11 +139,11 @@ test("texts are measured in characters, and choices must exist", () => {
 
 test("a subscription without a one-time price must be chosen, hidden ones cannot be", () => {
   const base = "option.Size=S&option.Color=Blue&text.Name on it=Ada";
-  assert.deepEqual(Object.keys(problemsIn(shown, select(base), "en")), ["plan"]);
-  assert.deepEqual(Object.keys(problemsIn(shown, select(`${base}&plan=s2`), "en")), ["plan"]);
-  assert.deepEqual(problemsIn(shown, select(`${base}&plan=s1`), "en"), {});
+  assert.deepEqual(Object.keys(problemsIn(product, select(base), "en")), ["plan"]);
+  assert.deepEqual(Object.keys(problemsIn(product, select(`${base}&plan=s2`), "en")), ["plan"]);
+  assert.deepEqual(problemsIn(product, select(`${base}&plan=s1`), "en"), {});
   const offer = { amount: 20, price: "$20.00" } as OfferView;
-  const purchase = presentPurchase(shown, select(base), offer, money);
+  const purchase = presentPurchase(product, select(base), offer, money);
   assert.equal(purchase?.plans.length, 1);
   assert.deepEqual(
     [
@@ -176,22 +161,22 @@ test("a subscription without a one-time price must be chosen, hidden ones cannot
 test("plans and error messages are localized with plurals and number formats", () => {
   const offer = { amount: 20, price: "20,00 $" } as OfferView;
   const planIn = (language: "de" | "ar") =>
-    presentPurchase(shown, select(""), offer, { language, locale: language, currency: "USD" })?.plans[0];
+    presentPurchase(product, select(""), offer, { language, locale: language, currency: "USD" })?.plans[0];
   assert.deepEqual(
     [planIn("de")?.frequency, planIn("de")?.term, planIn("de")?.saving, planIn("de")?.price],
     ["alle 2 Monate", "6 Zahlungen, dann endet das Abo von selbst.", "15\u00a0% sparen", "17,00\u00a0$"],
   );
   assert.deepEqual([planIn("ar")?.frequency, planIn("ar")?.term], ["كل شهرين", "6 دفعات، ثم ينتهي الاشتراك تلقائيًا."]);
-  const problems = problemsIn(shown, select("plan=s1&text.Name on it=A"), "de");
+  const problems = problemsIn(product, select("plan=s1&text.Name on it=A"), "de");
   assert.equal(problems["option.Size"], "Bitte wählen: Size");
   assert.equal(problems["text.Name on it"], "Mindestens 2 Zeichen.");
 });
 
 test("error messages use the merchant's option names and the page's field order", () => {
-  const [size, ...others] = product.productOptions;
-  const named = { ...shown, product: { ...product, productOptions: [{ ...size, name: "Which frame?" }, ...others] } };
+  const [size, ...others] = product.options;
+  const named = { ...product, options: [{ ...size, name: "Which frame?" }, ...others] };
   // Only what the functions under test read.
-  const problems = problemsIn(named as typeof shown, select("option.Color=Blue"), "en");
+  const problems = problemsIn(named as ShopProduct, select("option.Color=Blue"), "en");
   assert.deepEqual(Object.entries(problems), [
     ["option.Which frame?", "Select an option: Which frame?"],
     ["text.Name on it", "Enter some text."],
@@ -201,13 +186,13 @@ test("error messages use the merchant's option names and the page's field order"
 
 test("the catalog reference has the variant, texts, modifiers, and plan, without empty values", () => {
   const selection = select("option.Size=L&option.Color=Red&text.Name on it= Ada &mod.Wrap=Paper&plan=s1");
-  assert.deepEqual(referenceOf(shown, selection).options, {
+  assert.deepEqual(referenceOf(product, selection).options, {
     variantId: product.variants[2]?.id,
     options: { Wrap: "Paper" },
     customTextFields: { "Name on it": "Ada" },
     subscriptionOptionId: "s1",
   });
-  assert.equal(referenceOf(shown, select("mod.Wrap=")).options, undefined);
+  assert.equal(referenceOf(product, select("mod.Wrap=")).options, undefined);
 });
 
 test("a gift card for another recipient requires their email; one for the buyer requires nothing", () => {

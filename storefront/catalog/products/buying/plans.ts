@@ -1,6 +1,6 @@
 /** Subscriptions of a product: how often, how long, and what one delivery costs then. */
 
-import type { SubscriptionV3 } from "#api/catalog/wire/v3/product-variants.ts";
+import type { ShopPlan, ShopProduct } from "#api/catalog/products/shop-products.ts";
 import { describeInterval } from "#api/checkout/carts/line-words.ts";
 import { formatNumber } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
@@ -8,20 +8,17 @@ import { clientTexts } from "#storefront/client/texts/texts.ts";
 import type { Wording } from "#storefront/facts.ts";
 import { formatAmount } from "#storefront/money.ts";
 import type { Selection } from "../options/selection.ts";
-import type { Shown } from "../shown.ts";
 import { productTexts } from "../texts/texts.ts";
 import type { OfferView, PlanView, PurchaseView } from "../views.ts";
+import { amountOf } from "./prices.ts";
 
 export function presentPurchase(
-  { whole }: Shown,
+  { plans, allowsOneTimePurchase: canBuyOnce }: ShopProduct,
   selection: Selection,
   offer: OfferView,
   shop: Wording,
 ): PurchaseView | undefined {
-  const details = whole.subscriptionDetails;
-  const plans = details?.subscriptions.filter((plan) => plan.visible && plan.frequency !== "UNDEFINED") ?? [];
-  if (!details || plans.length === 0) return undefined;
-  const canBuyOnce = details.allowOneTimePurchases;
+  if (plans.length === 0) return undefined;
   const chosen = selection.plan ?? (canBuyOnce ? "" : plans[0]?.id);
   return {
     canBuyOnce,
@@ -31,21 +28,20 @@ export function presentPurchase(
 }
 
 function presentPlan(
-  plan: SubscriptionV3,
+  plan: ShopPlan,
   amount: number,
   { shop, isChosen }: { shop: Wording; isChosen: boolean },
 ): PlanView {
   const { language } = shop;
   const texts = productTexts[language].purchase;
-  const unit = plan.frequency === "UNDEFINED" ? "MONTH" : plan.frequency;
   const discount = discountOf(plan);
   return {
     id: plan.id,
     title: plan.title,
     description: plan.description,
-    frequency: describeInterval(language, unit, plan.interval),
+    frequency: describeInterval(language, plan.frequency, plan.interval),
     term: plan.billingCycles ? formatMessage(language, texts.payments, { count: plan.billingCycles }) : texts.renews,
-    every: { unit, count: plan.interval },
+    every: { unit: plan.frequency, count: plan.interval },
     discount,
     price: formatAmount(planAmount(amount, discount), shop),
     saving: savingOf(discount, shop),
@@ -53,9 +49,9 @@ function presentPlan(
   };
 }
 
-function discountOf({ discount }: SubscriptionV3): PlanView["discount"] {
-  if (discount?.percentOff) return { percent: discount.percentOff };
-  const amount = Number(discount?.amountOff ?? "0");
+function discountOf({ percentOff, amountOff }: ShopPlan): PlanView["discount"] {
+  if (percentOff) return { percent: percentOff };
+  const amount = amountOff ? amountOf(amountOff) : 0;
   return amount > 0 ? { amount } : undefined;
 }
 

@@ -13,7 +13,11 @@ test("savings are whole percent and never overstated", () => {
     [20, 19.9, 0],
     [0, 0, 0],
   ];
-  for (const [price, discountedPrice, percent] of cases) assert.equal(percentOff({ price, discountedPrice }), percent);
+  for (const [price, now, percent] of cases) {
+    const reduced = { current: { amount: String(now) }, compareAt: { amount: String(price) } };
+    assert.equal(percentOff(reduced), percent);
+  }
+  assert.equal(percentOff({ current: { amount: "20.00" } }), 0);
 });
 
 test("a saving that depends on what is still to be chosen is an upper limit", () => {

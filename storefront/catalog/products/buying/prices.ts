@@ -1,16 +1,22 @@
 /** Savings and headline prices: what a product costs now, what it cost before, and what a chosen plan makes of it. */
 
-import type { Variant } from "#api/catalog/wire/v1/product-variant-values.ts";
+import type { ShopVariant } from "#api/catalog/products/shop-products.ts";
 import { formatNumber, type Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { clientTexts } from "#storefront/client/texts/texts.ts";
 import type { HeadlineView, OfferView, PlanView } from "../views.ts";
 
-type Reduced = { price: number; discountedPrice: number };
+/** In major units: for comparisons and for the page's scripts. */
+export const amountOf = ({ amount }: { amount: string }): number => Number(amount);
+
+type Reduced = { current: { amount: string }; compareAt?: { amount: string } };
 
 /** Whole percent off, rounded down so that no saving is overstated; 0 when there is none. */
-export const percentOff = ({ price, discountedPrice }: Reduced): number =>
-  price > 0 && discountedPrice < price ? Math.floor(((price - discountedPrice) / price) * 100 + 1e-6) : 0;
+export function percentOff({ current, compareAt }: Reduced): number {
+  if (compareAt === undefined) return 0;
+  const before = amountOf(compareAt);
+  return before > 0 ? Math.floor(((before - amountOf(current)) / before) * 100 + 1e-6) : 0;
+}
 
 /** `Save 30%`, or `Save up to 30%` when the saving depends on what is still to be chosen. */
 export function savingText(percents: readonly number[], language: Language): string | undefined {
@@ -21,7 +27,7 @@ export function savingText(percents: readonly number[], language: Language): str
   return formatMessage(language, isSame ? save : saveUpTo, { percent: formatNumber(language, most) });
 }
 
-export const percentOf = ({ variant }: Variant): number => percentOff(variant.convertedPriceData);
+export const percentOf = ({ price }: ShopVariant): number => percentOff(price);
 
 type Shown = { offer: OfferView; saving: string | undefined; isFrom: boolean; plan: PlanView | undefined };
 

@@ -1,6 +1,6 @@
 /** The times of a service that can be booked, two weeks at a time. */
 
-import type { Product } from "#api/catalog/wire/v1/product-values.ts";
+import type { ShopProduct } from "#api/catalog/products/shop-products.ts";
 import type { Output } from "#api/endpoint.ts";
 import { listSlots, type Slot } from "#api/orders/bookings.ts";
 import type { Language } from "#api/store/languages.ts";
@@ -19,7 +19,7 @@ type Offer = Output<typeof listSlots>;
 /** Undefined for services without a schedule. The address says with which day to begin (`from`). */
 export async function loadTimes(
   context: ShopContext,
-  product: Product,
+  product: ShopProduct,
   when: string | undefined,
 ): Promise<TimesView | undefined> {
   const now = context.now();
@@ -42,10 +42,10 @@ export async function loadTimes(
 /** A service with a schedule is bought for a time. */
 export async function timeProblem(
   context: ShopContext,
-  product: Product,
+  product: ShopProduct,
   when: string | undefined,
 ): Promise<Readonly<Record<string, string>>> {
-  if (product.itemType !== "SERVICE" || when !== undefined) return {};
+  if (product.kind !== "SERVICE" || when !== undefined) return {};
   if ((await loadTimes(context, product, when)) === undefined) return {};
   return { when: productTexts[context.shop.language].problems.when };
 }

@@ -1,13 +1,13 @@
 /** A shopper's selection, parsed from a form or URL and converted to a catalog reference for the cart. */
+import type { ShopProduct } from "#api/catalog/products/shop-products.ts";
 import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
 import { type Gift, giftProblems, readGift, toGiftOption } from "../buying/gifts.ts";
 import { type Chosen, variantById, variantOf } from "../present.ts";
-import type { Shown } from "../shown.ts";
 import { productTexts } from "../texts/texts.ts";
 import { optionField, pickField, textField } from "./fields.ts";
-import { modifierProblems, titleOf } from "./modifiers.ts";
+import { modifierProblems } from "./modifiers.ts";
 
 export type Selection = {
   choices: Chosen;
@@ -26,21 +26,21 @@ export type Selection = {
 const MAX_QUANTITY = 100_000;
 const MAX_TEXT = 1000;
 
-export function readSelection({ product, whole }: Shown, fields: URLSearchParams): Selection {
+export function readSelection(product: ShopProduct, fields: URLSearchParams): Selection {
   const quantity = Number(fields.get("quantity") ?? "1");
   const deepLink = variantById(product, fields.get("variant"));
   const gift = readGift(fields);
   return {
     choices: {
       ...(deepLink ?? standIn(product, gift))?.choices,
-      ...pairs(product.productOptions, ({ name }) => [name, fields.get(optionField(name))]),
+      ...pairs(product.options, ({ name }) => [name, fields.get(optionField(name))]),
     },
     texts: pairs(
-      whole.modifiers.filter(({ modifierRenderType }) => modifierRenderType === "FREE_TEXT"),
-      (modifier) => [titleOf(modifier), fields.get(textField(titleOf(modifier)))?.slice(0, MAX_TEXT) ?? null],
+      product.modifiers.filter(({ kind }) => kind === "text"),
+      ({ name }) => [name, fields.get(textField(name))?.slice(0, MAX_TEXT) ?? null],
     ),
     picks: pairs(
-      whole.modifiers.filter(({ modifierRenderType }) => modifierRenderType !== "FREE_TEXT"),
+      product.modifiers.filter(({ kind }) => kind !== "text"),
       ({ name }) => [name, fields.get(pickField(name)) || null],
     ),
     plan: fields.get("plan") ?? undefined,
@@ -51,8 +51,8 @@ export function readSelection({ product, whole }: Shown, fields: URLSearchParams
 }
 
 /** A gift card with a custom amount needs no preset amount; the cart accepts it for any variant. */
-const standIn = ({ itemType, variants }: Shown["product"], { amount }: Gift) =>
-  itemType === "GIFT_CARD" && amount !== "" ? variants.find(({ variant }) => variant.visible) : undefined;
+const standIn = ({ kind, variants }: ShopProduct, { amount }: Gift) =>
+  kind === "GIFT_CARD" && amount !== "" ? variants.find(({ visible }) => visible) : undefined;
 
 function pairs<Item>(items: readonly Item[], read: (item: Item) => [string, string | null]): Record<string, string> {
   return Object.fromEntries(
@@ -61,38 +61,34 @@ function pairs<Item>(items: readonly Item[], read: (item: Item) => [string, stri
 }
 
 /** Error messages by form field, in page order; empty if the selection can be added to the cart. */
-export function problemsIn(shown: Shown, selection: Selection, language: Language): Record<string, string> {
-  const { product, whole } = shown;
+export function problemsIn(product: ShopProduct, selection: Selection, language: Language): Record<string, string> {
   const { problems: texts } = productTexts[language];
   const problems: Record<string, string> = {};
-  for (const option of product.productOptions) {
-    const isKnown = option.choices.some(
-      (choice) => choice.visible && choice.description === selection.choices[option.name],
-    );
+  for (const option of product.options) {
+    const isKnown = option.choices.some((choice) => choice.visible && choice.name === selection.choices[option.name]);
     if (!isKnown) problems[optionField(option.name)] = formatMessage(language, texts.option, { option: option.name });
   }
-  const giftErrors = product.itemType === "GIFT_CARD" ? giftProblems(selection.gift, texts) : {};
+  const giftErrors = product.kind === "GIFT_CARD" ? giftProblems(selection.gift, texts) : {};
   return {
     ...problems,
     ...giftErrors,
-    ...modifierProblems(shown, selection, language),
-    ...(isPlanOpen(whole, selection.plan) && { plan: texts.plan }),
+    ...modifierProblems(product, selection, language),
+    ...(isPlanOpen(product, selection.plan) && { plan: texts.plan }),
   };
 }
 
 /** A plan that is not offered, or none where nothing is sold without. */
-function isPlanOpen({ subscriptionDetails: details }: Shown["whole"], chosen: string | undefined): boolean {
-  const plans = details?.subscriptions.filter(({ visible }) => visible) ?? [];
+function isPlanOpen({ plans, allowsOneTimePurchase }: ShopProduct, chosen: string | undefined): boolean {
   if (plans.length === 0 || plans.some(({ id }) => id === chosen)) return false;
-  return Boolean(chosen) || !details?.allowOneTimePurchases;
+  return Boolean(chosen) || !allowsOneTimePurchase;
 }
 
 /** The catalog reference of a selection without problems. */
-export function referenceOf({ product }: Shown, selection: Selection): CatalogReference {
-  const variant = product.productOptions.length === 0 ? undefined : variantOf(product, selection.choices);
+export function referenceOf(product: ShopProduct, selection: Selection): CatalogReference {
+  const variant = product.options.length === 0 ? undefined : variantOf(product, selection.choices);
   const texts = Object.entries(selection.texts).filter(([, text]) => text.trim() !== "");
   const picks = Object.entries(selection.picks);
-  const gift = product.itemType === "GIFT_CARD" ? toGiftOption(selection.gift) : undefined;
+  const gift = product.kind === "GIFT_CARD" ? toGiftOption(selection.gift) : undefined;
   const options = {
     ...(variant && { variantId: variant.id }),
     ...(picks.length > 0 && { options: Object.fromEntries(picks) }),
@@ -101,7 +97,7 @@ export function referenceOf({ product }: Shown, selection: Selection): CatalogRe
     }),
     ...(selection.plan && { subscriptionOptionId: selection.plan }),
     ...(gift && { giftCard: gift }),
-    ...(product.itemType === "SERVICE" && selection.when && { scheduledDate: selection.when }),
+    ...(product.kind === "SERVICE" && selection.when && { scheduledDate: selection.when }),
   };
   return { catalogItemId: product.id, appId: STORE_APP_ID, ...(Object.keys(options).length > 0 && { options }) };
 }

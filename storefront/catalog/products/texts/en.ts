@@ -3,7 +3,7 @@
  * from the merchant (`Size up to`, `Which frame?`), so they follow a colon at the end.
  */
 
-import type { MeasurementUnit } from "#api/catalog/wire/v1/product-price-values.ts";
+import type { MeasurementUnit } from "#api/catalog/products/product-parts.ts";
 
 export const en = {
   page: {

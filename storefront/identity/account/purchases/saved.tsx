@@ -1,9 +1,9 @@
 /** M08: the member's wish list. */
-import type { Product } from "#api/catalog/wire/v1/product-values.ts";
-import { queryProducts } from "#api/catalog/wire/v1/products.ts";
+import { listShopProducts, type ProductSummary } from "#api/catalog/products/shop-products.ts";
 import { removeWishlistItem } from "#api/marketing/wishlists.ts";
 import type { CatalogReference } from "#api/values.ts";
 import {
+  hasPriceRange,
   needsMoreThanVariant,
   picturesOf,
   presentOffer,
@@ -44,11 +44,11 @@ export const savedPage = memberPage<readonly SavedView[]>({
 async function productsOf(
   { shopper }: ShopContext,
   items: readonly { catalogReference: CatalogReference }[],
-): Promise<ReadonlyMap<string, Product>> {
+): Promise<ReadonlyMap<string, ProductSummary>> {
   const ids = [...new Set(items.map(({ catalogReference }) => catalogReference.catalogItemId))];
   if (ids.length === 0) return new Map();
-  const { products } = await shopper.call(queryProducts, {
-    body: { query: { filter: { id: { $in: ids } }, paging: { limit: MAX_ITEMS } } },
+  const { products } = await shopper.call(listShopProducts, {
+    body: { ids: ids.slice(0, MAX_ITEMS), withVariants: true },
   });
   return new Map(products.map((product) => [product.id, product]));
 }
@@ -56,16 +56,16 @@ async function productsOf(
 /** Tells apart the items of one list. */
 const keyOf = ({ catalogItemId, options }: CatalogReference): string => JSON.stringify([catalogItemId, options ?? {}]);
 
-function present({ shop }: ShopContext, reference: CatalogReference, product: Product | undefined): SavedView {
+function present({ shop }: ShopContext, reference: CatalogReference, product: ProductSummary | undefined): SavedView {
   const key = keyOf(reference);
   if (!product) return { key, state: "gone", name: ownedTexts[shop.language].wishes.unknown };
   const { options } = reference;
-  const hasOptions = product.productOptions.length > 0;
+  const hasOptions = product.options.length > 0;
   const isOfVariant = hasOptions && (options?.variantId !== undefined || options?.options !== undefined);
   const variant = hasOptions ? chosenVariant(product, options) : product.variants[0];
   const href = productPath(product);
   const [picture] = picturesOf(product);
-  if (isOfVariant && !variant?.variant.visible) return { key, state: "gone", name: product.name, picture, href };
+  if (isOfVariant && !variant?.visible) return { key, state: "gone", name: product.name, picture, href };
   const offer = presentOffer(product, variant, shop);
   const chosen = isOfVariant ? variant : undefined;
   const isComplete = !needsMoreThanVariant(product) && (!hasOptions || chosen !== undefined);
@@ -77,16 +77,16 @@ function present({ shop }: ShopContext, reference: CatalogReference, product: Pr
     picture: picturesOf(product).find(({ id }) => id === offer.mediaId) ?? picture,
     productId: product.id,
     variantId: chosen?.id,
-    choices: chosen ? product.productOptions.map(({ name }) => `${name}: ${chosen.choices[name] ?? ""}`) : [],
+    choices: chosen ? product.options.map(({ name }) => `${name}: ${chosen.choices[name] ?? ""}`) : [],
     price: offer.price,
     compareAt: offer.compareAt,
-    isFrom: variant === undefined && product.priceRange.minValue < product.priceRange.maxValue,
+    isFrom: variant === undefined && hasPriceRange(product),
     stock: offer.stock,
   };
 }
 
 /** As the reference names it: by id, or by its choices (`{options: {<name>: <choice>}}`). */
-function chosenVariant(product: Product, options: CatalogReference["options"]) {
+function chosenVariant(product: ProductSummary, options: CatalogReference["options"]) {
   if (typeof options?.variantId === "string") return variantById(product, options.variantId);
   const named = Object.entries(options?.options ?? {}).map(([name, choice]) => [name, String(choice)] as const);
   return variantOf(product, Object.fromEntries(named));

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { type MeasurementUnit, measurementUnits } from "#api/catalog/wire/v1/product-price-values.ts";
+import { type MeasurementUnit, measurementUnits } from "#api/catalog/products/product-parts.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";

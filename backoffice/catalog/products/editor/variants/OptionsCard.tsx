@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { MAX_VARIANTS } from "#api/catalog/wire/v1/product-variant-values.ts";
+import { MAX_VARIANTS } from "#api/catalog/products/product-parts.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";

@@ -2,7 +2,7 @@
  * Which choices are still available, computed from one product's variants (docs/protocol/catalog-v1.md#availability).
  * Pure functions.
  */
-import type { ProductDocument, VariantRow } from "./documents.ts";
+import type { ProductDocument, VariantRow } from "../../read/documents.ts";
 
 /** Option name → choice description; can be partial. */
 export type Selection = ReadonlyMap<string, string>;
@@ -22,7 +22,7 @@ export function computeAvailability(product: ProductDocument, chosen: Readonly<R
   const variants = product.variants ?? [];
   const selectedByOption = new Map(
     options.flatMap((option): [string, string][] => {
-      const choice = option.choices.find(({ description }) => description === chosen[option.name]);
+      const choice = option.choices.find(({ name }) => name === chosen[option.name]);
       return choice === undefined ? [] : [[option.id, choice.id]];
     }),
   );
@@ -47,7 +47,7 @@ export function matchChoices(product: ProductDocument, chosen: Readonly<Record<s
   const wanted: string[] = [];
   for (const [name, label] of Object.entries(chosen)) {
     const option = (product.options ?? []).find((entry) => entry.name === name);
-    const choice = option?.choices.find(({ description }) => description === label);
+    const choice = option?.choices.find(({ name }) => name === label);
     if (choice === undefined) return [];
     wanted.push(choice.id);
   }

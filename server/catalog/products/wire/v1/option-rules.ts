@@ -1,7 +1,7 @@
 /** Pure functions for options: which rows stay when options change, and which combinations exist. */
 
+import { MAX_VARIANTS } from "#api/catalog/products/product-parts.ts";
 import type { NewProduct } from "#api/catalog/wire/v1/product-values.ts";
-import { MAX_VARIANTS } from "#api/catalog/wire/v1/product-variant-values.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 
 export type OptionInput = NonNullable<NewProduct["productOptions"]>[number];

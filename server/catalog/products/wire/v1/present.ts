@@ -4,37 +4,14 @@
  */
 
 import type { Product } from "#api/catalog/wire/v1/product-values.ts";
-import {
-  type Choice,
-  DEFAULT_VARIANT_ID,
-  type ProductOption,
-  type StoreVariant,
-  type Variant,
-} from "#api/catalog/wire/v1/product-variant-values.ts";
+import type { Choice, ProductOption, StoreVariant, Variant } from "#api/catalog/wire/v1/product-variant-values.ts";
 import type { Media } from "#api/store/media-values.ts";
 import { type MediaFile, mediaOf } from "#server/store/media/public.ts";
+import type { ProductDocument, VariantRow } from "../../read/documents.ts";
+import { choicesOf, pageUrl, shownVariants, skuOf, stockOf, variantIdOf, variantStockOf } from "../../read/facts.ts";
 import { pricePerUnit } from "../../read/price-per-unit.ts";
 import { presentCost, presentPrice, type Terms, toNumber } from "../../search/terms.ts";
 import { presentImageV3, presentVideoV3 } from "../v3/present-media.ts";
-import type { ProductDocument, VariantRow } from "./documents.ts";
-
-export function isManaged(product: Pick<ProductDocument, "options">): boolean {
-  return (product.options ?? []).length > 0;
-}
-
-/** The API's variant id: the nil GUID for the only variant of a product without options. */
-export const wireVariantId = (product: Pick<ProductDocument, "options">, variantId: string): string =>
-  isManaged(product) ? variantId : DEFAULT_VARIANT_ID;
-
-/** Option name → choice description. */
-export function choicesOf(product: Pick<ProductDocument, "options">, variant: VariantRow): Record<string, string> {
-  const chosen = new Set(variant.choiceIds);
-  return Object.fromEntries(
-    (product.options ?? []).flatMap((option) =>
-      option.choices.filter((choice) => chosen.has(choice.id)).map((choice) => [option.name, choice.description]),
-    ),
-  );
-}
 
 export function presentProduct(
   product: ProductDocument,
@@ -42,7 +19,7 @@ export function presentProduct(
   { withVariants = true }: { withVariants?: boolean } = {},
 ): Product {
   const variants = product.variants ?? [];
-  const shown = variants.some((variant) => variant.visible) ? variants.filter((variant) => variant.visible) : variants;
+  const shown = shownVariants(product);
   const perUnit = pricePerUnit(product.price_per_unit, product.discounted_price);
   const priceData = presentPrice({ price: product.price, discounted: product.discounted_price, perUnit }, terms);
   const cost = product.cost === null ? undefined : presentCost(product.cost, product.discounted_price, terms);
@@ -54,7 +31,7 @@ export function presentProduct(
     visible: product.is_visible,
     productType: product.product_type,
     itemType: product.item_type,
-    description: product.description,
+    description: product.html ?? "",
     ...(product.manages_variants ? {} : { sku: product.sku, weight: Number(product.weight) }),
     weightRange: rangeOf(shown.map((variant) => Number(variant.weight))),
     priceRange: {
@@ -66,7 +43,7 @@ export function presentProduct(
       : {}),
     ...(product.product_dimensions === null ? {} : { productDimensions: product.product_dimensions }),
     ...(product.package_dimensions === null ? {} : { packageDimensions: product.package_dimensions }),
-    stock: presentStock(product, shown),
+    stock: stockOf(product),
     price: priceData,
     priceData,
     convertedPriceData: presentPrice(
@@ -76,12 +53,17 @@ export function presentProduct(
     ),
     ...(terms.withMerchantData && cost !== undefined ? { costAndProfitData: cost } : {}),
     ...(product.price_per_unit === null ? {} : { pricePerUnitData: product.price_per_unit }),
-    additionalInfoSections: product.info_sections ?? [],
-    ribbon: product.ribbon ?? "",
-    ribbons: product.ribbon === null ? [] : [{ text: product.ribbon }],
-    ...(product.brand === null ? {} : { brand: product.brand }),
+    additionalInfoSections: (product.info_sections ?? []).map(({ title, html }) => ({
+      title,
+      description: html ?? "",
+    })),
+    ribbon: product.ribbon?.name ?? "",
+    ribbons: product.ribbon === null ? [] : [{ text: product.ribbon.name }],
+    ...(product.brand === null ? {} : { brand: product.brand.name }),
     media: mediaOf(product.media ?? [], terms.baseUrl),
-    customTextFields: product.modifiers ?? [],
+    customTextFields: (product.modifiers ?? [])
+      .filter(({ renderType }) => renderType === "FREE_TEXT")
+      .map(({ title, maxLength, isMandatory }) => ({ title, maxLength, mandatory: isMandatory })),
     manageVariants: product.manages_variants,
     productOptions: presentOptions(product, terms),
     productPageUrl: pageUrl(product.slug, terms),
@@ -96,29 +78,9 @@ export function presentProduct(
   };
 }
 
-export const pageUrl = (slug: string, { baseUrl }: Pick<Terms, "baseUrl">) => ({
-  base: baseUrl,
-  path: `/p/${encodeURIComponent(slug)}`,
-});
-
 function rangeOf(values: readonly number[]): { minValue: number; maxValue: number } {
   if (values.length === 0) return { minValue: 0, maxValue: 0 };
   return { minValue: Math.min(...values), maxValue: Math.max(...values) };
-}
-
-function presentStock(product: ProductDocument, shown: readonly VariantRow[]): Product["stock"] {
-  const tracked = shown.filter((variant) => variant.tracksQuantity);
-  const inStock = shown.some((variant) => variant.isInStock);
-  const ahead = inStock ? [] : shown.filter((variant) => variant.canPreorder);
-  const [message = "", ...otherMessages] = new Set(ahead.map((variant) => variant.preorderMessage));
-  return {
-    trackInventory: tracked.length > 0,
-    ...(tracked.length > 0 ? { quantity: tracked.reduce((sum, variant) => sum + variant.quantity, 0) } : {}),
-    inStock,
-    inventoryStatus: product.availability,
-    ...(ahead.length > 0 ? { availableForPreorder: true } : {}),
-    ...(message !== "" && otherMessages.length === 0 ? { preorderMessage: message } : {}),
-  };
 }
 
 function presentDiscount(product: ProductDocument, terms: Terms): Product["discount"] {
@@ -141,7 +103,7 @@ export function presentOptions(
       const own = (choice.mediaIds ?? []).flatMap((id) => files.get(id) ?? []);
       return {
         value: choice.value,
-        description: choice.description,
+        description: choice.name,
         ...(own.length === 0 ? {} : { media: mediaOf(own, terms.baseUrl) }),
         inStock: isInStock(option.id, choice.id),
         visible: choice.visible,
@@ -157,32 +119,22 @@ function choiceStock(product: ProductDocument): (optionId: string, choiceId: str
   return (_optionId, choiceId) => available.has(choiceId);
 }
 
-export function presentVariantStock(variant: VariantRow): Variant["stock"] {
-  return {
-    trackQuantity: variant.tracksQuantity,
-    ...(variant.tracksQuantity ? { quantity: variant.quantity } : {}),
-    inStock: variant.isInStock,
-    availableForPreorder: !variant.isInStock && variant.canPreorder,
-    ...(variant.canPreorder && variant.preorderMessage !== "" ? { preorderMessage: variant.preorderMessage } : {}),
-  };
-}
-
 export function presentVariant(product: ProductDocument, variant: VariantRow, terms: Terms): Variant {
   const { price, discountedPrice: discounted, cost } = variant;
   const perUnit = pricePerUnit(product.price_per_unit, discounted);
   return {
-    id: wireVariantId(product, variant.id),
+    id: variantIdOf(product, variant.id),
     choices: choicesOf(product, variant),
     variant: {
       priceData: presentPrice({ price, discounted, perUnit }, terms),
       convertedPriceData: presentPrice({ price, discounted, perUnit }, terms, terms.conversion),
       ...(terms.withMerchantData && cost !== null ? { costAndProfitData: presentCost(cost, discounted, terms) } : {}),
       weight: Number(variant.weight),
-      sku: variant.sku === "" ? product.sku : variant.sku,
+      sku: skuOf(product, variant),
       visible: variant.visible,
       ...dimensionsOf(product, variant),
     },
-    stock: presentVariantStock(variant),
+    stock: variantStockOf(variant),
   };
 }
 
@@ -223,7 +175,7 @@ function storeVariantMedia(product: ProductDocument, { choiceIds }: VariantRow, 
 
 export function presentStoreVariant(product: ProductDocument, variant: VariantRow, terms: Terms): StoreVariant {
   const choices = choicesOf(product, variant);
-  const variantId = wireVariantId(product, variant.id);
+  const variantId = variantIdOf(product, variant.id);
   const labels = Object.values(choices);
   return {
     id: `${product.id}-${variantId}`,
@@ -232,8 +184,8 @@ export function presentStoreVariant(product: ProductDocument, variant: VariantRo
     variantName: labels.length === 0 ? product.name : labels.join(" / "),
     productName: product.name,
     managedVariant: product.manages_variants,
-    sku: variant.sku === "" ? product.sku : variant.sku,
-    stock: presentVariantStock(variant),
+    sku: skuOf(product, variant),
+    stock: variantStockOf(variant),
     choices,
     collectionIds: product.collection_ids ?? [],
     ...storeVariantMedia(product, variant, terms),

@@ -1,6 +1,6 @@
 /** Query calls of version 1: which products match, and how many there are. */
 import { sql } from "kysely";
-import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/wire/v1/product-values.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/products/product-parts.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { moneyField } from "#server/platform/query/money.ts";
@@ -89,12 +89,3 @@ const isUnfiltered = (filter: unknown): boolean =>
 /** Maintained by triggers, so a page of 50 doesn't have to count a million rows. */
 const countOfAll = (seesAll: boolean) => sql`(select ${seesAll ? sql`amount` : sql`shown`} from collection_counts
   where collection_id = '00000000-0000-0000-0000-000000000000')`;
-
-/** Finds a product by its current or a previous slug. */
-export async function findIdBySlug(connection: Connection, slug: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id::text as id, 0 as rank from products where slug = ${slug}
-    union all select product_id::text, 1 from product_slug_redirects where slug = ${slug}
-    order by rank limit 1`.execute(connection);
-  return rows[0]?.id;
-}

@@ -12,9 +12,11 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CallContext, handleRead, isId } from "#server/platform/http/handlers.ts";
 import { readPage } from "#server/platform/query/query-language.ts";
+import type { ProductDocument } from "../../read/documents.ts";
+import { variantIdOf } from "../../read/facts.ts";
+import { findIdBySlug } from "../../read/find-by-slug.ts";
 import { readTerms, type Terms } from "../../search/terms.ts";
 import { computeAvailability, matchChoices } from "./availability.ts";
-import { type ProductDocument, readProducts } from "./documents.ts";
 import {
   dimensionsOf,
   presentOptions,
@@ -22,9 +24,9 @@ import {
   presentStoreVariant,
   presentVariant,
   variantMedia,
-  wireVariantId,
 } from "./present.ts";
-import { findIdBySlug, queryProductIds } from "./query-products.ts";
+import { queryProductIds } from "./query-products.ts";
+import { readWhole } from "./read-whole.ts";
 import { pickVariant, queryStoreVariants, splitStoreVariantId } from "./store-variants.ts";
 
 type Taggable = Pick<CallContext, "tag">;
@@ -34,7 +36,7 @@ type Taggable = Pick<CallContext, "tag">;
  * ones.
  */
 async function requireProduct(connection: Connection, id: string, terms: Terms, context: Taggable) {
-  const [product] = isId(id) ? await readProducts(connection, [id]) : [];
+  const [product] = isId(id) ? await readWhole(connection, [id]) : [];
   if (product === undefined || !(product.is_visible || terms.seesHidden)) throw new AppError("PRODUCT_NOT_FOUND");
   context.tag(`product:${product.id}`, "media");
   return product;
@@ -46,7 +48,7 @@ async function readPageOf(
   { tag }: Taggable,
 ): Promise<ProductDocument[]> {
   tag("catalog", "media", ...ids.map((id) => `product:${id}`));
-  return readProducts(connection, ids);
+  return readWhole(connection, ids);
 }
 
 export const readRoutes = [
@@ -88,7 +90,7 @@ export const readRoutes = [
     const product = await requireProduct(db, params.id, terms, context);
     const ids = body.variantIds === undefined || body.variantIds.length === 0 ? undefined : new Set(body.variantIds);
     const matching = matchChoices(product, body.choices ?? {}).filter(
-      (variant) => ids === undefined || ids.has(wireVariantId(product, variant.id)),
+      (variant) => ids === undefined || ids.has(variantIdOf(product, variant.id)),
     );
     const { limit, offset } = readPage(body);
     const variants = matching.slice(offset, offset + limit);
@@ -121,7 +123,7 @@ export const readRoutes = [
   handleRead(getStoreVariant, async (context) => {
     const terms = await readTerms(context, context.db);
     const ids = splitStoreVariantId(context.params.id);
-    const [product] = ids === undefined ? [] : await readProducts(context.db, [ids.productId]);
+    const [product] = ids === undefined ? [] : await readWhole(context.db, [ids.productId]);
     const variant = product === undefined || ids === undefined ? undefined : pickVariant(product, ids.variantId);
     if (product === undefined || variant === undefined || !(product.is_visible || terms.seesHidden)) {
       throw new AppError("VARIANT_NOT_FOUND");

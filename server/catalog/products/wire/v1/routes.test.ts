@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
 import type { NewProduct } from "#api/catalog/wire/v1/product-values.ts";
-import { DEFAULT_VARIANT_ID } from "#api/catalog/wire/v1/product-variant-values.ts";
 import {
   createProduct,
   getProduct,

@@ -1,5 +1,7 @@
 /** Converts API values to product columns. */
-import { type ProductChanges, withSeoTags } from "#api/catalog/wire/v1/product-values.ts";
+
+import { withSeoTags } from "#api/catalog/products/product-parts.ts";
+import type { ProductChanges } from "#api/catalog/wire/v1/product-values.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
 import { type Minor, parseDecimal } from "#server/platform/money/money.ts";
 

@@ -1,15 +1,17 @@
 /** Variants of all products: `/v1/variants` (docs/protocol/catalog-v1.md#reads). */
 import { sql } from "kysely";
-import { DEFAULT_VARIANT_ID, type StoreVariant } from "#api/catalog/wire/v1/product-variant-values.ts";
+import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
+import type { StoreVariant } from "#api/catalog/wire/v1/product-variant-values.ts";
 import type { Query } from "#api/values.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { readOffsetPage } from "#server/platform/query/pages.ts";
 import { isRecord } from "#server/platform/query/query-language.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
+import type { ProductDocument } from "../../read/documents.ts";
 import type { Terms } from "../../search/terms.ts";
-import { type ProductDocument, readProducts } from "./documents.ts";
 import { presentStoreVariant } from "./present.ts";
 import { collectionIdsField } from "./query-products.ts";
+import { readWhole } from "./read-whole.ts";
 
 const wireId = sql`(case when v.choice_ids = '{}' then ${DEFAULT_VARIANT_ID} else v.id::text end)`;
 const sortable = { isSortable: true, isRequired: true } as const;
@@ -68,7 +70,7 @@ export async function queryStoreVariants(
     ...(terms.seesHidden ? {} : { where: sql<boolean>`p.is_visible and v.is_visible` }),
   });
   const productIds = [...new Set(rows.map((row) => row.product_id))];
-  const products = new Map((await readProducts(connection, productIds)).map((product) => [product.id, product]));
+  const products = new Map((await readWhole(connection, productIds)).map((product) => [product.id, product]));
   const variants = rows.flatMap((row) => {
     const product = products.get(row.product_id);
     const variant = product?.variants?.find(({ id }) => id === row.variant_id);

@@ -1,6 +1,6 @@
 /** Writes a product's options and adapts its variants: every combination exists, existing ones keep their ids. */
 import { sql } from "kysely";
-import { MAX_MANAGED_VARIANTS } from "#api/catalog/wire/v1/product-variant-values.ts";
+import { MAX_MANAGED_VARIANTS } from "#api/catalog/products/product-parts.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";

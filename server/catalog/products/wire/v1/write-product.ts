@@ -6,12 +6,13 @@ import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { getOrCreateIdByName, replaceInfoSections } from "../../named-entities.ts";
+import type { ProductDocument } from "../../read/documents.ts";
 import { setCost, setPrices, setWeight } from "../../read/prices.ts";
 import { refreshPrices, refreshSearchTerms } from "../../write/refresh.ts";
 import { freeProductSlug, moveSlug } from "../../write/slugs.ts";
 import { finishProduct, type LockedProduct, lockProduct, type ProductWriteContext } from "../../write/write-context.ts";
 import { deleteProductsV3 } from "../v3/write/delete-products.ts";
-import { type ProductDocument, readProducts } from "./documents.ts";
+import { readWhole } from "./read-whole.ts";
 import { toColumns, toMinorUnits, toWeight } from "./rows.ts";
 import { requireManageable, writeOptions } from "./write-options.ts";
 
@@ -164,7 +165,7 @@ async function withConflictErrors<T>(write: () => Promise<T>): Promise<T> {
 
 /** Reads the product after a write, for the response. */
 export async function readProductAfterWrite(tx: Tx, id: string): Promise<ProductDocument> {
-  const [product] = await readProducts(tx, [id]);
+  const [product] = await readWhole(tx, [id]);
   if (product === undefined) throw new AppError("PRODUCT_NOT_FOUND");
   return product;
 }

@@ -1,8 +1,11 @@
 /** Variants with their own values, and resetting them (docs/protocol/catalog-v1.md#write-rules). */
 import { sql } from "kysely";
-import { DEFAULT_VARIANT_ID, type VariantOverride } from "#api/catalog/wire/v1/product-variant-values.ts";
+import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
+import type { VariantOverride } from "#api/catalog/wire/v1/product-variant-values.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import type { ProductDocument, VariantRow } from "../../read/documents.ts";
+import { choicesOf, variantIdOf } from "../../read/facts.ts";
 import { refreshAvailability, refreshPrices, refreshSearchTerms } from "../../write/refresh.ts";
 import {
   emitVariantsChanged,
@@ -11,8 +14,6 @@ import {
   type ProductWriteContext,
 } from "../../write/write-context.ts";
 import { matchChoices } from "./availability.ts";
-import type { ProductDocument, VariantRow } from "./documents.ts";
-import { choicesOf, wireVariantId } from "./present.ts";
 import { toMinorUnits } from "./rows.ts";
 import { readProductAfterWrite } from "./write-product.ts";
 
@@ -48,7 +49,7 @@ export async function overrideVariants(
   if (overrides.some((override) => override.visible !== undefined)) await refreshAvailability(tx, [productId]);
   await finishProduct(tx, productId, ["variants"], writeContext);
   const changes = [...changed.values()].map(({ row, fields }) => ({
-    variantId: wireVariantId(product, row.id),
+    variantId: variantIdOf(product, row.id),
     choices: choicesOf(product, row),
     changedFields: [...fields],
   }));
@@ -66,7 +67,7 @@ function selectVariants(product: ProductDocument, { variantIds, choices }: Varia
     return matching;
   }
   return variantIds.map((id) => {
-    const variant = matching.find((entry) => [entry.id, wireVariantId(product, entry.id)].includes(id.toLowerCase()));
+    const variant = matching.find((entry) => [entry.id, variantIdOf(product, entry.id)].includes(id.toLowerCase()));
     if (variant === undefined) throw new AppError("VARIANT_NOT_FOUND", { data: { variantId: id } });
     return variant;
   });

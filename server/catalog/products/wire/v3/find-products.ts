@@ -1,6 +1,6 @@
 /** Query, search and count calls of version 3: which products match, in which order, with which facets. */
 import { sql } from "kysely";
-import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/wire/v1/product-values.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/products/product-parts.ts";
 import type { AggregationResult, CursorQuery, Search } from "#api/queries.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { readAggregations } from "#server/platform/query/aggregations.ts";

@@ -3,7 +3,7 @@
  */
 import type { ProductMediaV3 } from "#api/catalog/wire/v3/product-options.ts";
 import { type MediaFile, presentMediaItem } from "#server/store/media/public.ts";
-import type { ProductFile } from "./documents.ts";
+import type { ProductFile } from "../../read/documents.ts";
 import type { PresentationV3 } from "./presentation.ts";
 
 export const isShownInV3 = ({ kind }: Pick<MediaFile, "kind">): boolean => kind === "image" || kind === "video";

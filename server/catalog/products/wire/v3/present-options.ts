@@ -2,12 +2,12 @@
 import type { ConnectedModifier, ConnectedOption, ProductMediaV3 } from "#api/catalog/wire/v3/product-options.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
 import type { MediaFile } from "#server/store/media/public.ts";
-import type { ChoiceV3, ModifierV3, OptionV3, ProductDocumentV3 } from "./documents.ts";
+import type { ChoiceRow, ModifierRow, OptionRow, ProductDocument } from "../../read/documents.ts";
 import { presentImageV3, presentMediaV3 } from "./present-media.ts";
 import type { PresentationV3 } from "./presentation.ts";
 
-export function presentOptionsV3(product: ProductDocumentV3, presentation: PresentationV3): ConnectedOption[] {
-  const stocked = new Set(product.stocked_choices);
+export function presentOptionsV3(product: ProductDocument, presentation: PresentationV3): ConnectedOption[] {
+  const stocked = new Set(product.stocked_choices ?? []);
   return (product.options ?? []).map((option) => ({
     id: option.sharedId ?? option.id,
     name: option.name,
@@ -19,7 +19,7 @@ export function presentOptionsV3(product: ProductDocumentV3, presentation: Prese
   }));
 }
 
-type Place = { product: ProductDocumentV3; option: OptionV3; choice: ChoiceV3 };
+type Place = { product: ProductDocument; option: OptionRow; choice: ChoiceRow };
 
 function presentChoice({ product, choice }: Place, stocked: ReadonlySet<string>, presentation: PresentationV3) {
   const files = (choice.mediaIds ?? []).flatMap((id) => (product.media ?? []).find((file) => file.id === id) ?? []);
@@ -48,7 +48,7 @@ function displayImage(
   return displayUrl === null ? {} : { displayImage: { url: displayUrl, width: 0, height: 0 } };
 }
 
-export function presentModifiersV3(product: ProductDocumentV3, presentation: PresentationV3): ConnectedModifier[] {
+export function presentModifiersV3(product: ProductDocument, presentation: PresentationV3): ConnectedModifier[] {
   const { currency } = presentation.terms;
   return (product.modifiers ?? []).map((modifier) => ({
     id: modifier.sharedId ?? modifier.id,
@@ -74,7 +74,7 @@ export function presentModifiersV3(product: ProductDocumentV3, presentation: Pre
   }));
 }
 
-function presentFreeText({ minLength, maxLength, addedPrice, title }: ModifierV3, currency: string) {
+function presentFreeText({ minLength, maxLength, addedPrice, title }: ModifierRow, currency: string) {
   return {
     minCharCount: minLength,
     maxCharCount: maxLength,

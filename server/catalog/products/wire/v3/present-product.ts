@@ -6,17 +6,17 @@ import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import type { SubscriptionV3 } from "#api/catalog/wire/v3/product-variants.ts";
 import { type Minor, toDecimal } from "#server/platform/money/money.ts";
 import { presentMediaItem } from "#server/store/media/public.ts";
-import { pageUrl } from "../v1/present.ts";
-import type { InfoSectionRow, ProductDocumentV3, Ranges, SubscriptionRow } from "./documents.ts";
+import type { InfoSectionRow, ProductDocument, Ranges, SubscriptionRow } from "../../read/documents.ts";
+import { pageUrl } from "../../read/facts.ts";
+import { htmlToTree } from "../../read/html-to-tree.ts";
 import { isShownInV3, presentMediaV3 } from "./present-media.ts";
 import { presentModifiersV3, presentOptionsV3 } from "./present-options.ts";
 import { describeUnit, money, presentVariantV3, unitPrice } from "./present-variant.ts";
 import type { PresentationV3 } from "./presentation.ts";
-import { htmlToTree } from "./rich-description.ts";
 
-export function presentProductV3(product: ProductDocumentV3, presentation: PresentationV3): ProductV3 {
+export function presentProductV3(product: ProductDocument, presentation: PresentationV3): ProductV3 {
   const { terms, fields } = presentation;
-  const { ranges } = product;
+  const ranges = rangesOf(product);
   const [cheapest] = product.cheapest ?? [];
   return {
     id: product.id,
@@ -82,8 +82,22 @@ export function presentProductV3(product: ProductDocumentV3, presentation: Prese
   };
 }
 
+/** Of products read without their details. */
+const NO_RANGES: Ranges = {
+  count: 0,
+  lowestPrice: null,
+  highestPrice: null,
+  lowestCompared: null,
+  highestCompared: null,
+  lowestCost: null,
+  highestCost: null,
+  lowestWeight: null,
+  highestWeight: null,
+};
+const rangesOf = ({ ranges }: ProductDocument): Ranges => ranges ?? NO_RANGES;
+
 /** Only staff see hidden variants. */
-function visibleVariants({ variants }: ProductDocumentV3, { terms }: PresentationV3) {
+function visibleVariants({ variants }: ProductDocument, { terms }: PresentationV3) {
   return (variants ?? []).filter(({ visible }) => visible || terms.seesHidden);
 }
 
@@ -92,7 +106,7 @@ function presentUrl(slug: string, { terms }: PresentationV3): NonNullable<Produc
   return { relativePath: path, url: `${base}${path}` };
 }
 
-function presentDescription({ html, tree, created_at, updated_at }: ProductDocumentV3, { fields }: PresentationV3) {
+function presentDescription({ html, tree, created_at, updated_at }: ProductDocument, { fields }: PresentationV3) {
   const written = { createdTimestamp: created_at.toISOString(), updatedTimestamp: updated_at.toISOString() };
   return {
     ...(fields.has("DESCRIPTION") ? { description: tree ?? htmlToTree(html ?? "", written) } : {}),
@@ -112,7 +126,7 @@ function presentInfoSection({ id, uniqueName, title, html, tree }: InfoSectionRo
   };
 }
 
-function presentMedia(product: ProductDocumentV3, presentation: PresentationV3): ProductV3["media"] {
+function presentMedia(product: ProductDocument, presentation: PresentationV3): ProductV3["media"] {
   const items = (product.media ?? []).filter(isShownInV3).map((file) => presentMediaV3(file, presentation));
   const [main] = items;
   const files = (product.media ?? [])
@@ -131,12 +145,12 @@ function range(lowest: Minor, highest: Minor, presentation: PresentationV3): Pro
 }
 
 function presentPhysical(
-  product: ProductDocumentV3,
+  product: ProductDocument,
   presentation: PresentationV3,
 ): NonNullable<ProductV3["physicalProperties"]> {
   const { terms, fields } = presentation;
   const data = product.price_per_unit;
-  const { ranges } = product;
+  const ranges = rangesOf(product);
   return {
     ...(data === null
       ? {}
@@ -156,7 +170,7 @@ function weightRange({ lowestWeight, highestWeight }: Ranges) {
   return { shippingWeightRange: { minValue: Number(lowestWeight), maxValue: Number(highestWeight) } };
 }
 
-function unitRange(product: ProductDocumentV3, { terms }: PresentationV3) {
+function unitRange(product: ProductDocument, { terms }: PresentationV3) {
   const prices = (product.variants ?? [])
     .flatMap((variant) => unitPrice(product, variant) ?? [])
     .sort((left, right) => left.price - right.price);
@@ -169,7 +183,7 @@ function unitRange(product: ProductDocumentV3, { terms }: PresentationV3) {
   return { pricePerUnitRange: { minValue: presentRange(lowest), maxValue: presentRange(highest) } };
 }
 
-function presentCategories({ categories, breadcrumbs }: ProductDocumentV3, { fields }: PresentationV3) {
+function presentCategories({ categories, breadcrumbs }: ProductDocument, { fields }: PresentationV3) {
   const all = categories ?? [];
   const presentPosition = ({ id, index }: { id: string; index: number }) => ({ id, index });
   return {
@@ -192,7 +206,7 @@ function presentCategories({ categories, breadcrumbs }: ProductDocumentV3, { fie
 }
 
 /** Only staff see private tags. */
-function presentTags({ private_tag_ids, public_tag_ids }: ProductDocumentV3, { terms }: PresentationV3) {
+function presentTags({ private_tag_ids, public_tag_ids }: ProductDocument, { terms }: PresentationV3) {
   return {
     ...(terms.seesHidden ? { privateTags: { tagIds: private_tag_ids } } : {}),
     publicTags: { tagIds: public_tag_ids },

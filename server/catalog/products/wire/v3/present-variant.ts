@@ -4,9 +4,9 @@ import type { ProductMediaV3 } from "#api/catalog/wire/v3/product-options.ts";
 import type { MoneyV3, UnitSettings, VariantV3 } from "#api/catalog/wire/v3/product-variants.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
+import type { ProductDocument, VariantRow } from "../../read/documents.ts";
 import { pricePerUnit } from "../../read/price-per-unit.ts";
 import { formatPrice, profitMargin, type Terms } from "../../search/terms.ts";
-import type { ProductDocumentV3, VariantRowV3 } from "./documents.ts";
 import { presentMediaV3 } from "./present-media.ts";
 import type { PresentationV3 } from "./presentation.ts";
 
@@ -16,8 +16,8 @@ export function money(minor: Minor, { terms, fields }: PresentationV3): MoneyV3 
 }
 
 export function presentVariantV3(
-  product: ProductDocumentV3,
-  variant: VariantRowV3,
+  product: ProductDocument,
+  variant: VariantRow,
   presentation: PresentationV3,
 ): VariantV3 {
   const { price, discountedPrice, cost } = variant;
@@ -54,8 +54,8 @@ export function presentVariantV3(
 
 /** The first image of the variant's choices. */
 function imageOf(
-  { options, media }: ProductDocumentV3,
-  { choiceIds }: VariantRowV3,
+  { options, media }: ProductDocument,
+  { choiceIds }: VariantRow,
   presentation: PresentationV3,
 ): ProductMediaV3 | undefined {
   const chosen = new Set(choiceIds);
@@ -66,9 +66,9 @@ function imageOf(
   return file === undefined ? undefined : presentMediaV3(file, presentation);
 }
 
-const isOnly = ({ options }: ProductDocumentV3): boolean => (options ?? []).length === 0;
+const isOnly = ({ options }: ProductDocument): boolean => (options ?? []).length === 0;
 
-function choicesOf({ options }: ProductDocumentV3, { choiceIds }: VariantRowV3, { fields }: PresentationV3) {
+function choicesOf({ options }: ProductDocument, { choiceIds }: VariantRow, { fields }: PresentationV3) {
   const chosen = new Set(choiceIds);
   return (options ?? []).flatMap((option) =>
     option.choices
@@ -89,8 +89,8 @@ function choicesOf({ options }: ProductDocumentV3, { choiceIds }: VariantRowV3, 
 }
 
 function typedProperties(
-  product: ProductDocumentV3,
-  variant: VariantRowV3,
+  product: ProductDocument,
+  variant: VariantRow,
   presentation: PresentationV3,
 ): Pick<VariantV3, "physicalProperties" | "digitalProperties"> {
   if (product.item_type !== "PHYSICAL") {
@@ -126,8 +126,8 @@ export type UnitPrice = { settings: UnitSettings; per: UnitSettings; price: Mino
 
 /** The price of the product's base quantity; undefined without unit data. */
 export function unitPrice(
-  product: ProductDocumentV3,
-  variant: Pick<VariantRowV3, "unitQuantity" | "discountedPrice">,
+  product: ProductDocument,
+  variant: Pick<VariantRow, "unitQuantity" | "discountedPrice">,
 ): UnitPrice | undefined {
   const data = product.price_per_unit;
   if (data === null) return undefined;
@@ -150,7 +150,7 @@ export function describeUnit({ per, price }: UnitPrice, terms: Terms): string {
 }
 
 /** The price of each delivery of a subscription: the actual price minus the subscription's discount, never negative. */
-function subscriptionPrices(product: ProductDocumentV3, variant: VariantRowV3, presentation: PresentationV3) {
+function subscriptionPrices(product: ProductDocument, variant: VariantRow, presentation: PresentationV3) {
   const price = variant.discountedPrice;
   return (product.subscriptions ?? [])
     .filter(({ isHidden }) => !isHidden || presentation.terms.seesHidden)

@@ -2,11 +2,11 @@
 import type { ProductV3, ProductV3Field } from "#api/catalog/wire/v3/product-values.ts";
 import type { VariantV3 } from "#api/catalog/wire/v3/product-variants.ts";
 import type { Connection } from "#server/platform/db/db.ts";
+import { type ProductDocument, readProducts } from "../../read/documents.ts";
 import type { Terms } from "../../search/terms.ts";
-import { type ProductDocumentV3, readDocumentsV3 } from "./documents.ts";
 import { presentProductV3 } from "./present-product.ts";
 import { presentVariantV3 } from "./present-variant.ts";
-import type { PresentationV3 } from "./presentation.ts";
+import { type PresentationV3, partsOf } from "./presentation.ts";
 import { findDigitalFilesV3 } from "./write/digital-files.ts";
 
 export type ReadProductsOptions = {
@@ -30,8 +30,8 @@ export async function readVisible(
   connection: Connection,
   ids: readonly string[],
   { terms, fields, withVariants = true }: ReadProductsOptions,
-): Promise<{ documents: ProductDocumentV3[]; presentation: PresentationV3 }> {
-  const all = await readDocumentsV3(connection, ids, { fields, withVariants });
+): Promise<{ documents: ProductDocument[]; presentation: PresentationV3 }> {
+  const all = await readProducts(connection, ids, { parts: partsOf(fields), withVariants });
   const documents = all.filter(({ is_visible }) => is_visible || terms.seesHidden);
   const fileIds = documents.flatMap(({ variants, cheapest }) =>
     [...(variants ?? []), ...(cheapest ?? [])].flatMap(({ digitalFileId }) => digitalFileId ?? []),
@@ -40,7 +40,7 @@ export async function readVisible(
   return { documents, presentation: { terms, fields, digitalFiles } };
 }
 
-export type VariantOfProduct = { variant: VariantV3; product: ProductDocumentV3 };
+export type VariantOfProduct = { variant: VariantV3; product: ProductDocument };
 
 /** Variants by the ids of their products, with those products. */
 export async function readVariantsV3(

@@ -1,5 +1,5 @@
 import { CATEGORY_TREE } from "#api/catalog/collections/category-values.ts";
-import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/wire/v1/product-values.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/products/product-parts.ts";
 import type { ProductV3, ProductV3Field } from "#api/catalog/wire/v3/product-values.ts";
 import {
   countProductsV3,
@@ -12,8 +12,8 @@ import {
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CallContext, handleRead, isId } from "#server/platform/http/handlers.ts";
+import { findIdBySlug } from "../../read/find-by-slug.ts";
 import { readTerms } from "../../search/terms.ts";
-import { findIdBySlug } from "../v1/query-products.ts";
 import { countProducts, findByQuery, findBySearch } from "./find-products.ts";
 import { requestedFields } from "./presentation.ts";
 import { readProductsV3 } from "./read-products.ts";

@@ -4,17 +4,11 @@ import { syncPolls } from "#server/catalog/polls/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
 import { acceptRichContent } from "#server/platform/rich-content/check.ts";
-import { fromHtml } from "#server/platform/rich-content/from-html.ts";
 import { toHtml } from "#server/platform/rich-content/to-html.ts";
 import type { ProductWriteContext } from "../../write/write-context.ts";
 
 /** Maximum length of a description's HTML, in characters. */
 const MAX_HTML = 200_000;
-
-export function htmlToTree(html: string, metadata: Record<string, string>): RichContent {
-  const tree = fromHtml(html);
-  return { ...tree, metadata: { ...tree.metadata, ...metadata } };
-}
 
 export type Description = { html: string; tree: RichContent | null };
 type Written = { description?: RichContent | null | undefined; plainDescription?: string | null | undefined };

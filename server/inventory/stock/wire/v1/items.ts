@@ -1,6 +1,6 @@
 /** Inventory items of version 1: one per product, with its variants' stock at the default location. */
 import { type RawBuilder, sql } from "kysely";
-import { DEFAULT_VARIANT_ID } from "#api/catalog/wire/v1/product-variant-values.ts";
+import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
 import type { InventoryItem, InventoryVariant } from "#api/inventory/wire/v1/inventory.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { allOf, compileFilter, compileSort, type Fields, readPage } from "#server/platform/query/query-language.ts";

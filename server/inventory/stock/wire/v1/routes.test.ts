@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
 import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
-import { DEFAULT_VARIANT_ID } from "#api/catalog/wire/v1/product-variant-values.ts";
 import { getProduct, queryProducts } from "#api/catalog/wire/v1/products.ts";
 import {
   decrementInventory,

@@ -6,14 +6,14 @@ import type { AdjustValue, VariantAdjustment } from "#api/catalog/wire/v3/produc
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { currencyDigits, type Minor, parseDecimal, toDecimal } from "#server/platform/money/money.ts";
+import { readProducts, type VariantRow } from "../../../read/documents.ts";
 import type { ProductWriteContext } from "../../../write/write-context.ts";
-import { readDocumentsV3, type VariantRowV3 } from "../documents.ts";
 import type { ChangedProduct } from "./finish-changes.ts";
 import { writeChanges } from "./update-product.ts";
 
 type Figures = { actual: Minor; compared: Minor | null; cost: Minor | null };
 
-const figuresOf = ({ price, discountedPrice, cost }: VariantRowV3): Figures => ({
+const figuresOf = ({ price, discountedPrice, cost }: VariantRow): Figures => ({
   actual: discountedPrice,
   compared: price > discountedPrice ? price : null,
   cost,
@@ -88,10 +88,10 @@ async function rewriteVariants(
   tx: Tx,
   id: string,
   writeContext: ProductWriteContext,
-  rewrite: (row: VariantRowV3) => VariantRewrite,
+  rewrite: (row: VariantRow) => VariantRewrite,
 ): Promise<ChangedProduct> {
   const { currency } = writeContext;
-  const [document] = await readDocumentsV3(tx, [id], { fields: new Set(), withVariants: true });
+  const [document] = await readProducts(tx, [id], { parts: new Set(), withVariants: true });
   if (document === undefined) throw new AppError("PRODUCT_NOT_FOUND");
   const isOnly = (document.options ?? []).length === 0;
   const labels = new Map(

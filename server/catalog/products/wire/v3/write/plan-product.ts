@@ -1,7 +1,7 @@
 /** Pure functions for a version 3 product as a whole: validation, and the columns for its fields. */
 
-import type { PricePerUnitData } from "#api/catalog/wire/v1/product-price-values.ts";
-import { withSeoTags } from "#api/catalog/wire/v1/product-values.ts";
+import type { PricePerUnitData } from "#api/catalog/products/product-parts.ts";
+import { withSeoTags } from "#api/catalog/products/product-parts.ts";
 import type { NewProductV3, ProductPatchV3, ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { type Before, readDescription } from "../rich-description.ts";

@@ -3,14 +3,14 @@
  * prices.
  */
 
-import type { MeasurementUnit } from "#api/catalog/wire/v1/product-price-values.ts";
-import { MAX_VARIANTS } from "#api/catalog/wire/v1/product-variant-values.ts";
+import type { MeasurementUnit } from "#api/catalog/products/product-parts.ts";
+import { MAX_VARIANTS } from "#api/catalog/products/product-parts.ts";
 import type { NewVariantV3 } from "#api/catalog/wire/v3/product-variants.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { type Minor, parseDecimal } from "#server/platform/money/money.ts";
+import type { VariantRow } from "../../../read/documents.ts";
 import { areCompatibleUnits } from "../../../read/price-per-unit.ts";
 import { toWeight } from "../../v1/rows.ts";
-import type { VariantRowV3 } from "../documents.ts";
 import type { OptionPlan } from "./plan-options.ts";
 
 export type VariantPlan = {
@@ -28,16 +28,16 @@ export type VariantPlan = {
   barcode: string;
   weight: string;
   visible: boolean;
-  productDimensions: VariantRowV3["productDimensions"];
-  packageDimensions: VariantRowV3["packageDimensions"];
-  unitQuantity: VariantRowV3["unitQuantity"];
+  productDimensions: VariantRow["productDimensions"];
+  packageDimensions: VariantRow["packageDimensions"];
+  unitQuantity: VariantRow["unitQuantity"];
   digitalFileId: string | null;
 };
 
 type PlanContext = {
   options: readonly OptionPlan[];
   /** The existing variants. */
-  known: readonly VariantRowV3[];
+  known: readonly VariantRow[];
   isPhysical: boolean;
   currency: string;
   makeId: () => string;
@@ -156,7 +156,7 @@ function toChoiceIds(
   });
 }
 
-type VariantInput = { variant: NewVariantV3; row: VariantRowV3 | undefined; position: number; choiceIds: string[] };
+type VariantInput = { variant: NewVariantV3; row: VariantRow | undefined; position: number; choiceIds: string[] };
 
 function planVariant(
   { variant, row, position, choiceIds }: VariantInput,

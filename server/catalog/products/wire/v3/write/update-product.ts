@@ -1,12 +1,12 @@
 /** Updates a product of version 3: only fields that are present, lists as a whole, guarded by the revision. */
 import { sql } from "kysely";
-import type { ProductChangesV3, ProductPatchV3, ProductV3Field } from "#api/catalog/wire/v3/product-values.ts";
+import type { ProductChangesV3, ProductPatchV3 } from "#api/catalog/wire/v3/product-values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import { type ProductDocument, type ProductPart, readProducts, type VariantRow } from "../../../read/documents.ts";
 import { moveSlug } from "../../../write/slugs.ts";
 import { lockProduct, type ProductWriteContext } from "../../../write/write-context.ts";
-import { type ProductDocumentV3, readDocumentsV3, type VariantRowV3 } from "../documents.ts";
 import { createReferences, mediaFinder } from "../references.ts";
 import { syncDescriptionPolls } from "../rich-description.ts";
 import { setChoiceImages } from "../set-choice-images.ts";
@@ -76,8 +76,8 @@ export async function writeChanges(
 ): Promise<ChangedProduct> {
   // Thousands of variants are read only when they have to be compared.
   const withVariants = changes.variantsInfo !== undefined;
-  const fields = new Set<ProductV3Field>(changes.description === undefined ? [] : ["DESCRIPTION"]);
-  const [document] = await readDocumentsV3(tx, [id], { fields, withVariants });
+  const readParts = new Set<ProductPart>(changes.description === undefined ? ["details"] : ["details", "description"]);
+  const [document] = await readProducts(tx, [id], { parts: readParts, withVariants });
   if (document === undefined) throw new AppError("PRODUCT_NOT_FOUND");
   const before = toFullRows(document);
   const { parts, columns, prices, choiceImages } = await planChange(tx, { document, before, changes }, writeContext);
@@ -90,7 +90,7 @@ export async function writeChanges(
   }
   await writeParts(tx, [parts], writeContext.now);
   if (changes.subscriptionDetails !== undefined) {
-    const lowestPrice = prices?.cheapest.discounted ?? document.ranges.lowestPrice ?? 0;
+    const lowestPrice = prices?.cheapest.discounted ?? document.ranges?.lowestPrice ?? 0;
     const subject = { productId: id, itemType: document.item_type, lowestPrice };
     await writeSubscriptions(tx, changes.subscriptionDetails, subject, writeContext);
   }
@@ -112,7 +112,7 @@ export async function writeChanges(
 /** Fields that affect the search terms, and `visible`, which decides whether they are suggested. */
 const FOUND_BY = ["name", "brand", "options", "variantsInfo", "visible"] as const;
 
-type Subject = { document: ProductDocumentV3; before: VariantRowV3[]; changes: Changes };
+type Subject = { document: ProductDocument; before: VariantRow[]; changes: Changes };
 type Plan = {
   parts: PartsPlan;
   columns: Record<string, unknown>;
@@ -195,7 +195,7 @@ async function planChange(
   };
 }
 
-type MediaSubject = { document: ProductDocumentV3; options: OptionPlan[] | undefined; changes: Changes };
+type MediaSubject = { document: ProductDocument; options: OptionPlan[] | undefined; changes: Changes };
 
 /** Options sent without media keep the media of their choices. */
 async function planMediaChange(tx: Tx, { document, options, changes }: MediaSubject, { now }: ProductWriteContext) {
@@ -214,7 +214,7 @@ async function planMediaChange(tx: Tx, { document, options, changes }: MediaSubj
   return { files, media: plans.media, ...(hasChoiceMedia ? { choiceMedia: plans.choiceMedia } : {}) };
 }
 
-function discountOf(document: ProductDocumentV3): DiscountRow {
+function discountOf(document: ProductDocument): DiscountRow {
   const { discount_type: type, discount_amount: amount, discount_percent: percent } = document;
   return { type: type === "AMOUNT" || type === "PERCENT" ? type : "NONE", amount, percent };
 }
@@ -232,7 +232,7 @@ function priceColumns(prices: PricePlan | undefined, optionCount: number): Recor
 }
 
 /** Includes the new revision: a product row is in many indexes, so it is written only once. */
-async function writeColumns(tx: Tx, { id }: ProductDocumentV3, columns: Record<string, unknown>): Promise<void> {
+async function writeColumns(tx: Tx, { id }: ProductDocument, columns: Record<string, unknown>): Promise<void> {
   const entries = Object.entries(asParameters(columns)).filter(([, value]) => value !== undefined);
   const assignments = entries.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await withConflictErrors(() =>
@@ -241,7 +241,7 @@ async function writeColumns(tx: Tx, { id }: ProductDocumentV3, columns: Record<s
 }
 
 /** The SKU and dimensions of the only variant are on the product row; adds them to the variant. */
-function toFullRows(document: ProductDocumentV3): VariantRowV3[] {
+function toFullRows(document: ProductDocument): VariantRow[] {
   const isOnly = (document.options ?? []).length === 0;
   return (document.variants ?? []).map((row) => ({
     ...row,
@@ -251,9 +251,9 @@ function toFullRows(document: ProductDocumentV3): VariantRowV3[] {
   }));
 }
 
-const toKnownOptions = ({ options }: ProductDocumentV3): KnownOptionV3[] => options ?? [];
+const toKnownOptions = ({ options }: ProductDocument): KnownOptionV3[] => options ?? [];
 
-function toPlans({ options }: ProductDocumentV3): OptionPlan[] {
+function toPlans({ options }: ProductDocument): OptionPlan[] {
   return (options ?? []).map(({ id, sharedId, name, type, choices }) => ({
     id,
     sharedId: sharedId ?? id,

@@ -2,13 +2,14 @@
  * The payload of the variants-changed event: which variants, and which of their fields
  * (docs/protocol/events-and-webhooks.md#plain-events).
  */
+
+import type { VariantRow } from "../../../read/documents.ts";
 import type { VariantChange } from "../../../write/write-context.ts";
-import type { VariantRowV3 } from "../documents.ts";
 import type { VariantPlan } from "./plan-variants.ts";
 
 /** `labels`: choice → name of its option and its own label. New and deleted variants count as changed in all fields. */
 export function variantChanges(
-  before: readonly VariantRowV3[],
+  before: readonly VariantRow[],
   after: readonly VariantPlan[],
   labels: ReadonlyMap<string, readonly [option: string, choice: string]>,
 ): VariantChange[] {
@@ -25,7 +26,7 @@ export function variantChanges(
 
 const ALL = ["price", "cost", "weight", "sku", "visible"] as const;
 
-function differences(row: VariantRowV3, variant: VariantPlan): string[] {
+function differences(row: VariantRow, variant: VariantPlan): string[] {
   const pairs: [name: string, isSame: boolean][] = [
     ["price", row.price === variant.price && row.discountedPrice === variant.discounted],
     ["cost", row.cost === variant.cost],

@@ -1,23 +1,30 @@
-/** Reads products for version 3 in one statement. The requested fields determine how much is read. */
+/**
+ * The read model of products: one statement reads them for the shop, the back office and both versions of the protocol.
+ * The requested parts determine how much is read.
+ */
 import { type RawBuilder, sql } from "kysely";
 import type { Static } from "typebox";
 import type { ChoiceType, CustomizationRenderType } from "#api/catalog/customization-values.ts";
+import type {
+  Dimensions,
+  InventoryStatus,
+  MeasurementUnit,
+  PricePerUnitData,
+  SeoData,
+} from "#api/catalog/products/product-parts.ts";
 import type { RichContent } from "#api/catalog/rich-content.ts";
-import type { PricePerUnitData } from "#api/catalog/wire/v1/product-price-values.ts";
-import type { SeoData } from "#api/catalog/wire/v1/product-values.ts";
-import type { Dimensions } from "#api/catalog/wire/v1/product-variant-values.ts";
-import type { ProductV3, ProductV3Field } from "#api/catalog/wire/v3/product-values.ts";
-import type { UnitSettings } from "#api/catalog/wire/v3/product-variants.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { MediaFile } from "#server/store/media/public.ts";
 
 /** A file attached to the product; `label` is its name there. */
 export type ProductFile = MediaFile & { displayName: string | null };
 
-export type ChoiceV3 = {
+export type ChoiceRow = {
   id: string;
   sharedId: string | null;
   name: string;
+  /** Version 1 writes it separately from the name: a CSS color for color options. */
+  value: string;
   type: ChoiceType;
   colorCode: string | null;
   visible: boolean;
@@ -25,14 +32,14 @@ export type ChoiceV3 = {
   display: MediaFile | null;
   displayUrl: string | null;
 };
-export type OptionV3 = {
+export type OptionRow = {
   id: string;
   sharedId: string | null;
   name: string;
   type: "drop_down" | "color";
-  choices: ChoiceV3[];
+  choices: ChoiceRow[];
 };
-export type ModifierV3 = {
+export type ModifierRow = {
   id: string;
   sharedId: string | null;
   name: string;
@@ -54,7 +61,7 @@ export type ModifierV3 = {
   }[];
 };
 
-export type VariantRowV3 = {
+export type VariantRow = {
   id: string;
   choiceIds: string[];
   price: number;
@@ -66,9 +73,14 @@ export type VariantRowV3 = {
   visible: boolean;
   isInStock: boolean;
   preorderEnabled: boolean;
+  tracksQuantity: boolean;
+  quantity: number;
+  canPreorder: boolean;
+  preorderMessage: string;
+  preorderLimit: number;
   productDimensions: Static<typeof Dimensions> | null;
   packageDimensions: Static<typeof Dimensions> | null;
-  unitQuantity: UnitSettings | null;
+  unitQuantity: { quantity: number; measurementUnit: MeasurementUnit } | null;
   digitalFileId: string | null;
 };
 
@@ -107,15 +119,24 @@ export type InfoSectionRow = {
   tree: RichContent | null;
 };
 
-export type ProductDocumentV3 = {
+export type ProductDocument = {
   id: string;
+  numeric_id: number;
   revision: number;
   created_at: Date;
   updated_at: Date;
   name: string;
   slug: string;
   handle: string;
-  item_type: ProductV3["itemType"];
+  item_type: "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE";
+  product_type: "physical" | "digital";
+  price: number;
+  discounted_price: number;
+  min_price: number;
+  max_price: number;
+  cost: number | null;
+  weight: string;
+  manages_variants: boolean;
   is_visible: boolean;
   is_visible_in_pos: boolean;
   html: string | null;
@@ -134,33 +155,48 @@ export type ProductDocumentV3 = {
   private_tag_ids: string[];
   public_tag_ids: string[];
   allows_one_time_purchase: boolean;
-  discount_type: string;
+  discount_type: "NONE" | "AMOUNT" | "PERCENT";
   discount_amount: number | null;
   /** Decimal string. */
   discount_percent: string | null;
-  availability: ProductV3["inventory"]["availabilityStatus"];
-  preorder_status: ProductV3["inventory"]["preorderStatus"];
-  preorder_availability: ProductV3["inventory"]["preorderAvailability"];
+  availability: InventoryStatus;
+  preorder_status: "ENABLED" | "DISABLED" | "PARTIALLY_ENABLED";
+  preorder_availability: "ALL_VARIANTS" | "NO_VARIANTS" | "SOME_VARIANTS";
   brand: { id: string; name: string } | null;
   ribbon: { id: string; name: string } | null;
   ribbons: { id: string; name: string }[] | null;
   /** All media, or only the first image or video. */
   media: ProductFile[] | null;
-  options: OptionV3[] | null;
+  options: OptionRow[] | null;
   /** Choices with at least one visible, available variant. */
-  stocked_choices: string[];
-  modifiers: ModifierV3[] | null;
+  stocked_choices: string[] | null;
+  modifiers: ModifierRow[] | null;
   info_sections: InfoSectionRow[] | null;
-  ranges: Ranges;
-  variants: VariantRowV3[] | null;
-  cheapest: VariantRowV3[] | null;
+  ranges: Ranges | null;
+  variants: VariantRow[] | null;
+  cheapest: VariantRow[] | null;
   subscriptions: SubscriptionRow[] | null;
   categories: { id: string; index: number; isDirect: boolean }[] | null;
   breadcrumbs: { id: string; name: string; slug: string }[] | null;
+  collection_ids: string[] | null;
 };
 
+/** Parts that not every reader needs. `details` is everything that only one product's own page or editor shows. */
+export type ProductPart =
+  | "description"
+  | "html"
+  | "allMedia"
+  | "swatchImages"
+  | "details"
+  | "sectionDescriptions"
+  | "sectionHtml"
+  | "categories"
+  | "breadcrumbs"
+  | "cheapestVariant"
+  | "collections";
+
 export type ReadOptions = {
-  fields: ReadonlySet<ProductV3Field>;
+  parts: ReadonlySet<ProductPart>;
   /** A number returns variants only for products with at most that many. */
   withVariants: boolean | number;
 };
@@ -172,11 +208,12 @@ const variantJson = sql`json_build_object('id', v.id, 'choiceIds', v.choice_ids,
   'discountedPrice', v.discounted_price, 'cost', v.cost, 'sku', v.sku, 'barcode', v.barcode, 'weight', v.weight,
   'visible', v.is_visible, 'isInStock', s.is_in_stock, 'preorderEnabled', s.preorder_enabled,
   'productDimensions', v.product_dimensions, 'packageDimensions', v.package_dimensions,
-  'unitQuantity', v.unit_quantity, 'digitalFileId', v.digital_file_id)`;
+  'unitQuantity', v.unit_quantity, 'digitalFileId', v.digital_file_id, 'tracksQuantity', s.tracks_quantity, 'quantity', s.quantity,
+  'canPreorder', s.can_preorder, 'preorderMessage', s.preorder_message, 'preorderLimit', s.preorder_limit)`;
 
 /** Whether all media of the product are needed, or only the main one. */
-const needsAllMedia = ({ fields, withVariants }: ReadOptions): boolean =>
-  withVariants !== false || fields.has("MEDIA_ITEMS_INFO") || fields.has("PRODUCT_CHOICES_MEDIA_REFERENCES");
+const needsAllMedia = ({ parts, withVariants }: ReadOptions): boolean =>
+  withVariants !== false || parts.has("allMedia");
 
 const media = (options: ReadOptions): RawBuilder<unknown> => sql`
   (select json_agg(f.file order by f.position) from (
@@ -189,34 +226,38 @@ const media = (options: ReadOptions): RawBuilder<unknown> => sql`
 const display = sql`case when k.display_media_id is not null then
   (select dm.file from published_media dm where dm.id = k.display_media_id) end`;
 
-const options = ({ fields }: ReadOptions): RawBuilder<unknown> => sql`
+const options = ({ parts }: ReadOptions): RawBuilder<unknown> => sql`
   (select json_agg(json_build_object('id', o.id, 'sharedId', o.customization_id, 'name', o.name, 'type', o.option_type,
     'choices', (select coalesce(json_agg(json_build_object('id', c.id, 'sharedId', c.customization_choice_id,
-        'name', c.description, 'type', coalesce(k.choice_type, case o.option_type when 'color' then 'ONE_COLOR' else 'CHOICE_TEXT' end),
+        'name', c.description, 'value', c.value, 'type', coalesce(k.choice_type, case o.option_type when 'color' then 'ONE_COLOR' else 'CHOICE_TEXT' end),
         'colorCode', case when o.option_type = 'color' then case when k.choice_type = 'MULTIPLE_COLORS' then k.color_code else c.value end end,
         'visible', c.is_visible,
         'mediaIds', (select json_agg(cm.media_id order by cm.position) from choice_media cm where cm.choice_id = c.id),
-        'display', ${when(fields.has("PRODUCT_CHOICES_DISPLAY_IMAGE"), display)},
+        'display', ${when(parts.has("swatchImages"), display)},
         'displayUrl', k.display_image_url) order by c.position), '[]'::json)
       from product_option_choices c left join customization_choices k on k.id = c.customization_choice_id
       where c.option_id = o.id)) order by o.position)
     from product_options o where o.product_id = p.id)`;
 
-const modifiers = ({ fields }: ReadOptions): RawBuilder<unknown> => sql`
+const modifiers = ({ parts }: ReadOptions): RawBuilder<unknown> => sql`
   (select json_agg(json_build_object('id', d.id, 'sharedId', d.customization_id, 'name', coalesce(d.name, d.title),
     'title', d.title, 'renderType', d.render_type, 'isMandatory', d.is_mandatory, 'minLength', d.min_length,
     'maxLength', d.max_length, 'addedPrice', d.added_price,
-    'choices', (select coalesce(json_agg(json_build_object('id', c.id, 'sharedId', c.customization_choice_id,
+    'choices', ${
+      parts.has("details")
+        ? sql`(select coalesce(json_agg(json_build_object('id', c.id, 'sharedId', c.customization_choice_id,
         'name', c.name, 'type', c.choice_type, 'colorCode', c.color_code, 'addedPrice', c.added_price,
-        'display', ${when(fields.has("PRODUCT_CHOICES_DISPLAY_IMAGE"), display)}, 'displayUrl', k.display_image_url)
+        'display', ${when(parts.has("swatchImages"), display)}, 'displayUrl', k.display_image_url)
         order by c.position), '[]'::json)
       from product_modifier_choices c left join customization_choices k on k.id = c.customization_choice_id
-      where c.modifier_id = d.id)) order by d.position)
+      where c.modifier_id = d.id)`
+        : sql`'[]'::json`
+    }) order by d.position)
     from product_modifiers d where d.product_id = p.id)`;
 
-const infoSections = ({ fields }: ReadOptions): RawBuilder<unknown> => {
-  const withTree = fields.has("INFO_SECTION_DESCRIPTION");
-  const withHtml = withTree || fields.has("INFO_SECTION_PLAIN_DESCRIPTION");
+const infoSections = ({ parts }: ReadOptions): RawBuilder<unknown> => {
+  const withTree = parts.has("sectionDescriptions");
+  const withHtml = withTree || parts.has("sectionHtml");
   return sql`
     (select json_agg(json_build_object('id', i.id, 'uniqueName', i.unique_name, 'title', i.title,
       'html', ${when(withHtml, sql`i.description`)}, 'tree', ${when(withTree, sql`i.rich_description`)}) order by pi.position)
@@ -248,18 +289,19 @@ function variantsJson(most: boolean | number): RawBuilder<unknown> {
 }
 
 /** In the order of the ids; unknown ids are skipped. */
-export async function readDocumentsV3(
+export async function readProducts(
   connection: Connection,
   ids: readonly string[],
   requested: ReadOptions,
-): Promise<ProductDocumentV3[]> {
+): Promise<ProductDocument[]> {
   if (ids.length === 0) return [];
-  const { fields, withVariants } = requested;
-  const withTree = fields.has("DESCRIPTION");
-  const withHtml = withTree || fields.has("PLAIN_DESCRIPTION");
-  const withCategories = ["DIRECT_CATEGORIES_INFO", "ALL_CATEGORIES_INFO", "DIRECT_CATEGORY_IDS"] as const;
-  const { rows } = await sql<ProductDocumentV3>`
-    select p.id, p.revision, p.created_at, p.updated_at, p.name, p.slug, p.handle, p.item_type, p.is_visible,
+  const { parts, withVariants } = requested;
+  const withTree = parts.has("description");
+  const withHtml = withTree || parts.has("html");
+  const inDetail = parts.has("details");
+  const { rows } = await sql<ProductDocument>`
+    select p.id, p.numeric_id, p.revision, p.created_at, p.updated_at, p.name, p.slug, p.handle, p.item_type, p.product_type, p.price,
+      p.discounted_price, p.min_price, p.max_price, p.cost, p.weight, p.manages_variants, p.is_visible,
       p.is_visible_in_pos, ${withHtml ? sql`p.description` : sql`null`} as html,
       ${withTree ? sql`p.rich_description` : nothing} as tree, p.sku, p.price_per_unit, p.product_dimensions,
       p.package_dimensions, p.seo, p.tax_group_id, p.delivery_profile_id, p.fulfiller_id, p.main_category_id,
@@ -271,26 +313,31 @@ export async function readDocumentsV3(
       (select json_agg(json_build_object('id', r.id, 'name', r.name) order by pr.position)
         from product_ribbons pr join ribbons r on r.id = pr.ribbon_id where pr.product_id = p.id) as ribbons,
       ${media(requested)} as media, ${options(requested)} as options,
-      array(select distinct c.id::text from variants v join variant_stock s on s.variant_id = v.id,
-        unnest(v.choice_ids) as c (id) where v.product_id = p.id and v.is_visible and s.is_in_stock) as stocked_choices,
-      ${modifiers(requested)} as modifiers, ${infoSections(requested)} as info_sections, ${ranges} as ranges,
+      ${when(inDetail, stockedChoices)} as stocked_choices,
+      ${modifiers(requested)} as modifiers, ${infoSections(requested)} as info_sections, ${when(inDetail, ranges)} as ranges,
       ${when(withVariants !== false, variantsJson(withVariants))} as variants,
       ${when(
-        fields.has("MIN_PRICE_VARIANT"),
+        parts.has("cheapestVariant"),
         sql`(select json_agg(${variantJson}) from (select * from variants m where m.product_id = p.id
           order by m.is_visible desc, m.discounted_price, m.position limit 1) v
           join variant_stock s on s.variant_id = v.id)`,
       )} as cheapest,
-      ${subscriptions} as subscriptions,
-      ${when(
-        withCategories.some((field) => fields.has(field)),
-        categoriesJson,
-      )} as categories,
-      ${when(fields.has("BREADCRUMBS_INFO"), breadcrumbsJson)} as breadcrumbs
+      ${when(inDetail, subscriptions)} as subscriptions,
+      ${when(parts.has("categories"), categoriesJson)} as categories,
+      ${when(parts.has("breadcrumbs"), breadcrumbsJson)} as breadcrumbs,
+      ${when(parts.has("collections"), collectionIds)} as collection_ids
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, ordinal)
     join products p on p.id = wanted.id order by wanted.ordinal`.execute(connection);
   return rows;
 }
+
+/** Choices with at least one visible, available variant. */
+const stockedChoices = sql`
+  (select json_agg(distinct c.id::text) from variants v join variant_stock s on s.variant_id = v.id,
+    unnest(v.choice_ids) as c (id) where v.product_id = p.id and v.is_visible and s.is_in_stock)`;
+
+const collectionIds = sql`
+  (select json_agg(m.collection_id::text order by m.collection_id) from collection_memberships m where m.product_id = p.id)`;
 
 /** Visible categories. A product can be below the same category through several children. */
 const categoriesJson = sql`
