@@ -5,8 +5,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import pg from "pg";
-import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
 import { suggest } from "#api/catalog/products/product-search.ts";
+import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
 import { getProduct, getProductBySlug, queryProducts, queryStoreVariants } from "#api/catalog/wire/v1/products.ts";
 import { queryProductsV3, searchProductsV3 } from "#api/catalog/wire/v3/products.ts";
 import { seedManyProducts } from "#examples/demo-store/seed-many-products.ts";

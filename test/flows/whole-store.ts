@@ -5,8 +5,8 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { NewProduct, Product } from "#api/catalog/wire/v1/product-values.ts";
 import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
+import type { NewProduct, Product } from "#api/catalog/wire/v1/product-values.ts";
 import { createProduct, getProduct } from "#api/catalog/wire/v1/products.ts";
 import { queryShippingOptions, updateShippingOption } from "#api/checkout/shipping/shipping.ts";
 import type { Output } from "#api/endpoint.ts";

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
 import { setSearchSynonyms } from "#api/catalog/products/product-search.ts";
+import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
 import { generateInvoice } from "#api/orders/invoices.ts";
 import { updatePaymentProvider } from "#api/payments/payment-providers.ts";
 import { getStoreSettings } from "#api/store/settings.ts";
