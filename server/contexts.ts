@@ -27,6 +27,7 @@ export const contexts = {
   catalog: [
     "digital-files",
     "versions",
+    "named-entities",
     "brands",
     "ribbons",
     "polls",

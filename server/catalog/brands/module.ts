@@ -1,7 +1,9 @@
+import { brandCalls } from "#api/catalog/brands.ts";
+import { namedRoutes } from "#server/catalog/named-entities/public.ts";
 import type { Module } from "#server/platform/module.ts";
-import { routes } from "./routes.ts";
+import { brands } from "./brands.ts";
 
 export const brandsModule: Module = {
   name: "catalog/brands",
-  routes,
+  routes: namedRoutes(brandCalls, brands),
 };

@@ -3,8 +3,9 @@
  * created, updated and deleted events of `#api/catalog/catalog-entity-events.ts`; touches `brands`, and the products
  * whose brand changes.
  */
+
+import type { Writing } from "#server/catalog/named-entities/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import type { Writing } from "#server/platform/named-rows/named-rows.ts";
 import { brandsOfProducts } from "./brands.ts";
 
 export { brandHooks } from "./hooks.ts";

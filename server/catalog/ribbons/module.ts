@@ -1,7 +1,9 @@
+import { ribbonCalls } from "#api/catalog/ribbons.ts";
+import { namedRoutes } from "#server/catalog/named-entities/public.ts";
 import type { Module } from "#server/platform/module.ts";
-import { routes } from "./routes.ts";
+import { ribbons } from "./ribbons.ts";
 
 export const ribbonsModule: Module = {
   name: "catalog/ribbons",
-  routes,
+  routes: namedRoutes(ribbonCalls, ribbons),
 };

@@ -3,8 +3,9 @@
  * created, updated and deleted events of `#api/catalog/catalog-entity-events.ts`; touches `ribbons`, and the products
  * whose ribbon changes.
  */
+
+import type { Writing } from "#server/catalog/named-entities/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import type { Writing } from "#server/platform/named-rows/named-rows.ts";
 import { ribbons } from "./ribbons.ts";
 
 /** Returns the id of the ribbon with this name, creating it if necessary; null for an empty name. */

@@ -1,10 +1,12 @@
 /** Downloads of orders: opened when the order is paid, listed for the buyer, revoked when it is refunded. */
+
 import { sql } from "kysely";
 import type { Download } from "#api/orders/entitlements.ts";
 import { chooseLanguage, type Translations } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { findOrderDownloads, grantDownload } from "#server/catalog/digital-files/public.ts";
 import { addActivity, isSecured, type Order, readOrdersSettings } from "#server/orders/orders/public.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 import { enqueueEmail } from "#server/store/emails/public.ts";
@@ -99,7 +101,7 @@ async function open(tx: Tx, store: Store, order: Order, files: Awaited<ReturnTyp
   }
   if (files.length === 0) return;
   await mailDownloads(tx, store, order);
-  await addActivity(tx, order.id, { type: "DOWNLOAD_LINK_SENT" }, { actor: { kind: "anonymous" }, now });
+  await addActivity(tx, order.id, { type: "DOWNLOAD_LINK_SENT" }, { actor: anonymous, now });
 }
 
 /** Sorted by order, in one statement. */

@@ -1,20 +1,19 @@
 /**
- * Reads, writes and merges small tables of names (id, name, revision, created_at, updated_at) referenced by other rows.
- * The module provides the table, error codes, events and owners; the rest is shared.
+ * Tables of names that products refer to (id, name, revision, created_at, updated_at). The module provides its calls,
+ * table, events and how products refer to a row; reading, writing, merging and presenting are shared.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { TSchema } from "typebox";
 import type { EventDeclaration } from "#api/endpoint.ts";
-import type { ErrorCode } from "#api/errors.ts";
-import type { Actor } from "../access/actor.ts";
-import { newId } from "../crypto/ids.ts";
-import { type Connection, type Tx, violatedConstraint } from "../db/db.ts";
-import { touch } from "../db/transaction.ts";
-import { AppError } from "../http/app-error.ts";
-import { isId } from "../http/handlers.ts";
-import { emit } from "../outbox/emit.ts";
-import { type CursorPage, countMatches, type PageQuery, readCursorPage } from "../query/pages.ts";
-import type { QueryApi } from "../query/sorting.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import { type Connection, type Tx, violatedConstraint } from "#server/platform/db/db.ts";
+import { touch } from "#server/platform/db/transaction.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { isId } from "#server/platform/http/handlers.ts";
+import { emit } from "#server/platform/outbox/emit.ts";
+import { type CursorPage, countMatches, type PageQuery, readCursorPage } from "#server/platform/query/pages.ts";
+import type { QueryApi } from "#server/platform/query/sorting.ts";
+import type { NamedCalls, NamedEntities, Writing } from "./named-routes.ts";
 
 export type NamedRow = {
   id: string;
@@ -25,32 +24,32 @@ export type NamedRow = {
   owner_count: number;
 };
 
-export type Writing = { readonly now: Date; readonly actor: Actor };
-
 export type NamedTable = {
+  readonly calls: NamedCalls;
   readonly table: string;
   readonly limit: number;
-  readonly notFound: ErrorCode;
-  readonly limitExceeded: ErrorCode;
   readonly events: Readonly<Record<"created" | "updated" | "deleted", EventDeclaration<TSchema>>>;
-  /** API representation, also the payload of events. */
-  readonly present: (row: NamedRow) => object;
-  /** Ids of the rows that reference `t.id`: a subselect with one column. */
+  /** Ids of the products that refer to `t.id`: a subselect with one column. */
   readonly owners: RawBuilder<unknown>;
-  /** Changes the owners' reference from one row to another. */
+  /** Changes the products' reference from one row to another. */
   readonly move: (tx: Tx, fromId: string, toId: string) => Promise<void>;
-  /** Called when owners get another name or none: before a deletion, and after every other change. */
-  readonly ownersChanged: (tx: Tx, ownerIds: readonly string[]) => Promise<void>;
+  /** Called when products get another name or none: before a deletion, and after every other change. */
+  readonly onProductsChanged?: (tx: Tx, productIds: readonly string[]) => Promise<void>;
 };
 
-export class NamedRows {
+type NewName = { readonly name: string };
+type NameChanges = { readonly revision: string; readonly name?: string | undefined };
+
+export class NamedRows implements NamedEntities<NamedRow, NewName, string, NameChanges> {
   readonly #kind: NamedTable;
+  readonly #names: NamedCalls["names"];
   readonly #api: QueryApi;
   readonly #from: RawBuilder<unknown>;
   readonly #columns: RawBuilder<unknown>;
 
   constructor(kind: NamedTable) {
     this.#kind = kind;
+    this.#names = kind.calls.names;
     this.#from = sql`${sql.table(kind.table)} t`;
     this.#columns = sql`t.id::text as id, t.name, t.revision, t.created_at, t.updated_at,
       (select count(*)::int from (${kind.owners}) as owners) as owner_count`;
@@ -81,8 +80,19 @@ export class NamedRows {
     return rows[0] ?? this.#missing(id);
   }
 
+  present(row: NamedRow, counts = false): object {
+    return {
+      id: row.id,
+      revision: String(row.revision),
+      createdDate: row.created_at.toISOString(),
+      updatedDate: row.updated_at.toISOString(),
+      name: row.name,
+      ...(counts ? { [this.#names.count.field]: row.owner_count } : {}),
+    };
+  }
+
   /** @throws {AppError} ALREADY_EXISTS, and the limit */
-  async create(tx: Tx, name: string, writing: Writing): Promise<NamedRow> {
+  async create(tx: Tx, { name }: NewName, writing: Writing): Promise<NamedRow> {
     const made = await this.#insert(tx, name, writing);
     if (made === undefined) throw new AppError("ALREADY_EXISTS", { data: { name: name.trim() } });
     return made;
@@ -99,7 +109,7 @@ export class NamedRows {
 
   /** Undefined if the name is taken. */
   async #insert(tx: Tx, name: string, { now, actor }: Writing): Promise<NamedRow | undefined> {
-    const { table, limit, limitExceeded } = this.#kind;
+    const { table, limit } = this.#kind;
     const row: NamedRow = {
       id: newId(now.getTime()),
       name: name.trim(),
@@ -117,7 +127,7 @@ export class NamedRows {
       ) select is_full, exists (select from made) as is_new from full_up`.execute(tx);
     if (rows[0]?.is_new !== true) {
       const isTaken = await this.#isTaken(tx, row.name);
-      if (!isTaken && rows[0]?.is_full === true) throw new AppError(limitExceeded);
+      if (!isTaken && rows[0]?.is_full === true) throw new AppError(this.#names.limitExceeded);
       return undefined;
     }
     await this.#announce(tx, "created", row, { now, actor });
@@ -130,12 +140,7 @@ export class NamedRows {
   }
 
   /** @throws {AppError} not found, REVISION_CONFLICT, ALREADY_EXISTS */
-  async update(
-    tx: Tx,
-    id: string,
-    changes: { revision: string; name?: string | undefined },
-    writing: Writing,
-  ): Promise<NamedRow> {
+  async update(tx: Tx, id: string, changes: NameChanges, writing: Writing): Promise<NamedRow> {
     const before = await this.#lock(tx, id);
     if (String(before.revision) !== changes.revision)
       throw new AppError("REVISION_CONFLICT", { data: { revision: String(before.revision) } });
@@ -149,7 +154,7 @@ export class NamedRows {
       throw error;
     }
     const after = await this.get(tx, id);
-    if (before.name !== after.name) await this.#kind.ownersChanged(tx, await this.#ownersOf(tx, id));
+    if (before.name !== after.name) await this.#announceProducts(tx, await this.#ownersOf(tx, id));
     await this.#announce(tx, "updated", after, writing);
     return after;
   }
@@ -158,7 +163,7 @@ export class NamedRows {
     const row = await this.#lock(tx, id);
     const owners = await this.#ownersOf(tx, id);
     await sql`delete from ${sql.table(this.#kind.table)} where id = ${id}::uuid`.execute(tx);
-    await this.#kind.ownersChanged(tx, owners);
+    await this.#announceProducts(tx, owners);
     await this.#announce(tx, "deleted", row, writing);
   }
 
@@ -169,7 +174,7 @@ export class NamedRows {
     for (const id of [fromId, intoId].sort()) await this.#lock(tx, id);
     const owners = await this.#ownersOf(tx, fromId);
     await this.#kind.move(tx, fromId, intoId);
-    await this.#kind.ownersChanged(tx, owners);
+    await this.#announceProducts(tx, owners);
     await this.remove(tx, fromId, writing);
     const stays = await this.get(tx, intoId);
     await this.#announce(tx, "updated", stays, writing);
@@ -190,17 +195,23 @@ export class NamedRows {
     return rows.map((row) => row.id);
   }
 
+  async #announceProducts(tx: Tx, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    touch(tx, "catalog", ...ids.map((id) => `product:${id}`));
+    await this.#kind.onProductsChanged?.(tx, ids);
+  }
+
   async #announce(tx: Tx, what: "created" | "updated" | "deleted", row: NamedRow, writing: Writing): Promise<void> {
     touch(tx, this.#kind.table);
     await emit(tx, {
       event: this.#kind.events[what],
       entityId: row.id,
-      payload: this.#kind.present(row),
+      payload: this.present(row),
       ...writing,
     });
   }
 
   #missing(id: string): never {
-    throw new AppError(this.#kind.notFound, { data: { id } });
+    throw new AppError(this.#names.notFound, { data: { id } });
   }
 }
