@@ -50,6 +50,30 @@ export function directionProblems(files: SourceFile[]): string[] {
   });
 }
 
+const screens = new Set(["storefront", "backoffice", "hosted", "ui"]);
+const contextOf = (path: string): string | undefined => /^(?:api|server)\/([^/]+)\//.exec(path)?.[1];
+
+/**
+ * Shapes of one protocol version (`wire/v1`, `wire/v3`) are known only to their own context: screens and other contexts use
+ * the context's domain terms. `remaining` lists the files that don't yet, and no others.
+ */
+export function wireProblems(files: SourceFile[], remaining: readonly string[]): string[] {
+  const crossing = files.flatMap((file) => {
+    const from = area(file.path);
+    if (isTest(file.path) || file.path.endsWith("/factory.ts") || file.path.endsWith(".gen.ts")) return [];
+    const isOutside = (target: string): boolean =>
+      screens.has(from) || (contextOf(file.path) !== undefined && contextOf(file.path) !== contextOf(target));
+    const targets = readImports(file).filter(({ target }) => /\/wire\/v\d/.test(target) && isOutside(target));
+    return targets.slice(0, 1).map(({ target }) => ({ path: file.path, target }));
+  });
+  return [
+    ...crossing.flatMap(({ path, target }) => (remaining.includes(path) ? [] : [`${path} imports ${target}`])),
+    ...remaining.flatMap((path) =>
+      crossing.some((one) => one.path === path) ? [] : [`${path} imports no wire format: take it off the list`],
+    ),
+  ];
+}
+
 /** Modules of the server as `context/module`, in dependency order. */
 const orderOf = (contexts: Record<string, readonly string[]>): string[] =>
   Object.entries(contexts).flatMap(([context, modules]) => modules.map((name) => `${context}/${name}`));
