@@ -121,16 +121,9 @@ export function folderProblems(paths: readonly string[]): string[] {
   );
 }
 
-/** Runtime import cycles, each as the path back to its start. */
+/** Import cycles, type imports included, each as the path back to its start. */
 export function cycleProblems(files: SourceFile[]): string[] {
-  const graph = new Map(
-    files.map((file) => [
-      file.path,
-      readImports(file)
-        .filter((one) => !one.isTypeOnly)
-        .map((one) => one.target),
-    ]),
-  );
+  const graph = new Map(files.map((file) => [file.path, readImports(file).map((one) => one.target)]));
   const done = new Set<string>();
   const cycles: string[] = [];
   const visit = (path: string, trail: string[]): void => {

@@ -8,7 +8,7 @@ import styles from "./Gallery.module.css";
 import { Lightbox, type Photo } from "./Lightbox.tsx";
 
 export type GallerySlide =
-  | { kind: "image"; id: string; alt: string; large: ImageSource; small: ImageSource }
+  | Photo
   | {
       kind: "video";
       id: string;

@@ -1,16 +1,6 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
 import { type ButtonVariant, buttonClass } from "../forms/Button.tsx";
-
-export type MenuEntry = {
-  id: string;
-  label: string;
-  icon?: ReactNode;
-  /** Shown small under the label. */
-  note?: string;
-  isDangerous?: boolean;
-  isDisabled?: boolean;
-  onSelect: () => void;
-};
+import type { MenuEntry } from "./MenuPopover.tsx";
 
 type Props = {
   /** The button's text, or its accessible name when `children` is an icon. */

@@ -1,9 +1,19 @@
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Menu as AriaMenu, MenuItem } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import { cx } from "../cx.ts";
 import styles from "./Menu.module.css";
-import type { MenuEntry } from "./Menu.tsx";
+
+export type MenuEntry = {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  /** Shown small under the label. */
+  note?: string;
+  isDangerous?: boolean;
+  isDisabled?: boolean;
+  onSelect: () => void;
+};
 
 type Props = {
   trigger: RefObject<HTMLButtonElement | null>;

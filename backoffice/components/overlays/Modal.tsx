@@ -2,23 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTexts } from "#ui/language.ts";
 import { Button } from "../forms/Button.tsx";
 import { componentsTexts } from "../texts/texts.ts";
-
-export type ModalProps = {
-  title: string;
-  isOpen: boolean;
-  onClose: () => void;
-  /** A dialog in the middle, or a sheet from the right for longer forms. */
-  kind?: "dialog" | "sheet";
-  /** Room for a grid of pictures or a table. */
-  isWide?: boolean;
-  role?: "dialog" | "alertdialog";
-  children: ReactNode;
-  /** Buttons, primary last. */
-  footer?: ReactNode;
-  /** With it the body is a form: Enter and the submit button in the footer call it. */
-  onSubmit?: () => void;
-  isDismissable?: boolean;
-};
+import type { ModalProps } from "./ModalFrame.tsx";
 
 /** Not part of the first load; the shell prefetches it afterwards. */
 export const loadModal = () => import("./ModalFrame.tsx");

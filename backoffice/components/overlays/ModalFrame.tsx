@@ -7,7 +7,23 @@ import { cx } from "../cx.ts";
 import { Button } from "../forms/Button.tsx";
 import { componentsTexts } from "../texts/texts.ts";
 import styles from "./Modal.module.css";
-import type { ModalProps } from "./Modal.tsx";
+
+export type ModalProps = {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** A dialog in the middle, or a sheet from the right for longer forms. */
+  kind?: "dialog" | "sheet";
+  /** Room for a grid of pictures or a table. */
+  isWide?: boolean;
+  role?: "dialog" | "alertdialog";
+  children: ReactNode;
+  /** Buttons, primary last. */
+  footer?: ReactNode;
+  /** With it the body is a form: Enter and the submit button in the footer call it. */
+  onSubmit?: () => void;
+  isDismissable?: boolean;
+};
 
 /** The frame of a modal: title, body or form, footer. */
 export function ModalFrame({ title, isOpen, onClose, kind = "dialog", role = "dialog", ...rest }: ModalProps) {

@@ -1,17 +1,19 @@
 import { useState } from "react";
-import type { ProductFileFormat, ProductImport } from "#api/imports/imports.ts";
+import type { checkImport, ProductFileFormat, ProductImport } from "#api/imports/imports.ts";
 import { formatMessage } from "#api/store/messages.ts";
+import type { call } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { formatNumber } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
-import type { Recheck } from "./ImportPage.tsx";
 import { formatNames } from "./import-names.ts";
 import styles from "./imports.module.css";
 import { importsTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
 const texts = importsTexts[language];
+
+export type Recheck = Parameters<typeof call<typeof checkImport>>[1]["body"];
 
 type Props = { entry: ProductImport; canChange: boolean; onRecheck: (body: Recheck) => void };
 

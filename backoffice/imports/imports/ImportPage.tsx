@@ -25,7 +25,7 @@ import { formatNumber, formatWhenWithin } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { formatBytes } from "#backoffice/store/media/upload/format-bytes.ts";
-import { ColumnsCard } from "./ColumnsCard.tsx";
+import { ColumnsCard, type Recheck } from "./ColumnsCard.tsx";
 import { DownloadsCard } from "./DownloadsCard.tsx";
 import { ImportItems } from "./ImportItems.tsx";
 import { countOf, formatNames, stateLooks, summarizeDone, summarizeReview } from "./import-names.ts";
@@ -37,8 +37,6 @@ import { UndoResult } from "./UndoResult.tsx";
 
 const language = staffLanguage();
 const texts = importsTexts[language];
-
-export type Recheck = Parameters<typeof call<typeof checkImport>>[1]["body"];
 
 /** One import: the check, its result, its images, and undo. */
 export function ImportPage() {

@@ -6,12 +6,14 @@ import { Grid } from "#backoffice/grid/Grid.tsx";
 import type { GridColumn } from "#backoffice/grid/grid-types.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { quantityAfter } from "./adjustments.ts";
-import type { Edits } from "./InventoryPage.tsx";
 import styles from "./inventory.module.css";
 import { inventoryTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
 const texts = inventoryTexts[language];
+
+/** Edited cells by item: the quantity as text, or "yes" and "no" for items whose quantity isn't tracked. */
+export type Edits = ReadonlyMap<string, { item: InventoryItemV3; text: string }>;
 
 type Props = {
   items: readonly InventoryItemV3[];

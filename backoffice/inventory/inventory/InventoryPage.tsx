@@ -20,7 +20,7 @@ import { readChoice } from "#backoffice/search-params.ts";
 import { quantityAfter } from "./adjustments.ts";
 import { CountSheet } from "./CountSheet.tsx";
 import { HistorySheet } from "./HistorySheet.tsx";
-import { InventoryGrid } from "./InventoryGrid.tsx";
+import { type Edits, InventoryGrid } from "./InventoryGrid.tsx";
 import { inventoryCountQuery, inventoryQuery, refreshInventory } from "./queries.ts";
 import { type StockReason, stepStock, writeStock } from "./save-stock.ts";
 import { defaultInventorySearch, type InventorySearch, LOW_STOCK, readInventorySearch } from "./search.ts";
@@ -34,9 +34,6 @@ const stockTabs = [
   { id: "low", label: texts.views.low },
   { id: "out", label: texts.views.out },
 ];
-
-/** Edited cells by item: the quantity as text, or "yes" and "no" for items whose quantity isn't tracked. */
-export type Edits = ReadonlyMap<string, { item: InventoryItemV3; text: string }>;
 
 export function InventoryPage() {
   const search = useSearch({ from: "/shell/inventory" });

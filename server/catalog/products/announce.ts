@@ -12,7 +12,7 @@ import { type Terms, termsOf } from "./search/terms.ts";
 import { presentProduct } from "./wire/v1/present.ts";
 import { readWhole } from "./wire/v1/read-whole.ts";
 import { readProductsV3 } from "./wire/v3/read-products.ts";
-import type { FieldChange, ProductWriteContext } from "./write/write-context.ts";
+import type { ProductWriteContext } from "./write/write-context.ts";
 
 /** Larger products are sent without variants to bound the payload; subscribers read them over the API. */
 const MAX_EVENT_VARIANTS = 100;
@@ -22,6 +22,8 @@ const versionOf = ({ version = "V1_CATALOG" }: ProductWriteContext) => version;
 async function merchantTerms(tx: Tx, { terms }: ProductWriteContext): Promise<Terms> {
   return { ...(terms ?? (await termsOf(tx))), withMerchantData: true, seesHidden: true };
 }
+
+export type FieldChange = { readonly id: string; readonly fields: readonly string[] };
 
 /** The event entities of the products, by id. */
 export async function readForEvents(

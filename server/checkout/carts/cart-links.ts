@@ -13,7 +13,8 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import type { Cart, ShopperKey } from "./cart.ts";
 import { type FilledCart, putBack, type Returning } from "./commands/add-lines.ts";
 import { updateCart } from "./commands/update-cart.ts";
-import { findSellablesOfLines, type PurchaseLine } from "./price/gather-pricing.ts";
+import { findSellablesOfLines } from "./price/gather-pricing.ts";
+import type { PurchaseLine } from "./price/pricing-lines.ts";
 
 export const DEFAULT_LINK_DAYS = 30;
 const DAY = 86_400_000;

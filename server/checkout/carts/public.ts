@@ -79,12 +79,12 @@ export {
   findSellablesOfLines,
   gatherPricing,
   type PricedPurchase,
-  type PurchaseLine,
   type PurchaseRequest,
 } from "./price/gather-pricing.ts";
 export { areAllPayable } from "./price/plans.ts";
 export { priceCart, WHOLE_PRICE } from "./price/price-cart.ts";
 export { priceToken, totalOfToken } from "./price/price-token.ts";
+export type { PurchaseLine } from "./price/pricing-lines.ts";
 export { findCartById, findCurrentCart, getCart, getCurrentCart, insertCart, lockCart, openCart } from "./queries.ts";
 export { availabilityOf } from "./read-line.ts";
 export { presentCart } from "./wire/v1/present-cart.ts";

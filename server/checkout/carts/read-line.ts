@@ -10,7 +10,7 @@ import {
   paymentOptionOf,
   totalOfModifiers,
 } from "./line-terms.ts";
-import type { PurchaseLine } from "./price/gather-pricing.ts";
+import type { PurchaseLine } from "./price/pricing-lines.ts";
 
 export type LineAvailability = {
   readonly status: "AVAILABLE" | "PARTIALLY_AVAILABLE" | "NOT_AVAILABLE" | "NOT_FOUND";

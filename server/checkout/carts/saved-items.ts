@@ -11,7 +11,8 @@ import type { ShopperKey } from "./cart.ts";
 import { type FilledCart, putBack } from "./commands/add-lines.ts";
 import { removeLines } from "./commands/change-lines.ts";
 import type { LineTerms } from "./line-terms.ts";
-import { findSellablesOfLines, type PurchaseLine } from "./price/gather-pricing.ts";
+import { findSellablesOfLines } from "./price/gather-pricing.ts";
+import type { PurchaseLine } from "./price/pricing-lines.ts";
 
 export type SavedItem = PurchaseLine & { readonly referenceKey: string; readonly savedAt: Date };
 export type SavedItems = { readonly items: readonly SavedItem[]; readonly sellables: ReadonlyMap<string, Sellable> };

@@ -11,7 +11,7 @@ import { createCartLink, previewCartLink, useCartLink } from "./cart-links.ts";
 import { cartRequestById, currentCartRequest, storeRequest } from "./cart-request.ts";
 import { presentLine } from "./present/present-line.ts";
 import { type Presentation, presentMoney } from "./present/presentation.ts";
-import type { PurchaseLine } from "./price/gather-pricing.ts";
+import type { PurchaseLine } from "./price/pricing-lines.ts";
 import { getCart } from "./queries.ts";
 import { deleteSavedItem, listSavedItems, restoreSavedItems, type SavedItems, saveForLater } from "./saved-items.ts";
 import { sentencesIn } from "./texts/texts.ts";

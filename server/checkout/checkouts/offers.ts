@@ -11,7 +11,8 @@ import { deriveKey, isEqual } from "#server/platform/crypto/secrets.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 import type { Checkout } from "./checkout.ts";
-import { draftOrder, type OrderDraft } from "./draft.ts";
+import { draftOrder } from "./draft.ts";
+import type { OrderDraft } from "./order-draft.ts";
 import type { PricedCheckoutPurchase } from "./price-checkout.ts";
 
 export type PaymentChoice = { readonly method: MethodId; readonly savedMethodId?: string | undefined };

@@ -17,7 +17,7 @@ import { tryParseDecimal } from "#server/platform/money/money.ts";
 import type { GiftCardPayment, TipChoice as PricedTip } from "#server/pricing/price/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { billingOf, type Checkout } from "./checkout.ts";
-import type { OrderDraft } from "./draft.ts";
+import type { OrderDraft } from "./order-draft.ts";
 import { findPlans, type Plans } from "./plans.ts";
 
 /** The purchase, and the memberships that can pay for its lines. */

@@ -18,10 +18,11 @@ export {
   type IdleCheckout,
   markCheckoutIdle,
 } from "./completion/idle-checkouts.ts";
-export { type DraftLine, type DraftShipping, draftOrder, type OrderDraft } from "./draft.ts";
+export { draftOrder } from "./draft.ts";
 export { checkoutFromCart } from "./from-cart.ts";
 export { claimCheckouts, lockCheckout, lockCheckoutToOrder, lockPurchase, releaseSource } from "./locks.ts";
 export { isOffered, isRevisedSince, type PaymentChoice, termsForPaying } from "./offers.ts";
+export type { DraftLine, DraftShipping, OrderDraft } from "./order-draft.ts";
 export { presentCreator } from "./present.ts";
 export { type PricedCheckoutPurchase, priceCheckout } from "./price-checkout.ts";
 export { getCheckout, getCheckoutByPurchaseFlow } from "./queries.ts";

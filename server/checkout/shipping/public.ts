@@ -20,12 +20,10 @@ export { LOCAL_CARRIER_ID, PICKUP_CARRIER_ID, RATES_CARRIER_ID } from "./rates/c
 export { createShippingOption } from "./rates/options.ts";
 export { COMBINED_CODE } from "./rates/per-item.ts";
 export { previewShipping } from "./rates/preview.ts";
+export type { Charge, QuotedLine, QuotedOption } from "./rates/quote-values.ts";
 export {
-  type Charge,
   findQuotedOption,
   nothingToShip,
-  type QuotedLine,
-  type QuotedOption,
   type QuoteRequest,
   quoteShipping,
   type ShippingQuote,

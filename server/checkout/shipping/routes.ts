@@ -22,7 +22,7 @@ import {
   writeOptionNamespace,
 } from "./rates/options.ts";
 import { previewShipping } from "./rates/preview.ts";
-import type { QuotedLine } from "./rates/quotes.ts";
+import type { QuotedLine } from "./rates/quote-values.ts";
 import { routes as shippoRoutes } from "./rates/shippo-routes.ts";
 
 const GRAMS = { KG: 1000, LB: 453.59237 };

@@ -10,8 +10,7 @@ import type {
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
-import type { CollectionRecord } from "./record/collection-record.ts";
-import type { ProductRecord, RecordPart } from "./record/record.ts";
+import type { CollectionRecord, ProductRecord, RecordPart } from "./record/record.ts";
 
 export type ColumnChoice = { header: string; column: string | null; sample: string };
 

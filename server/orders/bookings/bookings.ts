@@ -6,7 +6,7 @@ import type { DescriptionLine } from "#api/values.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
-import { calendarUrl } from "./calendar.ts";
+import { calendarUrl } from "./calendar-url.ts";
 import { placeChosen } from "./place-chosen.ts";
 import type { BookingState } from "./states.ts";
 import { findTickets, presentTicket, type TicketRow } from "./tickets.ts";

@@ -11,7 +11,7 @@ import type { Store } from "#server/platform/store.ts";
 import { type EmailBlock, enqueueEmail } from "#server/store/emails/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { type BookingRow, getBooking, selectBookings } from "./bookings.ts";
-import { calendarUrl } from "./calendar.ts";
+import { calendarUrl } from "./calendar-url.ts";
 import { releaseOverdue } from "./places.ts";
 import { ar } from "./texts/ar.ts";
 import { de } from "./texts/de.ts";

@@ -8,10 +8,10 @@ import { anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { selectBookings } from "./bookings.ts";
-import { calendarText } from "./calendar.ts";
+import { calendarText, rawRoutes } from "./calendar.ts";
 import { bookingOrderHooks } from "./order-hooks.ts";
 import { releaseOverdue } from "./places.ts";
-import { rawRoutes, routes } from "./routes.ts";
+import { routes } from "./routes.ts";
 import { issueTickets } from "./tickets.ts";
 
 let server: TestServer;

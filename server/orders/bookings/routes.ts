@@ -6,10 +6,10 @@ import { isElevated } from "#server/platform/access/actor.ts";
 import { createThrottledError, isSourceThrottled } from "#server/platform/access/throttle.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { type CallContext, handleRead, handleWrite, type RawRoute } from "#server/platform/http/handlers.ts";
+import { type CallContext, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { getBooking, isToday, presentBookings, presentForStaff, presentOne, selectBookings } from "./bookings.ts";
-import { calendarRoutes, calendarUrl } from "./calendar.ts";
+import { calendarUrl } from "./calendar-url.ts";
 import {
   type CancellationQuote,
   presentCancellationQuote,
@@ -176,8 +176,3 @@ const tickets = [
 ];
 
 export const routes = [...schedules, ...bookings, ...tickets];
-
-export const rawRoutes: readonly RawRoute[] = calendarRoutes(async ({ store }, id) => {
-  const [row] = await selectBookings(store.database.db, sql`b.id = ${id}::uuid`, { limit: 1 });
-  return row;
-});

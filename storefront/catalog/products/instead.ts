@@ -3,8 +3,8 @@ import { listShopProducts, type ProductSummary } from "#api/catalog/products/sho
 import { getRecommendation, storeAlgorithm } from "#api/marketing/recommendations.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import type { ShopContext } from "#storefront/context.ts";
-import { optionField } from "./options/fields.ts";
-import { type Chosen, canBuy, presentCard } from "./present.ts";
+import { type Chosen, optionField } from "./options/fields.ts";
+import { canBuy, presentCard } from "./present.ts";
 import type { InsteadView } from "./views.ts";
 
 const SHOWN = 3;

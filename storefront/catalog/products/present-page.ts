@@ -19,10 +19,9 @@ import { loadEmbedded } from "./embedded.ts";
 import { loadInstead } from "./instead.ts";
 import { attachmentsOf, downloadsOf, galleryFrom, galleryOf } from "./media.ts";
 import { bookingNotes, type DeliveryTimes, notesOf, verbOf } from "./notes.ts";
+import type { Chosen, Selection } from "./options/fields.ts";
 import { presentModifiers, presentSummary } from "./options/modifiers.ts";
-import type { Selection } from "./options/selection.ts";
 import {
-  type Chosen,
   initialChoices,
   isOfOtherChoice,
   isPriceOpen,

@@ -9,8 +9,8 @@ import { type Picture, pictureOfMedia } from "#storefront/pictures.ts";
 import type { ProductCardView, Swatch } from "#storefront/views.ts";
 import { remember, rememberPair } from "#ui/pages/remember.ts";
 import { amountOf, percentOff } from "./buying/prices.ts";
-import { optionField } from "./options/fields.ts";
-import { colorsOf, swatchOf } from "./options/modifiers.ts";
+import { type Chosen, optionField } from "./options/fields.ts";
+import { colorsOf, swatchOf } from "./options/swatches.ts";
 import { productTexts } from "./texts/texts.ts";
 import type { ChoiceView, OfferView, OptionView, StockState } from "./views.ts";
 
@@ -125,9 +125,6 @@ function swatchesOf(product: ProductSummary): readonly Swatch[] {
     .filter((choice) => choice.visible)
     .map((choice) => ({ label: choice.name, color: colorsOf(choice.colorCode ?? "")[0] ?? "" }));
 }
-
-/** Choices by option name; only what exists counts. */
-export type Chosen = Readonly<Record<string, string>>;
 
 /**
  * Initial selection: from the URL, else the only value, else the first available color.

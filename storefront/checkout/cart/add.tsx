@@ -7,12 +7,8 @@ import { formatMessage } from "#api/store/messages.ts";
 import { Problem } from "#storefront/catalog/products/buying/Problem.tsx";
 import { timeProblem } from "#storefront/catalog/products/buying/times.ts";
 import { loadProduct } from "#storefront/catalog/products/load-product.ts";
-import {
-  problemsIn,
-  readSelection,
-  referenceOf,
-  type Selection,
-} from "#storefront/catalog/products/options/selection.ts";
+import type { Selection } from "#storefront/catalog/products/options/fields.ts";
+import { problemsIn, readSelection, referenceOf } from "#storefront/catalog/products/options/selection.ts";
 import { type Outcome, presentProduct } from "#storefront/catalog/products/present-page.ts";
 import { productPage } from "#storefront/catalog/products/routes.tsx";
 import { productTexts } from "#storefront/catalog/products/texts/texts.ts";

@@ -1,7 +1,6 @@
 /** The merchant's policies and the boxes about them, as the checkout shows them. */
 import type { CheckoutSettings } from "#api/checkout/checkout-settings.ts";
 import type { Checkout } from "#api/checkout/checkout-values.ts";
-import type { Shown } from "./present.ts";
 import type { CheckoutTexts } from "./texts/texts.ts";
 import type { CheckoutView, PolicyView } from "./views.ts";
 
@@ -46,7 +45,7 @@ const NEWSLETTER = "Newsletter";
 export function newsletterOf(
   { checkoutFields }: CheckoutSettings,
   { customFields, buyerInfo }: Checkout,
-  { isSubscribing }: Shown,
+  isSubscribing: boolean | undefined,
 ): CheckoutView["newsletter"] {
   const box = checkoutFields?.subscriptionCheckbox;
   if (box?.visible !== true) return undefined;

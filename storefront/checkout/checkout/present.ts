@@ -140,7 +140,7 @@ export function presentCheckout(
     question: questionOf(settings, checkout, shown),
     policies: policiesOf(settings, texts.payment.policies),
     termsHref: shop.pages.includes("terms") ? textPath("terms") : undefined,
-    newsletter: newsletterOf(settings, checkout, shown),
+    newsletter: newsletterOf(settings, checkout, shown.isSubscribing),
     agreement: customSettings.disabledPolicyAgreementCheckbox ? undefined : agreementOf(settings),
     plans: planViews(checkout, shop.language),
     tip: tipView(checkout, tips, shop),

@@ -9,7 +9,7 @@ import {
 } from "#api/marketing/wishlists.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { ApiError } from "#sdk/call.ts";
-import type { Selection } from "#storefront/catalog/products/options/selection.ts";
+import type { Selection } from "#storefront/catalog/products/options/fields.ts";
 import { variantOf } from "#storefront/catalog/products/present.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";
-import { finishProduct, type ProductWriteContext } from "./write-context.ts";
+import { finishProduct } from "./finish-product.ts";
+import type { ProductWriteContext } from "./write-context.ts";
 
 /**
  * Sets the file of a variant, for a file downloaded after its product was imported. Skips a variant deleted in the

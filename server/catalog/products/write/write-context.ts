@@ -1,13 +1,9 @@
 /** Context of every write besides the transaction. */
-import { variantsChanged } from "#api/catalog/catalog-events.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import { touch } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
-import { emission, emitAll } from "#server/platform/outbox/emit.ts";
 import type { Store } from "#server/platform/store.ts";
-import { announceChanged } from "../announce.ts";
 import { type Terms, termsOf } from "../search/terms.ts";
 
 export type ProductWriteContext = {
@@ -57,76 +53,4 @@ export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct> {
     : undefined;
   if (product === undefined) throw new AppError("PRODUCT_NOT_FOUND");
   return product;
-}
-
-/** Increments the revision, invalidates cached responses and emits events. */
-export async function finishProduct(
-  tx: Tx,
-  productId: string,
-  changedFields: readonly string[],
-  writeContext: ProductWriteContext,
-): Promise<void> {
-  await finishProducts(tx, [productId], changedFields, writeContext);
-}
-
-export async function finishProducts(
-  tx: Tx,
-  productIds: readonly string[],
-  changedFields: readonly string[],
-  writeContext: ProductWriteContext,
-): Promise<void> {
-  if (productIds.length === 0) return;
-  await tx
-    .updateTable("products")
-    .set((expression) => ({ updated_at: writeContext.now, revision: expression("revision", "+", 1) }))
-    .where("id", "in", [...productIds])
-    .execute();
-  await announceChanges(
-    tx,
-    productIds.map((id) => ({ id, fields: changedFields })),
-    writeContext,
-  );
-}
-
-export type FieldChange = { readonly id: string; readonly fields: readonly string[] };
-
-/** Invalidates cached responses and emits events of products whose rows already have their new revision. */
-export async function announceChanges(
-  tx: Tx,
-  changes: readonly FieldChange[],
-  writeContext: ProductWriteContext,
-): Promise<void> {
-  touch(tx, "catalog", ...changes.map(({ id }) => `product:${id}`));
-  await announceChanged(tx, changes, writeContext);
-}
-
-export type VariantChange = { variantId: string; choices: Record<string, string>; changedFields: string[] };
-
-export type ProductVariantChanges = { readonly productId: string; readonly variants: readonly VariantChange[] };
-
-export async function emitVariantsChanged(
-  tx: Tx,
-  changes: readonly ProductVariantChanges[],
-  { now, actor, version: originatedFromVersion = "V1_CATALOG" }: ProductWriteContext,
-): Promise<void> {
-  await emitAll(
-    tx,
-    changes.flatMap(({ productId, variants }) =>
-      variants.length === 0
-        ? []
-        : [
-            emission({
-              event: variantsChanged,
-              entityId: productId,
-              payload: {
-                productId,
-                variants: variants.map((variant) => ({ ...variant, originatedFromVersion })),
-                originatedFromVersion,
-              },
-              actor,
-              now,
-            }),
-          ],
-    ),
-  );
 }

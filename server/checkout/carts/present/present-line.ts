@@ -2,7 +2,7 @@
 import type { CartLineItem } from "#api/checkout/carts/cart-lines.ts";
 import { type Sellable, WEIGHT_UNIT_GRAMS } from "#server/catalog/products/public.ts";
 import type { LineModifierGroup, LineTerms } from "../line-terms.ts";
-import type { PurchaseLine } from "../price/gather-pricing.ts";
+import type { PurchaseLine } from "../price/pricing-lines.ts";
 import { type ReadLine, readLine } from "../read-line.ts";
 import { optional, type Presentation, presentMoney } from "./presentation.ts";
 

@@ -32,7 +32,7 @@ import {
   triggerKey,
 } from "#server/pricing/price/public.ts";
 import { taxQuestion, withProvidedTaxes } from "#server/pricing/taxes/public.ts";
-import type { PurchaseLine } from "./gather-pricing.ts";
+import type { PurchaseLine } from "./pricing-lines.ts";
 
 /** Context of the request in which apps can be called. */
 export type Apps = Pick<CallContext, "store" | "actor" | "requestId" | "outside">;

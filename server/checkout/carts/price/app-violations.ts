@@ -3,7 +3,8 @@ import type { Violation } from "#api/checkout/totals.ts";
 import type { Address, AddressWithContact } from "#api/values.ts";
 import { askViolations, type PluginViolation, type ViolationQuestion } from "#server/apps/service-plugins/public.ts";
 import { type Apps, hasApps, requestApp, toAppLines } from "./app-requests.ts";
-import type { PricedPurchase, PurchaseLine } from "./gather-pricing.ts";
+import type { PricedPurchase } from "./gather-pricing.ts";
+import type { PurchaseLine } from "./pricing-lines.ts";
 
 export type ValidatedPurchase = {
   /** Only apps that opted in validate carts. */

@@ -19,8 +19,9 @@ import { sellableOfLine } from "../line-terms.ts";
 import { presentCartPlans } from "../present/present-plans.ts";
 import { calculationError, presentSummary, presentTotals } from "../present/present-totals.ts";
 import { optional, presentationFor } from "../present/presentation.ts";
-import { gatherPricing, type PurchaseLine } from "./gather-pricing.ts";
+import { gatherPricing } from "./gather-pricing.ts";
 import { areAllPayable, findPlansOf } from "./plans.ts";
+import type { PurchaseLine } from "./pricing-lines.ts";
 
 /** @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, DUPLICATED_LINE_ITEM_IDS, ERROR_COUPON_DOES_NOT_EXIST, CALCULATION_ERROR */
 export async function calculateTotals(

@@ -2,7 +2,7 @@
 
 import type { ErrorCode } from "#api/errors.ts";
 import type { StoreSettings } from "#api/store/settings.ts";
-import type { Address, CatalogReference } from "#api/values.ts";
+import type { Address } from "#api/values.ts";
 import type { PluginProblem } from "#server/apps/service-plugins/public.ts";
 import { findSellables, type Sellable, sellableKey } from "#server/catalog/products/public.ts";
 import {
@@ -15,7 +15,6 @@ import {
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { MoneyOverflowError } from "#server/platform/money/decimal.ts";
-import type { Minor } from "#server/platform/money/money.ts";
 import { findFees } from "#server/pricing/additional-fees/public.ts";
 import { type Customer, gatherDiscounts } from "#server/pricing/discounts/public.ts";
 import { type MembershipDiscount, membershipDiscounts } from "#server/pricing/memberships/public.ts";
@@ -36,7 +35,7 @@ import {
 import { findTaxes, taxLinesElsewhere } from "#server/pricing/taxes/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import type { MerchantDiscount } from "../cart.ts";
-import { type LineTerms, sellableOfLine } from "../line-terms.ts";
+import { sellableOfLine } from "../line-terms.ts";
 import {
   type AppRates,
   type Apps,
@@ -47,19 +46,7 @@ import {
   optionsOfApps,
   taxesOfApps,
 } from "./app-requests.ts";
-import { shippingCharge, toPricingLines } from "./pricing-lines.ts";
-
-/** A line of a cart or checkout. `reference` is normalized. */
-export type PurchaseLine = {
-  readonly id: string;
-  readonly quantity: number;
-  readonly reference: CatalogReference;
-  /** Last known name from the catalog. */
-  readonly name: string;
-  readonly unitPrice: Minor;
-  /** Terms of the line beyond the catalog. */
-  readonly terms?: LineTerms | undefined;
-};
+import { type PurchaseLine, shippingCharge, toPricingLines } from "./pricing-lines.ts";
 
 export type PurchaseRequest = {
   readonly lines: readonly PurchaseLine[];

@@ -1,12 +1,24 @@
 /** Converts lines and delivery of a purchase to pricing input. Pure. */
 
+import type { CatalogReference } from "#api/values.ts";
 import type { Sellable } from "#server/catalog/products/public.ts";
 import type { QuotedOption } from "#server/checkout/shipping/public.ts";
 import { sumExact } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import type { PricingLine, ShippingCharge } from "#server/pricing/price/public.ts";
 import { type LineTerms, paymentOptionOf, totalOfModifiers } from "../line-terms.ts";
-import type { PurchaseLine } from "./gather-pricing.ts";
+
+/** A line of a cart or checkout. `reference` is normalized. */
+export type PurchaseLine = {
+  readonly id: string;
+  readonly quantity: number;
+  readonly reference: CatalogReference;
+  /** Last known name from the catalog. */
+  readonly name: string;
+  readonly unitPrice: Minor;
+  /** Terms of the line beyond the catalog. */
+  readonly terms?: LineTerms | undefined;
+};
 
 /** Returns undefined for lines without a sellable item, which are not priced. */
 export function toPricingLines(line: PurchaseLine, sellable: Sellable | undefined): PricingLine[] {

@@ -5,8 +5,8 @@ import { findOpenDraft } from "#server/payments/payments/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Checkout } from "../checkout.ts";
-import type { OrderDraft } from "../draft.ts";
 import { lockPurchase, releaseSource } from "../locks.ts";
+import type { OrderDraft } from "../order-draft.ts";
 import { getCheckout, storeActor } from "../queries.ts";
 
 /**

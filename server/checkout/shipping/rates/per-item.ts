@@ -5,7 +5,7 @@
  */
 import { sumExact } from "#server/platform/money/decimal.ts";
 import { RATES_CARRIER_ID } from "./carriers.ts";
-import type { Allocation, QuotedLine, QuotedOption } from "./quotes.ts";
+import type { Allocation, QuotedLine, QuotedOption } from "./quote-values.ts";
 
 export type PartialQuote = {
   readonly region: { readonly id: string; readonly name: string };

@@ -6,14 +6,8 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
 import { slotOf } from "../local/schedules.ts";
 import { allOptions, type CarrierKind, carrierOf, type DeliveryOption, findOffers, optionRegions } from "./offers.ts";
-import {
-  parcelOf,
-  priceOfOption,
-  type QuotedOption,
-  type QuoteRequest,
-  quoteShipping,
-  type ShippingQuote,
-} from "./quotes.ts";
+import type { QuotedOption } from "./quote-values.ts";
+import { parcelOf, priceOfOption, type QuoteRequest, quoteShipping, type ShippingQuote } from "./quotes.ts";
 
 export type ShippingPreview = {
   region?: { id: string; name: string };

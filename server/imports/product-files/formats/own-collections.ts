@@ -1,6 +1,5 @@
 /** Collection rows of the store's own format. They come before the products, whose rows refer to them by slug. */
-import type { CollectionPart, CollectionRecord } from "../record/collection-record.ts";
-import type { Problem } from "../record/record.ts";
+import type { CollectionPart, CollectionRecord, Problem } from "../record/record.ts";
 import { Cells } from "./cells.ts";
 import type { Row } from "./format.ts";
 

@@ -1,31 +1,9 @@
 /** Collections as records of product files: without ids, parents by slug, rules by names. */
 import { sql } from "kysely";
-import { type Category, type CollectionRules, MAX_CATEGORY_DEPTH } from "#api/catalog/collections/category-values.ts";
-import type { RichContent } from "#api/catalog/rich-content.ts";
+import { type CollectionRules, MAX_CATEGORY_DEPTH } from "#api/catalog/collections/category-values.ts";
 import type { Connection } from "#server/platform/db/db.ts";
+import type { CollectionRecord } from "./record.ts";
 import { withoutTimes } from "./record-of-product.ts";
-
-export type CollectionRecord = {
-  name: string;
-  slug: string;
-  description: string;
-  tree: RichContent | null;
-  visible: boolean;
-  /** The parent's slug; empty for root collections. */
-  parent: string;
-  /** `/media/<id>` or an external URL; empty for none. */
-  picture: string;
-  /** File name and alt text of the image, for stores that don't have it. */
-  fileName: string;
-  altText: string;
-  seo: Category["seoData"];
-  extra: NonNullable<Category["extendedFields"]> | null;
-  /** Brands and ribbons by name. */
-  rules: CollectionRules | null;
-  managedBy: string | null;
-};
-
-export type CollectionPart = Partial<Omit<CollectionRecord, "slug">> & { slug: string };
 
 export const emptyCollection = (slug: string): CollectionRecord => ({
   name: "",

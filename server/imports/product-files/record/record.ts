@@ -4,9 +4,31 @@
  * compared with and what an undo restores.
  */
 
+import type { Category, CollectionRules } from "#api/catalog/collections/category-values.ts";
 import type { RichContent } from "#api/catalog/rich-content.ts";
 import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
-import type { CollectionPart } from "./collection-record.ts";
+
+export type CollectionRecord = {
+  name: string;
+  slug: string;
+  description: string;
+  tree: RichContent | null;
+  visible: boolean;
+  /** The parent's slug; empty for root collections. */
+  parent: string;
+  /** `/media/<id>` or an external URL; empty for none. */
+  picture: string;
+  /** File name and alt text of the image, for stores that don't have it. */
+  fileName: string;
+  altText: string;
+  seo: Category["seoData"];
+  extra: NonNullable<Category["extendedFields"]> | null;
+  /** Brands and ribbons by name. */
+  rules: CollectionRules | null;
+  managedBy: string | null;
+};
+
+export type CollectionPart = Partial<Omit<CollectionRecord, "slug">> & { slug: string };
 
 export type ItemType = ProductV3["itemType"];
 

@@ -15,15 +15,8 @@ import { storeExternalMedia } from "#server/store/media/public.ts";
 import { isSame } from "../check/compare.ts";
 import { groupProblems, problemsOfRefusal } from "../check/problems.ts";
 import type { ItemResult, ItemRow } from "../queries.ts";
-import {
-  type CollectionPart,
-  type CollectionRecord,
-  emptyCollection,
-  type KnownCollection,
-  parentsFirst,
-  readCollections,
-} from "../record/collection-record.ts";
-import { emptyRecord } from "../record/record.ts";
+import { emptyCollection, type KnownCollection, parentsFirst, readCollections } from "../record/collection-record.ts";
+import { type CollectionPart, type CollectionRecord, emptyRecord } from "../record/record.ts";
 import { attempt, type WriteContext } from "./write-context.ts";
 
 type CollectionEntry = { item: ItemRow; part: CollectionPart };

@@ -7,7 +7,7 @@ import { formatMessage } from "#api/store/messages.ts";
 import { clientTexts } from "#storefront/client/texts/texts.ts";
 import type { Wording } from "#storefront/facts.ts";
 import { formatAmount } from "#storefront/money.ts";
-import type { Selection } from "../options/selection.ts";
+import type { Selection } from "../options/fields.ts";
 import { productTexts } from "../texts/texts.ts";
 import type { OfferView, PlanView, PurchaseView } from "../views.ts";
 import { amountOf } from "./prices.ts";

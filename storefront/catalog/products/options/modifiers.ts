@@ -5,12 +5,11 @@ import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { Money2 } from "#api/values.ts";
 import { formatAmount } from "#storefront/money.ts";
-import type { Picture } from "#storefront/pictures.ts";
 import { amountOf } from "../buying/prices.ts";
 import { productTexts } from "../texts/texts.ts";
-import type { ChargeView, ModifierView, SummaryView, SwatchView } from "../views.ts";
-import { pickField, textField } from "./fields.ts";
-import type { Selection } from "./selection.ts";
+import type { ChargeView, ModifierView, SummaryView } from "../views.ts";
+import { pickField, type Selection, textField } from "./fields.ts";
+import { swatchOf } from "./swatches.ts";
 
 type Locale = { locale: string; currency: string };
 type Modifiers = Pick<ShopProduct, "modifiers">;
@@ -46,23 +45,6 @@ export function presentModifiers({ modifiers }: Modifiers, selection: Selection)
 
 const chargeOf = (charge: Money2 | undefined): ChargeView | undefined =>
   charge && { amount: amountOf(charge), text: `+${charge.formattedAmount}` };
-
-/** The look of a choice: an image or colors; text choices have none. */
-export function swatchOf({ name, image, colorCode }: ShopModifier["choices"][number]): SwatchView | undefined {
-  if (image) {
-    const { id, url, width = 0, height = 0 } = image;
-    const picture: Picture = { url, width, height, alt: name, ...(id !== undefined && { id }) };
-    return { picture };
-  }
-  return colorCode === undefined ? undefined : { colors: colorsOf(colorCode) };
-}
-
-/** Several colors are joined by commas; those inside brackets belong to one color. */
-export const colorsOf = (code: string): readonly string[] =>
-  code
-    .split(/[,/|](?![^(]*\))/)
-    .map((color) => color.trim())
-    .filter((color) => color !== "");
 
 /** The sum beside the button: undefined when nothing is added to the price. */
 export function presentSummary(

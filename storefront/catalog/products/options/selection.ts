@@ -4,24 +4,10 @@ import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
 import { type Gift, giftProblems, readGift, toGiftOption } from "../buying/gifts.ts";
-import { type Chosen, variantById, variantOf } from "../present.ts";
+import { variantById, variantOf } from "../present.ts";
 import { productTexts } from "../texts/texts.ts";
-import { optionField, pickField, textField } from "./fields.ts";
+import { optionField, pickField, type Selection, textField } from "./fields.ts";
 import { modifierProblems } from "./modifiers.ts";
-
-export type Selection = {
-  choices: Chosen;
-  /** By the title of the free text. */
-  texts: Readonly<Record<string, string>>;
-  /** By the name of the modifier. */
-  picks: Readonly<Record<string, string>>;
-  /** Id of a subscription plan; empty for a one-time purchase; undefined if not selected. */
-  plan: string | undefined;
-  gift: Gift;
-  /** Start of the selected time slot, RFC 3339; undefined if none is selected. */
-  when: string | undefined;
-  quantity: number;
-};
 
 const MAX_QUANTITY = 100_000;
 const MAX_TEXT = 1000;

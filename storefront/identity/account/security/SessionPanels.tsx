@@ -1,4 +1,5 @@
 /** Where the member is signed in, and which browsers are known. */
+import type { AccountSession } from "#api/identity/account.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -8,7 +9,12 @@ import { IntentForm, Panel, TextButton } from "../parts.tsx";
 import styles from "../purchases/lines.module.css";
 import { frameTexts } from "../texts/frame/texts.ts";
 import { securityTexts } from "../texts/security/texts.ts";
-import type { DeviceRow, SessionRow } from "./security.tsx";
+
+export type SessionRow = Pick<AccountSession, "id" | "device" | "network" | "clientName" | "isCurrent" | "isByApp"> & {
+  used: string;
+  since: string;
+};
+export type DeviceRow = { id: string; name: string; used: string; until: string | undefined };
 
 export function SessionsPanel({ sessions }: { sessions: readonly SessionRow[] }) {
   const texts = useTexts(securityTexts).sessions;

@@ -1,4 +1,5 @@
 /** How the member signs in: password, passkeys, second step. Setting up happens on the hosted pages. */
+import type { FactorOverview } from "#api/identity/factors.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -11,7 +12,18 @@ import type { Problems } from "../problems.ts";
 import linesStyles from "../purchases/lines.module.css";
 import { frameTexts } from "../texts/frame/texts.ts";
 import { securityTexts } from "../texts/security/texts.ts";
-import type { FactorRow } from "./security.tsx";
+
+export type FactorRow = {
+  id: string;
+  factorType: FactorOverview["factors"][number]["factorType"];
+  status: FactorOverview["factors"][number]["status"];
+  name: string;
+  hint: string | undefined;
+  isPasskey: boolean;
+  /** "used yesterday", "never used". */
+  used: string;
+  isBackedUp: boolean;
+};
 
 const SET_UP = `/auth/mfa/enroll?next=${encodeURIComponent("/account/security")}`;
 

@@ -1,7 +1,6 @@
 /** M06: password, passkeys, second step, sessions and devices. */
 import {
   type AccountDevice,
-  type AccountSession,
   deleteMyDevice,
   deleteMyOtherSessions,
   deleteMySession,
@@ -18,25 +17,8 @@ import { agoOf, dayOf } from "../dates.ts";
 import { codeOf, noProblems, type Problems, readProblems } from "../problems.ts";
 import { memberPage } from "../profile/member-page.tsx";
 import { securityTexts } from "../texts/security/texts.ts";
-import { DevicesPanel, SessionsPanel } from "./SessionPanels.tsx";
-import { PasskeysPanel, PasswordPanel, SecondStepPanel } from "./SignInPanels.tsx";
-
-export type SessionRow = Pick<AccountSession, "id" | "device" | "network" | "clientName" | "isCurrent" | "isByApp"> & {
-  used: string;
-  since: string;
-};
-export type DeviceRow = { id: string; name: string; used: string; until: string | undefined };
-export type FactorRow = {
-  id: string;
-  factorType: FactorOverview["factors"][number]["factorType"];
-  status: FactorOverview["factors"][number]["status"];
-  name: string;
-  hint: string | undefined;
-  isPasskey: boolean;
-  /** "used yesterday", "never used". */
-  used: string;
-  isBackedUp: boolean;
-};
+import { type DeviceRow, DevicesPanel, type SessionRow, SessionsPanel } from "./SessionPanels.tsx";
+import { type FactorRow, PasskeysPanel, PasswordPanel, SecondStepPanel } from "./SignInPanels.tsx";
 
 type SecurityView = {
   overview: Pick<FactorOverview, "hasPassword" | "isMultiFactorOn" | "recoveryCodesLeft">;

@@ -16,8 +16,9 @@ import { isId } from "#server/platform/http/handlers.ts";
 import { currencyDigits } from "#server/platform/money/money.ts";
 import { getOrCreateIdByName } from "../../named-entities.ts";
 import { setCost, setPrices, setWeight } from "../../read/prices.ts";
+import { finishProducts } from "../../write/finish-product.ts";
 import { type NewPrice, refreshSearchTerms } from "../../write/refresh.ts";
-import { finishProducts, type ProductWriteContext } from "../../write/write-context.ts";
+import type { ProductWriteContext } from "../../write/write-context.ts";
 import { toMinorUnits, toWeight } from "./rows.ts";
 
 type BulkResult = Output<typeof bulkUpdateProducts>;

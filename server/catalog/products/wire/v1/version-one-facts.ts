@@ -5,7 +5,8 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
-import { finishProducts, type ProductWriteContext } from "../../write/write-context.ts";
+import { finishProducts } from "../../write/finish-product.ts";
+import type { ProductWriteContext } from "../../write/write-context.ts";
 
 export type VersionOneFacts = {
   /** The product's discount, when it is a percentage. */

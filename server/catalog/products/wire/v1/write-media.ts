@@ -8,7 +8,8 @@ import { touch } from "#server/platform/db/transaction.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { storeExternalMedia } from "#server/store/media/public.ts";
-import { finishProduct, lockProduct, type ProductWriteContext } from "../../write/write-context.ts";
+import { finishProduct } from "../../write/finish-product.ts";
+import { lockProduct, type ProductWriteContext } from "../../write/write-context.ts";
 
 type Selection = Static<typeof MediaSelection>;
 export type ChoiceMedia = { option: string; choice: string; mediaIds: string[] };

@@ -6,13 +6,9 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { ProductDocument, VariantRow } from "../../read/documents.ts";
 import { choicesOf, variantIdOf } from "../../read/facts.ts";
+import { emitVariantsChanged, finishProduct } from "../../write/finish-product.ts";
 import { refreshAvailability, refreshPrices, refreshSearchTerms } from "../../write/refresh.ts";
-import {
-  emitVariantsChanged,
-  finishProduct,
-  lockProduct,
-  type ProductWriteContext,
-} from "../../write/write-context.ts";
+import { lockProduct, type ProductWriteContext } from "../../write/write-context.ts";
 import { matchChoices } from "./availability.ts";
 import { toMinorUnits } from "./rows.ts";
 import { readProductAfterWrite } from "./write-product.ts";

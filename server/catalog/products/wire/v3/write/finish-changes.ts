@@ -1,12 +1,8 @@
 /** Applies the effects of changed products once per call: derived prices, search terms, availability, events. */
 import type { Tx } from "#server/platform/db/db.ts";
+import { announceChanges, emitVariantsChanged, type VariantChange } from "../../../write/finish-product.ts";
 import { refreshAvailability, refreshPrices, refreshSearchTerms } from "../../../write/refresh.ts";
-import {
-  announceChanges,
-  emitVariantsChanged,
-  type ProductWriteContext,
-  type VariantChange,
-} from "../../../write/write-context.ts";
+import type { ProductWriteContext } from "../../../write/write-context.ts";
 
 /** A product whose rows are written; `finishChanges` must follow in the same transaction. */
 export type ChangedProduct = {

@@ -4,7 +4,7 @@
  */
 
 import type { VariantRow } from "../../../read/documents.ts";
-import type { VariantChange } from "../../../write/write-context.ts";
+import type { VariantChange } from "../../../write/finish-product.ts";
 import type { VariantPlan } from "./plan-variants.ts";
 
 /** `labels`: choice → name of its option and its own label. New and deleted variants count as changed in all fields. */
