@@ -28,8 +28,9 @@ const fulfillmentLooks: Record<FulfillmentStatus, Look> = {
 
 export function PaymentBadge({ order: { status, paymentStatus } }: { order: Pick<Order, "status" | "paymentStatus"> }) {
   const texts = useTexts(orderListTexts);
-  // A canceled order has no payment due.
-  if (status === "CANCELED" && paymentStatus === "NOT_PAID") return <Badge glyph="stop">{texts.notPaid}</Badge>;
+  // A canceled or rejected order has no payment due.
+  if ((status === "CANCELED" || status === "REJECTED") && paymentStatus === "NOT_PAID")
+    return <Badge glyph="stop">{texts.notPaid}</Badge>;
   return <Badge {...paymentLooks[paymentStatus]}>{texts.payment[paymentStatus]}</Badge>;
 }
 
@@ -42,6 +43,15 @@ type FulfillmentProps = {
 export function FulfillmentBadge({ order, isNothingToSend = order.lineItems.every(isDone) }: FulfillmentProps) {
   const texts = useTexts(orderListTexts);
   const { fulfillmentStatus: status } = order;
+  // Nothing is fulfilled before the approval.
+  if (order.status === "PENDING") {
+    return (
+      <Badge tone="warning" glyph="clock">
+        {texts.approval.PENDING}
+      </Badge>
+    );
+  }
+  if (order.status === "REJECTED") return <Badge glyph="stop">{texts.approval.REJECTED}</Badge>;
   // Canceled orders have nothing to fulfill.
   if (order.status === "CANCELED" && status !== "FULFILLED") return <CanceledBadge />;
   if (isNothingToSend && status === "PARTIALLY_FULFILLED")

@@ -27,6 +27,7 @@ import { PaymentCard } from "../payment/PaymentCard.tsx";
 import { fulfillmentsQuery, orderQuery, refreshOrders, transactionsQuery } from "../queries.ts";
 import { OpenReturnBadge, OpenReturns } from "../returns/OpenReturns.tsx";
 import { ReturnsCard } from "../returns/ReturnsCard.tsx";
+import { Approval } from "./Approval.tsx";
 import { DigitalItemsCard } from "./DigitalItemsCard.tsx";
 import { DocumentsCard } from "./DocumentsCard.tsx";
 import { PeopleCards } from "./PeopleCards.tsx";
@@ -82,6 +83,7 @@ export function OrderPage() {
       <Columns
         main={
           <>
+            <Approval order={order} />
             <OpenReturns orderId={order.id} />
             {order.isTestPayment && <Banner tone="note">{texts.testPayment}</Banner>}
             {fulfillments.data === undefined || history === undefined ? (

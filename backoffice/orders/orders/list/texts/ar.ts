@@ -61,6 +61,7 @@ export const ar: OrderListTexts = {
     FULFILLED: "منفّذ",
     CANCELED: "ملغى",
   },
+  approval: { PENDING: "بانتظار الموافقة", REJECTED: "مرفوض" },
   nothingToFulfill: "لا شيء للتنفيذ",
   sources: { WEB: "المتجر الإلكتروني", DASHBOARD: "لوحة الإدارة", POS: "نقطة البيع" },
   ages: { 1: "آخر 24 ساعة", 7: "آخر 7 أيام", 30: "آخر 30 يومًا", 90: "آخر 90 يومًا" },

@@ -58,6 +58,7 @@ export const de: OrderListTexts = {
     FULFILLED: "Ausgeführt",
     CANCELED: "Storniert",
   },
+  approval: { PENDING: "Freigabe ausstehend", REJECTED: "Abgelehnt" },
   nothingToFulfill: "Nichts auszuführen",
   sources: { WEB: "Onlineshop", DASHBOARD: "Verwaltung", POS: "Verkaufsstelle" },
   ages: { 1: "Letzte 24 Stunden", 7: "Letzte 7 Tage", 30: "Letzte 30 Tage", 90: "Letzte 90 Tage" },

@@ -57,6 +57,7 @@ export const en = {
     FULFILLED: "Fulfilled",
     CANCELED: "Canceled",
   },
+  approval: { PENDING: "Pending approval", REJECTED: "Rejected" },
   nothingToFulfill: "Nothing to fulfill",
   sources: { WEB: "Online store", DASHBOARD: "Back office", POS: "Point of sale" },
   ages: { 1: "Last 24 hours", 7: "Last 7 days", 30: "Last 30 days", 90: "Last 90 days" },

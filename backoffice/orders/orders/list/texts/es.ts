@@ -58,6 +58,7 @@ export const es: OrderListTexts = {
     FULFILLED: "Preparado",
     CANCELED: "Cancelado",
   },
+  approval: { PENDING: "Pendiente de aprobación", REJECTED: "Rechazado" },
   nothingToFulfill: "Nada que preparar",
   sources: { WEB: "Tienda online", DASHBOARD: "Panel de control", POS: "Punto de venta" },
   ages: { 1: "Últimas 24 horas", 7: "Últimos 7 días", 30: "Últimos 30 días", 90: "Últimos 90 días" },

@@ -58,6 +58,7 @@ export const fr: OrderListTexts = {
     FULFILLED: "Traitée",
     CANCELED: "Annulée",
   },
+  approval: { PENDING: "En attente d’approbation", REJECTED: "Refusée" },
   nothingToFulfill: "Rien à traiter",
   sources: { WEB: "Boutique en ligne", DASHBOARD: "Back-office", POS: "Point de vente" },
   ages: { 1: "Dernières 24 heures", 7: "7 derniers jours", 30: "30 derniers jours", 90: "90 derniers jours" },

@@ -7,6 +7,18 @@ export const de: OrderPageTexts = {
   testPayment: "Das ist eine Testzahlung. Es wurde kein Geld bewegt.",
   items: "Artikel",
   archived: "Archiviert",
+  approval: {
+    title: "Diese Bestellung wartet auf deine Freigabe",
+    text: "Gib die Bestellung frei, um sie auszuführen. Die Artikel sind bereits vom Bestand abgezogen.",
+    approve: "Bestellung freigeben",
+    approved: "Bestellung freigegeben",
+    reject: "Ablehnen",
+    rejectTitle: "Bestellung #{number} ablehnen?",
+    rejectText:
+      "Die Artikel werden wieder eingelagert, Geschenkkarten und Mitgliedschaften erstattet. Andere Zahlungen musst du selbst erstatten. Abgelehnte Bestellungen können nicht wieder geöffnet werden.",
+    rejectSubmit: "Bestellung ablehnen",
+    rejected: "Bestellung abgelehnt",
+  },
   actions: {
     edit: "Bestellung bearbeiten",
     paymentLink: "Zahlungslink erstellen",

@@ -6,6 +6,18 @@ export const en = {
   testPayment: "This is a test payment. No money was moved.",
   items: "Items",
   archived: "Archived",
+  approval: {
+    title: "This order needs your approval",
+    text: "Approve the order to fulfill it. The items are already taken out of stock.",
+    approve: "Approve order",
+    approved: "Order approved",
+    reject: "Reject",
+    rejectTitle: "Reject order #{number}?",
+    rejectText:
+      "The items go back into stock, and gift cards and memberships are refunded. Refund other payments yourself. Rejected orders can't be reopened.",
+    rejectSubmit: "Reject order",
+    rejected: "Order rejected",
+  },
   actions: {
     edit: "Edit order",
     paymentLink: "Create payment link",

@@ -7,6 +7,18 @@ export const es: OrderPageTexts = {
   testPayment: "Este es un pago de prueba. No se ha movido dinero.",
   items: "Artículos",
   archived: "Archivado",
+  approval: {
+    title: "Este pedido necesita tu aprobación",
+    text: "Aprueba el pedido para prepararlo. Los artículos ya se han descontado del inventario.",
+    approve: "Aprobar pedido",
+    approved: "Pedido aprobado",
+    reject: "Rechazar",
+    rejectTitle: "¿Rechazar el pedido n.º {number}?",
+    rejectText:
+      "Los artículos vuelven al inventario y se reembolsan las tarjetas regalo y las membresías. Los demás pagos debes reembolsarlos tú. Un pedido rechazado no se puede volver a abrir.",
+    rejectSubmit: "Rechazar pedido",
+    rejected: "Pedido rechazado",
+  },
   actions: {
     edit: "Editar pedido",
     paymentLink: "Crear enlace de pago",

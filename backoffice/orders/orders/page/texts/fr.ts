@@ -7,6 +7,18 @@ export const fr: OrderPageTexts = {
   testPayment: "Il s’agit d’un paiement de test. Aucun argent n’a été débité.",
   items: "Articles",
   archived: "Archivée",
+  approval: {
+    title: "Cette commande attend votre approbation",
+    text: "Approuvez la commande pour la traiter. Les articles sont déjà déduits du stock.",
+    approve: "Approuver la commande",
+    approved: "Commande approuvée",
+    reject: "Refuser",
+    rejectTitle: "Refuser la commande nº {number} ?",
+    rejectText:
+      "Les articles sont remis en stock ; les cartes cadeaux et les abonnements sont remboursés. Remboursez vous-même les autres paiements. Une commande refusée ne peut pas être rouverte.",
+    rejectSubmit: "Refuser la commande",
+    rejected: "Commande refusée",
+  },
   actions: {
     edit: "Modifier la commande",
     paymentLink: "Créer un lien de paiement",
