@@ -33,15 +33,12 @@ async function aPendingOrder(): Promise<string> {
 for (const viewport of [PHONE, DESKTOP]) {
   it(`are approved and rejected at ${viewport.width} pixels`, async () => {
     const { page, context, complaints } = await visit(browser, { viewport });
-    const open = async (id: string) => {
-      await page.goto(`${store.origin}/admin/orders/${id}`);
-      await page.getByText("This order needs your approval").waitFor();
-    };
+    const notice = page.getByText("This order needs your approval");
     const statusOf = async (id: string) => (await store.admin(getOrder, { params: { id } })).order.status;
     const [good, bad] = [await aPendingOrder(), await aPendingOrder()];
     await page.goto(`${store.origin}/admin/orders/${good}`);
     await signIn(page);
-    await open(good);
+    await notice.waitFor();
     await page.getByText("Pending approval").first().waitFor();
     await settle(page);
     await assertFits(page, "an order that needs approval");
@@ -54,7 +51,8 @@ for (const viewport of [PHONE, DESKTOP]) {
     await page.getByRole("button", { name: "Fulfill items" }).first().waitFor();
     assert.equal(await statusOf(good), "APPROVED");
 
-    await open(bad);
+    await page.goto(`${store.origin}/admin/orders/${bad}`);
+    await notice.waitFor();
     await page.getByRole("button", { name: "Reject", exact: true }).click();
     const dialog = page.getByRole("alertdialog");
     await dialog.getByText("The items go back into stock").waitFor();

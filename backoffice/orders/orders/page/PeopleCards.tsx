@@ -31,7 +31,7 @@ export function PeopleCards({ order }: { order: Order }) {
           )}
         </p>
         <p className={styles.soft}>{memberId === undefined ? texts.guest : texts.account}</p>
-        {email !== undefined && (
+        {email !== undefined && email !== "" && (
           <p className={styles.email}>
             <a
               href={`mailto:${email}?subject=${encodeURIComponent(
