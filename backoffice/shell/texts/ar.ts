@@ -1,7 +1,6 @@
 import type { ShellTexts } from "./en.ts";
 
 export const ar: ShellTexts = {
-  backOffice: "لوحة الإدارة",
   pageTitle: "{page} · لوحة الإدارة",
   areas: "القائمة الرئيسية",
   openMenu: "فتح القائمة",

@@ -1,7 +1,6 @@
 import type { ShellTexts } from "./en.ts";
 
 export const de: ShellTexts = {
-  backOffice: "Verwaltung",
   pageTitle: "{page} · Verwaltung",
   areas: "Hauptmenü",
   openMenu: "Menü öffnen",

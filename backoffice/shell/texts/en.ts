@@ -1,6 +1,5 @@
 /** Texts of the frame around all screens: menu, top bar, command palette, and error pages. This file declares the shape; the other languages satisfy it. */
 export const en = {
-  backOffice: "Back office",
   pageTitle: "{page} · Back office",
   areas: "Main menu",
   openMenu: "Open menu",

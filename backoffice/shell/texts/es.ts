@@ -1,7 +1,6 @@
 import type { ShellTexts } from "./en.ts";
 
 export const es: ShellTexts = {
-  backOffice: "Administración",
   pageTitle: "{page} · Administración",
   areas: "Menú principal",
   openMenu: "Abrir el menú",

@@ -1,7 +1,6 @@
 import type { ShellTexts } from "./en.ts";
 
 export const fr: ShellTexts = {
-  backOffice: "Administration",
   pageTitle: "{page} · Administration",
   areas: "Menu principal",
   openMenu: "Ouvrir le menu",
