@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { getCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
+import { readShopCart } from "#api/checkout/carts/shop-cart.ts";
 import { createCall, type WireRequest } from "#sdk/call.ts";
 import { createShopper, readPersonal, type Session } from "#storefront/session.ts";
 import { createCookieJar, packCookie } from "#ui/pages/cookies.ts";
@@ -42,7 +42,7 @@ test("somebody new becomes a visitor with the first call, not before", async () 
   const { sent, jar, shopper } = open(undefined, answerTokens);
   assert.equal(shopper.role(), "none");
   assert.deepEqual(jar.headers(), []);
-  await shopper.call(getCurrentCart, {});
+  await shopper.call(readShopCart, { query: { detail: "LINES" } });
   assert.deepEqual(JSON.parse(String(sent[0]?.body)), { clientId: "client", grantType: "anonymous" });
   assert.equal(sent[1]?.headers.authorization, "fresh");
   assert.match(jar.headers()[0]?.[1] ?? "", /^cw_session=.*HttpOnly/);
@@ -50,7 +50,7 @@ test("somebody new becomes a visitor with the first call, not before", async () 
 
 test("a token that still counts is used as it is", async () => {
   const { sent, shopper } = open(session(), answerTokens);
-  await shopper.call(getCurrentCart, {});
+  await shopper.call(readShopCart, { query: { detail: "LINES" } });
   assert.deepEqual(
     sent.map((request) => request.headers.authorization),
     ["held"],
@@ -63,7 +63,7 @@ test("an expired token is renewed; the role stays and the old refresh token too 
       ? { status: 200, body: { ...tokens, refresh_token: undefined } }
       : { status: 200, body: {} },
   );
-  await shopper.call(getCurrentCart, {});
+  await shopper.call(readShopCart, { query: { detail: "LINES" } });
   assert.equal(shopper.role(), "member");
   assert.equal(JSON.parse(String(sent[0]?.body)).refreshToken, "refresh");
   const stored = Buffer.from(jar.get("cw_session") ?? "", "base64url").toString();
@@ -76,7 +76,7 @@ test("a token the store no longer knows leads to a new visitor and one more try"
       return String(request.body).includes("refresh_token") ? refusal(401) : { status: 200, body: tokens };
     return request.headers.authorization === "held" ? refusal(401) : { status: 200, body: { cart: {} } };
   });
-  await shopper.call(getCurrentCart, {});
+  await shopper.call(readShopCart, { query: { detail: "LINES" } });
   assert.equal(shopper.role(), "visitor");
   assert.deepEqual(
     sent.map((request) => request.path.split("?")[0]?.split("/").at(-1)),
@@ -86,7 +86,7 @@ test("a token the store no longer knows leads to a new visitor and one more try"
 
 test("a wrong password is no lost token: the call is made once and the session stays", async () => {
   const { sent, jar, shopper } = open(session({ role: "member" }), () => refusal(401, "-19976"));
-  await assert.rejects(shopper.call(getCurrentCart, {}));
+  await assert.rejects(shopper.call(readShopCart, { query: { detail: "LINES" } }));
   assert.equal(sent.length, 1);
   assert.equal(shopper.role(), "member");
   assert.deepEqual(jar.headers(), []);
@@ -94,7 +94,7 @@ test("a wrong password is no lost token: the call is made once and the session s
 
 test("a store in trouble does not cost the shopper the session", async () => {
   const { jar, shopper } = open(session({ expiresAt: 0 }), () => refusal(503));
-  await assert.rejects(shopper.call(getCurrentCart, {}));
+  await assert.rejects(shopper.call(readShopCart, { query: { detail: "LINES" } }));
   assert.deepEqual(jar.headers(), []);
 });
 

@@ -1,4 +1,5 @@
 /** One request about a cart: which cart, for which caller, and how responses present it. */
+import { chooseLanguage } from "#api/store/languages.ts";
 import type { StoreSettings } from "#api/store/settings.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -31,4 +32,11 @@ export async function storeRequest(caller: CallContext, db: Connection): Promise
   const settings = await readStoreSettings(db);
   const { now, store, header } = caller;
   return { settings, now, presentation: presentationFor(settings, header("x-wix-currency"), store.baseUrl()), caller };
+}
+
+/** The requested language and currency: a supported language, and a currency with an exchange rate. */
+export function buyerOf({ caller, presentation: { conversion, settings } }: Omit<CartRequest, "key">) {
+  const requested = caller.header("accept-language");
+  const language = requested === undefined ? undefined : chooseLanguage(requested, settings.locale);
+  return { language, currency: conversion?.currency };
 }

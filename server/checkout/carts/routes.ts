@@ -3,6 +3,7 @@ import { calculateTotals as calculateTotalsEndpoint } from "#api/checkout/totals
 import { handleRead } from "#server/platform/http/handlers.ts";
 import { calculateTotals } from "./price/calculate-totals.ts";
 import { routes as savedItemRoutes } from "./saved-routes.ts";
+import { routes as shopCartRoutes } from "./shop/routes.ts";
 import { routes as cartsByIdV1 } from "./wire/v1/by-id-routes.ts";
 import { routes as currentCartV1 } from "./wire/v1/routes.ts";
 import { routes as cartsV2 } from "./wire/v2/routes.ts";
@@ -12,5 +13,6 @@ export const routes = [
   ...currentCartV1,
   ...cartsByIdV1,
   ...cartsV2,
+  ...shopCartRoutes,
   ...savedItemRoutes,
 ];

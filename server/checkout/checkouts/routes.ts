@@ -1,4 +1,6 @@
-import { createCheckoutFromCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
+import type { Static } from "typebox";
+import { checkOutShopCart } from "#api/checkout/carts/shop-cart.ts";
+import { type createCheckoutBody, createCheckoutFromCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import { createCheckout as createCheckoutFromCart } from "#api/checkout/carts/wire/v1/carts-by-id.ts";
 import * as completion from "#api/checkout/checkout-completion.ts";
 import { checkoutUpdated } from "#api/checkout/checkout-events.ts";
@@ -98,14 +100,17 @@ async function withAttachments<T>(
   return found instanceof AppError ? found : change(found);
 }
 
+async function checkOutCurrentCart(tx: Tx, body: Static<typeof createCheckoutBody>, context: CallContext) {
+  const { actor, store } = context;
+  const { country } = await readStoreSettings(tx);
+  const cart = await getCurrentCart(tx, ownerOf(requireShopper(actor)), country);
+  if (cart.lines.length === 0) throw new AppError("CART_EMPTY");
+  return { checkoutId: await checkoutFromCart(tx, { ...withApps(context), store }, { cart, ...body }) };
+}
+
 export const routes: Binding[] = [
-  handleWrite(createCheckoutFromCurrentCart, async ({ tx, body, ...context }) => {
-    const { actor, store } = context;
-    const { country } = await readStoreSettings(tx);
-    const cart = await getCurrentCart(tx, ownerOf(requireShopper(actor)), country);
-    if (cart.lines.length === 0) throw new AppError("CART_EMPTY");
-    return { checkoutId: await checkoutFromCart(tx, { ...withApps(context), store }, { cart, ...body }) };
-  }),
+  handleWrite(createCheckoutFromCurrentCart, ({ tx, body, ...context }) => checkOutCurrentCart(tx, body, context)),
+  handleWrite(checkOutShopCart, ({ tx, body, ...context }) => checkOutCurrentCart(tx, body, context)),
   handleWrite(createCheckoutFromCart, async ({ tx, params, body, ...context }) => {
     const { country } = await readStoreSettings(tx);
     const cart = isId(params.id) ? await findCartById(tx, params.id, country) : undefined;

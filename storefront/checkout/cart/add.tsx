@@ -1,7 +1,7 @@
 /** Adds the submitted form of a product page or card to the cart. */
 
 import type { ShopProduct } from "#api/catalog/products/shop-products.ts";
-import { addToCurrentCart, type Cart } from "#api/checkout/carts/wire/v1/carts.ts";
+import { addToShopCart, type ShopCart } from "#api/checkout/carts/shop-cart.ts";
 import { isId } from "#api/ids.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Problem } from "#storefront/catalog/products/buying/Problem.tsx";
@@ -16,7 +16,7 @@ import { refusalOf, type ShopContext, wantedFragment } from "#storefront/context
 import { fragmentResponse } from "#storefront/fragment.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { PageNotFound, type PageResponse } from "#ui/pages/page.ts";
-import { countOf, setFlash } from "./current.ts";
+import { setFlash } from "./current.ts";
 import { tryHeldCode } from "./held-code.ts";
 import { quantityReduced } from "./present.ts";
 import { cartTexts } from "./texts/texts.ts";
@@ -39,11 +39,11 @@ export async function addFromForm(context: ShopContext, form: URLSearchParams): 
   const attempt = form.get("attempt") ?? "";
   try {
     const { cart } = await context.shopper.call(
-      addToCurrentCart,
+      addToShopCart,
       { body: { lineItems: [{ catalogReference: referenceOf(product, selection), quantity }] } },
       ATTEMPT.test(attempt) ? { idempotencyKey: attempt } : {},
     );
-    context.shopper.remember({ cartCount: countOf(cart) });
+    context.shopper.remember({ cartCount: cart.itemCount });
     await tryHeldCode(context);
     setFlash(context, messageFor(context, cart, { product, quantity }));
     return undefined;
@@ -55,7 +55,7 @@ export async function addFromForm(context: ShopContext, form: URLSearchParams): 
 type Added = { product: ShopProduct; quantity: number };
 
 /** The API caps quantities at the available stock without an error, so the page tells the shopper. */
-function messageFor({ shop }: ShopContext, cart: Cart, { product, quantity }: Added) {
+function messageFor({ shop }: ShopContext, cart: ShopCart, { product, quantity }: Added) {
   const texts = cartTexts[shop.language].done;
   const line = cart.lineItems.find((candidate) => candidate.catalogReference.catalogItemId === product.id);
   const available = line?.availability.quantityAvailable;

@@ -1,7 +1,6 @@
 /** Reads and changes the shopper's cart. Messages for the next page are stored in a short-lived cookie. */
 
-import { listSavedItems } from "#api/checkout/carts/saved-items.ts";
-import { type Cart, estimateCurrentCartTotals, getCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
+import { readShopCart } from "#api/checkout/carts/shop-cart.ts";
 import type { CatalogReference } from "#api/values.ts";
 import { loadRecommended } from "#storefront/components/recommended.ts";
 import { orNothing, type ShopContext } from "#storefront/context.ts";
@@ -86,24 +85,21 @@ export async function loadCart(
 ): Promise<CartView> {
   const message = takeFlash(context);
   if (context.shopper.role() === "none") return { ...emptyCart(context.shop, message), canSignIn: true };
-  const isPage = place === "page";
-  const saved = isPage ? (await context.shopper.call(listSavedItems, {})).savedItems : [];
-  const estimate = await orNothing(
-    context.shopper.call(estimateCurrentCartTotals, {
-      body: isPage
-        ? { withExplanations: true, calculateShipping: true, calculateTax: true, calculateAdditionalFees: true }
-        : { calculateAdditionalFees: true },
-    }),
-  );
+  const query = { detail: place === "page" ? "PAGE" : "TOTALS" } as const;
+  const read = await orNothing(context.shopper.call(readShopCart, { query }));
+  const { cart, totals, savedItems: saved = [] } = read ?? {};
   const { couponError, shared } = extras;
-  const view = estimate
-    ? presentCart(estimate, { shop: context.shop, message, couponError, saved, shared })
-    : emptyCart(context.shop, message, saved);
+  const view =
+    cart && totals
+      ? presentCart(cart, totals, { shop: context.shop, message, couponError, saved, shared })
+      : emptyCart(context.shop, message, saved);
   context.shopper.remember({ cartCount: view.count });
   return { ...view, canSignIn: context.shopper.role() !== "member" };
 }
 
+/** The lines of the cart, without totals. */
 export const currentCart = (context: ShopContext) =>
-  orNothing(context.shopper.call(getCurrentCart, {})).then((answer) => answer?.cart);
+  orNothing(context.shopper.call(readShopCart, { query: { detail: "LINES" } })).then((read) => read?.cart);
 
-export const countOf = (cart: Cart): number => cart.lineItems.reduce((sum, line) => sum + line.quantity, 0);
+export const countOf = (cart: { readonly lineItems: readonly { readonly quantity: number }[] }): number =>
+  cart.lineItems.reduce((sum, line) => sum + line.quantity, 0);

@@ -1,5 +1,5 @@
 /** A discount code from a link that was opened before a cart existed. Every add retries it until it applies. */
-import { updateCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
+import { changeShopCart } from "#api/checkout/carts/shop-cart.ts";
 import { calculateTotals } from "#api/checkout/totals-calculator.ts";
 import { ApiError } from "#sdk/call.ts";
 import { refusalOf, type ShopContext } from "#storefront/context.ts";
@@ -37,7 +37,7 @@ export async function tryHeldCode(context: ShopContext): Promise<void> {
   const couponCode = unpackCookie(context.jar.get(COOKIE));
   if (typeof couponCode !== "string") return;
   try {
-    await context.shopper.call(updateCurrentCart, { body: { couponCode, lineItems: [] } });
+    await context.shopper.call(changeShopCart, { body: { couponCode } });
     context.jar.delete(COOKIE);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;

@@ -4,7 +4,7 @@
  */
 
 import { listShopProducts, type ProductSummary } from "#api/catalog/products/shop-products.ts";
-import { addToCurrentCart, updateCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
+import { addToShopCart, changeShopCart } from "#api/checkout/carts/shop-cart.ts";
 import { isId } from "#api/ids.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
@@ -13,7 +13,7 @@ import { refusalOf, type ShopContext } from "#storefront/context.ts";
 import { page, resource } from "#storefront/pages.tsx";
 import type { Params } from "#ui/pages/match.ts";
 import { localPath, PageNotFound, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
-import { countOf, currentCart, setFlash } from "./current.ts";
+import { currentCart, setFlash } from "./current.ts";
 import { holdCode, problemOfCode, tryHeldCode } from "./held-code.ts";
 import { type LinkedGoods, LinkedGoodsPage } from "./LinkedGoodsPage.tsx";
 import { cartTexts } from "./texts/texts.ts";
@@ -73,13 +73,13 @@ async function take(context: ShopContext, params: Params): Promise<PageResponse>
     if (there >= quantity) continue;
     const lineItems = [{ catalogReference: reference, quantity: quantity - there }];
     try {
-      ({ cart } = await context.shopper.call(addToCurrentCart, { body: { lineItems } }));
+      ({ cart } = await context.shopper.call(addToShopCart, { body: { lineItems } }));
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error;
       left.push(name);
     }
   }
-  if (cart) context.shopper.remember({ cartCount: countOf(cart) });
+  if (cart) context.shopper.remember({ cartCount: cart.itemCount });
   await tryHeldCode(context);
   const { done, link } = textsOf(context);
   if (left.length > 0)
@@ -137,7 +137,7 @@ const discount = resource("/discount/:code", async (context, { code = "" }) => {
     return to;
   }
   try {
-    await context.shopper.call(updateCurrentCart, { body: { couponCode: code, lineItems: [] } });
+    await context.shopper.call(changeShopCart, { body: { couponCode: code } });
     setFlash(context, { tone: "good", text: formatMessage(context.shop.language, link.applied, { code }) });
   } catch (error) {
     setFlash(context, { tone: "warn", text: refusalOf(context, error) });

@@ -2,7 +2,7 @@
 
 import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
 import type { CartLineItem } from "#api/checkout/carts/cart-lines.ts";
-import type { EstimatedTotals } from "#api/checkout/carts/wire/v1/carts.ts";
+import type { ShopCart, ShopCartTotals } from "#api/checkout/carts/shop-cart.ts";
 import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { type DescriptionLine, type Image, STORE_APP_ID } from "#api/values.ts";
@@ -52,13 +52,13 @@ type Extra = {
   shared?: CartView["shared"];
 };
 
-export function presentCart(estimate: EstimatedTotals, extra: Extra): CartView {
+export function presentCart(cart: ShopCart, totals: ShopCartTotals, extra: Extra): CartView {
   const { shop, message, couponError, saved = [], shared } = extra;
-  const { cart, priceSummary } = estimate;
+  const { priceSummary } = totals;
   const texts = cartTexts[shop.language];
   const lines = cart.lineItems.map((line) => presentLine(line, shop));
   const blocked = new Set(lines.filter(({ problem }) => problem !== undefined).map(({ id }) => id));
-  const warnings = estimate.violations
+  const warnings = totals.violations
     .filter(({ target }) => target.lineItem === undefined || !blocked.has(target.lineItem.id))
     .map(({ severity, description }) => ({
       tone: severity === "ERROR" ? ("bad" as const) : ("warn" as const),
@@ -66,42 +66,44 @@ export function presentCart(estimate: EstimatedTotals, extra: Extra): CartView {
     }));
   const hasTax = !isZero(priceSummary.tax);
   const isSent = cart.lineItems.some(({ physicalProperties }) => physicalProperties.shippable === true);
-  const coupon = cart.appliedDiscounts.find((discount) => discount.coupon)?.coupon;
   return {
     lines,
     productIds: cart.lineItems.flatMap(({ catalogReference: { appId, catalogItemId } }) =>
       appId === STORE_APP_ID ? [catalogItemId] : [],
     ),
-    count: lines.reduce((sum, line) => sum + line.quantity, 0),
+    count: cart.itemCount,
     subtotal: priceSummary.subtotal.formattedConvertedAmount,
     discount: isZero(priceSummary.discount)
       ? undefined
       : {
-          label: discountLabel(estimate) ?? texts.summary.discount,
+          label: totals.discountName ?? texts.summary.discount,
           amount: priceSummary.discount.formattedConvertedAmount,
         },
-    coupon: coupon && {
-      code: coupon.code,
-      problem: calculationProblem(estimate.calculationErrors.couponCalculationError, shop.language),
-    },
+    coupon:
+      cart.couponCode === undefined
+        ? undefined
+        : {
+            code: cart.couponCode,
+            problem: calculationProblem(totals.calculationErrors.couponCalculationError, shop.language),
+          },
     couponError,
-    fees: estimate.additionalFees.map(({ name, price }) => ({ name, amount: price.formattedConvertedAmount })),
+    fees: totals.additionalFees.map(({ name, price }) => ({ name, amount: price.formattedConvertedAmount })),
     tax: hasTax
       ? {
-          label: cart.taxIncludedInPrices ? texts.summary.taxIncluded : texts.summary.tax,
+          label: cart.pricesIncludeTax ? texts.summary.taxIncluded : texts.summary.tax,
           amount: priceSummary.tax.formattedConvertedAmount,
         }
       : undefined,
     total: priceSummary.total.formattedConvertedAmount,
-    taxNote: taxNoteOf(texts.summary.notes, { isIncluded: cart.taxIncludedInPrices, isShown: hasTax, isSent }),
-    note: cart.buyerNote ?? "",
+    taxNote: taxNoteOf(texts.summary.notes, { isIncluded: cart.pricesIncludeTax, isShown: hasTax, isSent }),
+    note: cart.note ?? "",
     freeShipping: isSent ? freeShippingOf(shop, cart.lineItems) : undefined,
-    delivery: isSent ? deliveryOf(estimate, shop) : undefined,
+    delivery: isSent ? deliveryOf(cart, totals, shop) : undefined,
     promises: isSent ? promisesIn(shop, "CART") : [],
-    reasons: (estimate.explanations ?? []).map(({ text }) => text),
+    reasons: totals.explanations,
     warnings,
     saved: presentSaved(saved, shop),
-    email: cart.buyerInfo.email ?? "",
+    email: cart.email ?? "",
     shared,
     message,
     canCheckOut: lines.length > 0 && blocked.size === 0 && warnings.every(({ tone }) => tone !== "bad"),
@@ -117,15 +119,16 @@ function taxNoteOf(texts: CartTexts["summary"]["notes"], { isIncluded, isShown, 
   return isSent ? texts.bothLater : texts.taxLater;
 }
 
-function deliveryOf({ cart, shippingInfo, calculationErrors }: EstimatedTotals, shop: ShopFacts): DeliveryView {
-  const { country = "", postalCode = "" } = cart.contactInfo?.address ?? {};
-  const options = shippingInfo.carrierServiceOptions
-    .flatMap((carrier) => carrier.shippingOptions)
-    .map(({ title, logistics, cost }) => ({
-      title,
-      detail: logistics.deliveryTime ?? "",
-      price: isZero(cost.price) ? cartTexts[shop.language].delivery.free : cost.price.formattedConvertedAmount,
-    }));
+function deliveryOf(
+  { destination: { country = "", postalCode = "" } = {} }: ShopCart,
+  { deliveryOptions, calculationErrors }: ShopCartTotals,
+  shop: ShopFacts,
+): DeliveryView {
+  const options = deliveryOptions.map(({ title, deliveryTime, price }) => ({
+    title,
+    detail: deliveryTime ?? "",
+    price: isZero(price) ? cartTexts[shop.language].delivery.free : price.formattedConvertedAmount,
+  }));
   return {
     country,
     postalCode,
@@ -158,16 +161,16 @@ function presentSavedItem(line: CartLineItem, texts: CartTexts["saved"]): SavedI
 }
 
 function whenOf({ serviceProperties, subscriptionOptionInfo }: CartLineItem, shop: ShopFacts): string | undefined {
-  const spell = (date: string, style: Intl.DateTimeFormatOptions) =>
+  const format = (date: string, style: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(shop.locale, { ...style, timeZone: shop.timeZone }).format(new Date(date));
   const { scheduledDate } = serviceProperties ?? {};
-  if (scheduledDate) return spell(scheduledDate, { dateStyle: "full", timeStyle: "short" });
+  if (scheduledDate) return format(scheduledDate, { dateStyle: "full", timeStyle: "short" });
   const { title, subscriptionSettings } = subscriptionOptionInfo ?? {};
   if (title === undefined) return undefined;
   const { startDate } = subscriptionSettings ?? {};
   // Its own line names the plan.
   if (!startDate) return undefined;
-  const date = spell(startDate, { dateStyle: "medium" });
+  const date = format(startDate, { dateStyle: "medium" });
   return formatMessage(shop.language, cartTexts[shop.language].line.from, { what: title.translated, date });
 }
 
@@ -229,13 +232,6 @@ function pageOf({ url, customLineItem }: CartLineItem): string | undefined {
   if (url === undefined) return undefined;
   if (!customLineItem) return url.relativePath;
   return /^https?:\/\//i.test(url.url) ? url.url : undefined;
-}
-
-function discountLabel(estimate: EstimatedTotals): string | undefined {
-  const names = estimate.appliedDiscounts.map(
-    (discount) => discount.coupon?.name ?? discount.discountRule?.name.translated,
-  );
-  return names.find((name) => name);
 }
 
 type Sent = Pick<CartLineItem, "physicalProperties" | "lineItemPrice">;

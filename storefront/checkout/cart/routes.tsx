@@ -1,14 +1,6 @@
 /** `/cart` and the cart's forms. Forms redirect to `/cart` with 303, or return the cart fragment to scripts. */
 
-import {
-  addToCurrentCart,
-  createCheckoutFromCurrentCart,
-  getCurrentCart,
-  removeCouponFromCurrentCart,
-  removeLineItemsFromCurrentCart,
-  updateCurrentCart,
-  updateCurrentCartLineItemQuantity,
-} from "#api/checkout/carts/wire/v1/carts.ts";
+import { addToShopCart, changeShopCart, checkOutShopCart } from "#api/checkout/carts/shop-cart.ts";
 import { isId } from "#api/ids.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { orNothing, refusalOf, type ShopContext, wantedFragment } from "#storefront/context.ts";
@@ -18,16 +10,7 @@ import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { addFromForm } from "./add.tsx";
 import { CartContent } from "./CartContent.tsx";
 import { CartPage } from "./CartPage.tsx";
-import {
-  type CartExtras,
-  countOf,
-  currentCart,
-  loadCart,
-  loadCartPage,
-  setFlash,
-  setRemoved,
-  takeRemoved,
-} from "./current.ts";
+import { type CartExtras, loadCart, loadCartPage, setFlash, setRemoved, takeRemoved } from "./current.ts";
 import { quantityReduced } from "./present.ts";
 import { cartTexts } from "./texts/texts.ts";
 import type { CartView } from "./views.ts";
@@ -76,7 +59,7 @@ const quantity = action("/cart/quantity", async (context) => {
   const wanted = Number(form.get("quantity"));
   if (!isId(id) || !Number.isInteger(wanted) || wanted < 1 || wanted > 100_000) return show(context);
   const answer = await orNothing(
-    context.shopper.call(updateCurrentCartLineItemQuantity, { body: { lineItems: [{ id, quantity: wanted }] } }),
+    context.shopper.call(changeShopCart, { body: { quantities: [{ id, quantity: wanted }] } }),
   );
   const line = answer?.cart.lineItems.find((candidate) => candidate.id === id);
   if (line && line.quantity < wanted) {
@@ -88,10 +71,9 @@ const quantity = action("/cart/quantity", async (context) => {
 const remove = action("/cart/remove", async (context) => {
   const id = (await context.request.form()).get("line") ?? "";
   if (!isId(id)) return show(context);
-  const before = await orNothing(context.shopper.call(getCurrentCart, {}));
-  const line = before?.cart.lineItems.find((candidate) => candidate.id === id);
+  const changed = await orNothing(context.shopper.call(changeShopCart, { body: { removedLineItemIds: [id] } }));
+  const [line] = changed?.removedLineItems ?? [];
   if (!line) return show(context);
-  await orNothing(context.shopper.call(removeLineItemsFromCurrentCart, { body: { lineItemIds: [id] } }));
   const name = line.productName.translated;
   setRemoved(context, { name, quantity: line.quantity, reference: line.catalogReference });
   setFlash(context, {
@@ -106,10 +88,10 @@ const undo = action("/cart/undo", async (context) => {
   const removed = takeRemoved(context);
   if (!removed) return show(context);
   try {
-    const { cart } = await context.shopper.call(addToCurrentCart, {
+    const { cart } = await context.shopper.call(addToShopCart, {
       body: { lineItems: [{ catalogReference: removed.reference, quantity: removed.quantity }] },
     });
-    context.shopper.remember({ cartCount: countOf(cart) });
+    context.shopper.remember({ cartCount: cart.itemCount });
     setFlash(context, {
       tone: "good",
       text: formatMessage(context.shop.language, doneTexts(context).back, { name: removed.name }),
@@ -125,7 +107,7 @@ const coupon = action("/cart/coupon", async (context) => {
   if (code === "")
     return show(context, { couponError: { code, text: cartTexts[context.shop.language].coupon.missing } });
   try {
-    await context.shopper.call(updateCurrentCart, { body: { couponCode: code, lineItems: [] } });
+    await context.shopper.call(changeShopCart, { body: { couponCode: code } });
   } catch (error) {
     return show(context, { couponError: { code, text: refusalOf(context, error) } });
   }
@@ -133,24 +115,20 @@ const coupon = action("/cart/coupon", async (context) => {
 });
 
 const removeCoupon = action("/cart/coupon/remove", async (context) => {
-  await orNothing(context.shopper.call(removeCouponFromCurrentCart, {}));
+  await orNothing(context.shopper.call(changeShopCart, { body: { removesCoupon: true } }));
   return show(context);
 });
 
 const note = action("/cart/note", async (context) => {
   const text = ((await context.request.form()).get("note") ?? "").trim().slice(0, 1000);
-  await orNothing(
-    context.shopper.call(updateCurrentCart, {
-      body: { cartInfo: { buyerNote: text === "" ? null : text }, lineItems: [] },
-    }),
-  );
+  await orNothing(context.shopper.call(changeShopCart, { body: { note: text === "" ? null : text } }));
   setFlash(context, { tone: "good", text: cartTexts[context.shop.language].note.saved });
   return show(context);
 });
 
 const checkout = action("/cart/checkout", async (context) => {
   try {
-    const { checkoutId } = await context.shopper.call(createCheckoutFromCurrentCart, { body: { channelType: "WEB" } });
+    const { checkoutId } = await context.shopper.call(checkOutShopCart, { body: { channelType: "WEB" } });
     return redirectResponse(`/checkout/${checkoutId}`);
   } catch (error) {
     setFlash(context, { tone: "bad", text: refusalOf(context, error) });
@@ -163,12 +141,8 @@ const destination = action("/cart/destination", async (context) => {
   const country = form.get("country") ?? "";
   const postalCode = (form.get("postalCode") ?? "").trim().slice(0, 50);
   const isCountry = /^[A-Z]{2}$/.test(country);
-  const cart = await currentCart(context);
-  if (cart === undefined) return show(context);
-  const address = isCountry ? { country, ...(postalCode === "" ? {} : { postalCode }) } : undefined;
-  const { contactDetails } = cart.contactInfo ?? {};
-  const contactInfo = { ...(contactDetails && { contactDetails }), ...(address && { address }) };
-  await orNothing(context.shopper.call(updateCurrentCart, { body: { cartInfo: { contactInfo }, lineItems: [] } }));
+  const to = isCountry ? { country, ...(postalCode === "" ? {} : { postalCode }) } : null;
+  await orNothing(context.shopper.call(changeShopCart, { body: { destination: to } }));
   return show(context);
 });
 

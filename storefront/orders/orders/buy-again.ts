@@ -1,10 +1,10 @@
 /** `POST /orders/:id/again`: adds available items to the cart; lists and links items that need a selection. */
-import { addToCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
+import { addToShopCart } from "#api/checkout/carts/shop-cart.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { ApiError } from "#sdk/call.ts";
 import { productsById } from "#storefront/catalog/products/embedded.ts";
-import { countOf, setFlash } from "#storefront/checkout/cart/current.ts";
+import { setFlash } from "#storefront/checkout/cart/current.ts";
 import { orNotFound, refusalOf, type ShopContext } from "#storefront/context.ts";
 import { action } from "#storefront/pages.tsx";
 import { redirectResponse } from "#ui/pages/page.ts";
@@ -19,8 +19,8 @@ async function addAgain(context: ShopContext, line: Order["lineItems"][number]):
   if (known !== undefined) return known;
   try {
     const lineItems = [{ catalogReference, quantity }];
-    const { cart } = await context.shopper.call(addToCurrentCart, { body: { lineItems } });
-    context.shopper.remember({ cartCount: countOf(cart) });
+    const { cart } = await context.shopper.call(addToShopCart, { body: { lineItems } });
+    context.shopper.remember({ cartCount: cart.itemCount });
     return undefined;
   } catch (error) {
     refusalOf(context, error);

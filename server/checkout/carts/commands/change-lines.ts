@@ -40,12 +40,17 @@ export async function setMembership(
 }
 
 /** @throws {AppError} OWNED_CART_NOT_FOUND, LINE_ITEM_NOT_FOUND */
-export async function removeLines(tx: Tx, lineIds: readonly string[], change: Change): Promise<FilledCart> {
+export async function removeLines(
+  tx: Tx,
+  lineIds: readonly string[],
+  change: Change,
+): Promise<FilledCart & { readonly removed: readonly CartLine[] }> {
   const { cart, sellables } = await openForChange(tx, change);
   requireLines(cart.lines, lineIds);
   await deleteLines(tx, cart.id, lineIds);
-  const removed = new Set(lineIds);
-  return { cart: { ...cart, lines: cart.lines.filter((line) => !removed.has(line.id)) }, sellables };
+  const lines = cart.lines.filter(({ id }) => !lineIds.includes(id));
+  const removed = cart.lines.filter(({ id }) => lineIds.includes(id));
+  return { cart: { ...cart, lines }, sellables, removed };
 }
 
 /** @throws {AppError} OWNED_CART_NOT_FOUND, LINE_ITEM_NOT_FOUND, FIXED_QUANTITY_ITEM */

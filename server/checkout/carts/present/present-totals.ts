@@ -132,12 +132,17 @@ export function presentShipping(
   };
 }
 
+/** The price without charges. */
+export const presentShippingPrice = ({ price, charges = [] }: QuotedOption, presentation: Presentation) =>
+  presentMoney(price - charges.reduce((sum, charge) => sum + charge.price, 0), presentation);
+
 /** Charges are listed separately from the price they are added to. */
-function presentCost({ price, charges = [] }: QuotedOption, presentation: Presentation) {
-  const charged = charges.reduce((sum, charge) => sum + charge.price, 0);
-  if (charges.length === 0) return { price: presentMoney(price, presentation) };
+function presentCost(option: QuotedOption, presentation: Presentation) {
+  const { charges = [] } = option;
+  const price = presentShippingPrice(option, presentation);
+  if (charges.length === 0) return { price };
   return {
-    price: presentMoney(price - charged, presentation),
+    price,
     otherCharges: charges.map((charge) => ({ ...charge, price: presentMoney(charge.price, presentation) })),
   };
 }

@@ -1,11 +1,10 @@
 /** The last step: an order at once, or the payment provider's page first. */
-import { getCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import { createOrder, payCheckout, reviseOffer } from "#api/checkout/checkout-completion.ts";
 import type { Input } from "#api/endpoint.ts";
 import type { PaymentMethodId } from "#api/payments/payment-providers.ts";
-import { orNothing, type ShopContext } from "#storefront/context.ts";
+import type { ShopContext } from "#storefront/context.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
-import { countOf } from "../../cart/current.ts";
+import { currentCart } from "../../cart/current.ts";
 import { rememberOrder, thankYouAddress, thankYouOfVisit, waysBack } from "../access.ts";
 
 export type Confirmed = {
@@ -69,8 +68,7 @@ export async function orderedResponse(
   key: string | undefined,
 ): Promise<PageResponse> {
   const ways = waysBack(context, checkoutId);
-  const current = await orNothing(context.shopper.call(getCurrentCart, {}));
-  context.shopper.remember({ cartCount: current ? countOf(current.cart) : 0 });
+  context.shopper.remember({ cartCount: (await currentCart(context))?.itemCount ?? 0 });
   const thankYou = ways === undefined ? thankYouOfVisit(context) : ways.thankYou;
   rememberOrder(context, checkoutId, orderId);
   if (thankYou) return redirectResponse(thankYouAddress(thankYou, orderId));

@@ -3,12 +3,11 @@
  * redirect session. The visitor's token goes along, so that the cart follows the member.
  */
 
-import { getCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import { createRedirectSession } from "#api/checkout/redirects.ts";
 import { token, userInfo } from "#api/identity/oauth.ts";
 import { ApiError } from "#sdk/call.ts";
-import { countOf } from "#storefront/checkout/cart/current.ts";
-import { orNothing, type ShopContext } from "#storefront/context.ts";
+import { currentCart } from "#storefront/checkout/cart/current.ts";
+import type { ShopContext } from "#storefront/context.ts";
 import { grantWish } from "#storefront/marketing/wish-list/wishes.ts";
 import { toSession } from "#storefront/session.ts";
 import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
@@ -85,13 +84,10 @@ export async function finishSignIn(context: ShopContext): Promise<PageResponse> 
 
 /** The header's name and cart count, fresh for the new member. */
 async function greet(context: ShopContext): Promise<void> {
-  const [member, current] = await Promise.all([
-    context.shopper.call(userInfo, {}),
-    orNothing(context.shopper.call(getCurrentCart, {})),
-  ]);
+  const [member, cart] = await Promise.all([context.shopper.call(userInfo, {}), currentCart(context)]);
   context.shopper.remember({
     memberName: member.givenName || (member.email ?? "").split("@")[0],
-    cartCount: current ? countOf(current.cart) : 0,
+    cartCount: cart?.itemCount ?? 0,
   });
 }
 

@@ -17,17 +17,22 @@ export async function showCart(db: Connection, cart: Cart, { now, presentation }
   return { cart: presentCart(cart, await findSellablesOfLines(db, cart.lines, now), presentation) };
 }
 
-/** Returns the changed cart and emits its event in the same transaction. */
-export async function respondWithCart(
+/** Emits the event of a changed cart in the same transaction. */
+export async function emitCartChange(
   tx: Tx,
   { cart, sellables }: FilledCart,
   { now, presentation, caller: { actor } }: Omit<CartRequest, "key">,
 ) {
-  const response = { cart: presentCart(cart, sellables, presentation) };
+  const payload = presentCart(cart, sellables, presentation);
   const event = cart.revision === 1 ? cartCreated : cartUpdated;
-  await emit(tx, { event, entityId: cart.id, payload: response.cart, actor, now });
-  return response;
+  await emit(tx, { event, entityId: cart.id, payload, actor, now });
+  return payload;
 }
+
+/** Returns the changed cart and emits its event. */
+export const respondWithCart = async (tx: Tx, filled: FilledCart, request: Omit<CartRequest, "key">) => ({
+  cart: await emitCartChange(tx, filled, request),
+});
 
 /** @throws {AppError} OWNED_CART_NOT_FOUND, CART_NOT_FOUND when there was none */
 export async function discardCart(tx: Tx, key: CartKey, { actor, now }: { actor: Actor; now: Date }) {

@@ -1,10 +1,9 @@
 /** The current cart in version 1 (docs/protocol/carts.md#current-cart). The checkouts module binds `create-checkout`. */
 import * as api from "#api/checkout/carts/wire/v1/carts.ts";
-import { chooseLanguage } from "#api/store/languages.ts";
 import { requireRegisteredAddress } from "#server/identity/clients/public.ts";
 import { handleRead, handleWrite, requireShopper } from "#server/platform/http/handlers.ts";
 import { ownerOf } from "../../cart.ts";
-import { type CartRequest, currentCartRequest } from "../../cart-request.ts";
+import { buyerOf, currentCartRequest } from "../../cart-request.ts";
 import { addLines } from "../../commands/add-lines.ts";
 import { changeQuantities, removeLines } from "../../commands/change-lines.ts";
 import { clearCoupon } from "../../commands/coupons.ts";
@@ -13,13 +12,6 @@ import { getCart } from "../../queries.ts";
 import { estimateCart } from "./estimate.ts";
 import { toAdditions, toUpdate } from "./read-input.ts";
 import { discardCart, respondWithCart, showCart } from "./respond.ts";
-
-/** The requested language and currency: a supported language, and a currency with an exchange rate. */
-function resolveBuyer({ caller, presentation: { conversion, settings } }: CartRequest) {
-  const requested = caller.header("accept-language");
-  const language = requested === undefined ? undefined : chooseLanguage(requested, settings.locale);
-  return { language, currency: conversion?.currency };
-}
 
 export const routes = [
   handleRead(api.getCurrentCart, async ({ db, ...caller }) => {
@@ -38,7 +30,7 @@ export const routes = [
   handleWrite(api.addToCurrentCart, async ({ tx, body, ...caller }) => {
     const request = await currentCartRequest(caller, tx);
     const { businessLocationId } = body;
-    const addition = { ...toAdditions(body, request), businessLocationId, buyer: resolveBuyer(request) };
+    const addition = { ...toAdditions(body, request), businessLocationId, buyer: buyerOf(request) };
     return respondWithCart(tx, await addLines(tx, { ...request, ...addition }), request);
   }),
 
