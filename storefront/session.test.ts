@@ -80,7 +80,7 @@ test("a token the store no longer knows leads to a new visitor and one more try"
   assert.equal(shopper.role(), "visitor");
   assert.deepEqual(
     sent.map((request) => request.path.split("?")[0]?.split("/").at(-1)),
-    ["current", "token", "token", "current"],
+    ["shop-cart", "token", "token", "shop-cart"],
   );
 });
 
