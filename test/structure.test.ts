@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { contexts } from "#server/contexts.ts";
 import { modules } from "#server/modules.ts";
 import {
+  adapterProblems,
   amountProblems,
   clockProblems,
   contextProblems,
@@ -41,6 +42,7 @@ test("modules import each other only through public.ts, in context order", () =>
   assert.deepEqual(moduleProblems(files, contexts), []));
 test("screens and other contexts don't import wire formats", () =>
   assert.deepEqual(wireProblems(files, wireImports), []));
+test("adapters of different versions don't use each other", () => assert.deepEqual(adapterProblems(files), []));
 test("every area is grouped by the same contexts", () => {
   const foldersOf = (place: string, own: readonly string[] = []) =>
     readdirSync(join(root, place), { withFileTypes: true })
@@ -145,6 +147,14 @@ test("imports past public.ts, in reverse order, or of unlisted modules are repor
     1,
   );
   assert.equal(problems("server/checkout/taxes/public.ts", ""), 1);
+});
+
+test("an adapter that uses another version is reported", () => {
+  const problems = (text: string) =>
+    adapterProblems([source("server/checkout/carts/wire/v2/routes.ts", text)]).length;
+  assert.equal(problems('import { x } from "../v1/respond.ts";'), 1);
+  assert.equal(problems('import { x } from "./respond.ts";'), 0);
+  assert.equal(problems('import { x } from "../../commands/coupons.ts";'), 0);
 });
 
 test("a folder that isn't a context, and one with too many files, are reported", () => {

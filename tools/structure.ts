@@ -60,7 +60,7 @@ const contextOf = (path: string): string | undefined => /^(?:api|server)\/([^/]+
 export function wireProblems(files: SourceFile[], remaining: readonly string[]): string[] {
   const crossing = files.flatMap((file) => {
     const from = area(file.path);
-    if (isTest(file.path) || file.path.endsWith("/factory.ts") || file.path.endsWith(".gen.ts")) return [];
+    if (isTest(file.path) || /\/wire\/v\d\/|\/factory\.ts$|\.gen\.ts$/.test(file.path)) return [];
     const isOutside = (target: string): boolean =>
       screens.has(from) || (contextOf(file.path) !== undefined && contextOf(file.path) !== contextOf(target));
     const targets = readImports(file).filter(({ target }) => /\/wire\/v\d/.test(target) && isOutside(target));
@@ -97,6 +97,20 @@ export function moduleProblems(files: SourceFile[], contexts: Record<string, rea
     (name) => name && !order.includes(name),
   );
   return [...crossings, ...unlisted.map((name) => `server/contexts.ts does not list ${name}`)];
+}
+
+/** Adapters of different versions use the model of their module, not each other. */
+export function adapterProblems(files: SourceFile[]): string[] {
+  const folderOf = (path: string) => /^(server\/.*\/wire)\/(v\d)\//.exec(path) ?? [];
+  return files.flatMap((file) => {
+    const [, folder, version] = folderOf(file.path);
+    if (folder === undefined || isTest(file.path)) return [];
+    const others = readImports(file).filter(({ target }) => {
+      const [, targetFolder, targetVersion] = folderOf(target);
+      return targetFolder === folder && targetVersion !== version;
+    });
+    return others.map(({ target }) => `${file.path} imports ${target}: adapters don't use each other`);
+  });
 }
 
 /** Areas grouped by context may only have context folders and their infrastructure. */

@@ -5,7 +5,6 @@
 export const wireImports: readonly string[] = [
   "api/catalog/catalog-entity-events.ts",
   "api/imports/catalog-imports.ts",
-  "api/inventory/wire/v1/inventory.ts",
   "api/marketing/promotions.ts",
   "backoffice/catalog/collections/queries.ts",
   "backoffice/catalog/products/badges.tsx",
@@ -42,14 +41,4 @@ export const wireImports: readonly string[] = [
   "server/imports/record-imports/process-import.ts",
   "server/inventory/products-with-inventory/routes.ts",
   "server/inventory/products-with-inventory/write-stock.ts",
-  "server/orders/cart-orders/wire/v2/routes.ts",
-  "storefront/checkout/cart/add.tsx",
-  "storefront/checkout/cart/current.ts",
-  "storefront/checkout/cart/held-code.ts",
-  "storefront/checkout/cart/link-routes.tsx",
-  "storefront/checkout/cart/present.ts",
-  "storefront/checkout/cart/routes.tsx",
-  "storefront/checkout/checkout/payment/pay.ts",
-  "storefront/identity/account/security/sign-in.ts",
-  "storefront/orders/orders/buy-again.ts",
 ];
