@@ -147,6 +147,6 @@ export const totalOfModifiers = (groups: readonly LineModifierGroup[] = []): Min
 
 /** The payment option of a line: the explicit one, else membership when one is selected, else full payment online. */
 export function paymentOptionOf(terms: LineTerms | undefined): LinePaymentOption {
-  const said = terms?.overrides?.paymentOption ?? terms?.custom?.paymentOption;
-  return said ?? (terms?.selectedMembership === undefined ? "FULL_PAYMENT_ONLINE" : "MEMBERSHIP");
+  const explicit = terms?.overrides?.paymentOption ?? terms?.custom?.paymentOption;
+  return explicit ?? (terms?.selectedMembership === undefined ? "FULL_PAYMENT_ONLINE" : "MEMBERSHIP");
 }

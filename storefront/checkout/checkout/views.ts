@@ -81,7 +81,7 @@ export type CheckoutView = {
   id: string;
   /** Of the merchant's own colors. */
   brandHref: string | undefined;
-  /** What the app behind the purchase wants said; empty for the store's own. */
+  /** Texts of the app that started the checkout; empty for the store's own. */
   words: CheckoutContent;
   step: Step;
   /** Steps that apply: carts without parcels have no delivery. */

@@ -20,7 +20,7 @@ import type { AddressFormView } from "./views.ts";
 
 type Tried = { values: AddressValues; problems?: AddressFormView["problems"]; problem?: string };
 
-/** Orders have it as their buyers or apps spelled it. */
+/** Orders keep the address as the buyer or app entered it. */
 const regionIn = ({ subdivision }: AddressRules, stored: string): Subdivision | undefined =>
   subdivision?.choices.find(({ code }) => localPart(code) === localPart(stored));
 

@@ -214,9 +214,9 @@ export function presentCalculationErrors({
 }: Pick<PricedPurchase, "problems" | "carrierProblems" | "selectedOption">): CalculationErrors {
   const isGone = problems.some(({ part }) => part === "selectedShippingOption");
   const blamesCarriers = carrierProblems.length > 0 && selectedOption === undefined && !isGone;
-  const told = problems.filter(({ part }) => !(blamesCarriers && part === "generalShipping"));
+  const reported = problems.filter(({ part }) => !(blamesCarriers && part === "generalShipping"));
   return {
-    ...Object.fromEntries(told.map(({ part, code }) => [errorFields[part], calculationError(code)])),
+    ...Object.fromEntries(reported.map(({ part, code }) => [errorFields[part], calculationError(code)])),
     ...(blamesCarriers && { carrierErrors: { errors: carrierProblems.map(presentCarrierProblem) } }),
   };
 }
