@@ -150,8 +150,7 @@ test("imports past public.ts, in reverse order, or of unlisted modules are repor
 });
 
 test("an adapter that uses another version is reported", () => {
-  const problems = (text: string) =>
-    adapterProblems([source("server/checkout/carts/wire/v2/routes.ts", text)]).length;
+  const problems = (text: string) => adapterProblems([source("server/checkout/carts/wire/v2/routes.ts", text)]).length;
   assert.equal(problems('import { x } from "../v1/respond.ts";'), 1);
   assert.equal(problems('import { x } from "./respond.ts";'), 0);
   assert.equal(problems('import { x } from "../../commands/coupons.ts";'), 0);

@@ -61,9 +61,9 @@ export async function solveDelivery(db: Connection, context: Context, request: D
   });
   if (quote.region === undefined) throw new AppError("NO_DELIVERY_REGION_FOUND");
   const presentation = presentationFor(settings, request.currency ?? header("x-wix-currency"), store.baseUrl());
-  const context = { quote, items: shipped, presentation };
+  const delivery = { quote, items: shipped, presentation };
   return {
-    deliverySolutions: preferredFirst(quote.options, userPreferences).map((option) => present(option, context)),
+    deliverySolutions: preferredFirst(quote.options, userPreferences).map((option) => present(option, delivery)),
     errors: problems.map(presentProblem),
   };
 }
