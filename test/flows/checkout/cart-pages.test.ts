@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import { aCoupon, aProduct, setStock } from "#server/checkout/carts/factory.ts";
+import { aCoupon, aProduct } from "#server/checkout/carts/factory.ts";
 import { bindings } from "#server/modules.ts";
 import { createPageMount } from "#server/pages/page-mount.ts";
 import { startListener } from "#server/platform/http/serve/listener.ts";
