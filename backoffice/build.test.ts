@@ -79,3 +79,20 @@ test("messages are compiled: the parser of ICU messages isn't in the bundle", as
   for (const name of (await readdir(join(folder, "assets"))).filter((file) => file.endsWith(".js")))
     assert.doesNotMatch(await asset(name), /MALFORMED_ARGUMENT|, plural, /, name);
 });
+
+test("browsers with Temporal don't load the polyfill", async () => {
+  const scripts = (await readdir(join(folder, "assets"))).filter((name) => name.endsWith(".js"));
+  const sources = await Promise.all(scripts.map(async (name) => ({ name, source: await asset(name) })));
+  const polyfills = sources
+    .filter(({ source }) => source.includes("Out-of-bounds TimeZone gap"))
+    .map(({ name }) => name);
+  assert.equal(polyfills.length, 1);
+  const entry = /src="\/admin\/assets\/([^"]+)"/.exec(html)?.[1] ?? "";
+  const pages = scripts.filter((name) => /^[A-Z]\w*Page-/.test(name));
+  assert.ok(pages.length > 20);
+  const loaded = await withImports([entry, ...pages]);
+  assert.deepEqual(
+    polyfills.filter((name) => loaded.has(name)),
+    [],
+  );
+});

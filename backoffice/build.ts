@@ -37,6 +37,7 @@ export async function build({ mode, outDir = dist }: { mode: BuildMode; outDir?:
       react(),
       layerOrder,
     ],
+    resolve: { alias: [{ find: /^temporal-polyfill$/, replacement: `${here}temporal.ts` }] },
     css: {
       modules: { generateScopedName: mode === "production" ? "[hash:base64:6]" : "[name]_[local]_[hash:base64:4]" },
     },

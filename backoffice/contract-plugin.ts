@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
 /** Code rather than contract: bundled like any other module. */
-export const plainCode = /(?:^|\/)api\/(?:ids|email-address|store\/(?:languages|messages|media-address))\.ts$/;
+export const plainCode = /(?:^|\/)api\/(?:ids|email-address|store\/(?:dates|languages|messages|media-address))\.ts$/;
 
 /** What the client needs to know of an endpoint to call it (`buildRequest` of the SDK). */
 const WIRE_PARTS = ["id", "method", "path", "services", "isQuery", "isIdempotent", "isRawBody", "maxBodyBytes"];
@@ -10,7 +10,7 @@ const WIRE_PARTS = ["id", "method", "path", "services", "isQuery", "isIdempotent
 /**
  * Bundles the contract (`api/`) as plain data. The declarations are evaluated here, at build time: endpoints keep only
  * what a request is made of, schemas become JSON Schema, functions are copied (they may use exports of their module only).
- * So no schema library reaches the browser. Languages and messages are code rather than contract and stay as they are.
+ * So no schema library reaches the browser. Dates, languages and messages are code rather than contract and stay as they are.
  */
 export function contract(apiFolder: string): Plugin {
   return {

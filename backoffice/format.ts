@@ -1,8 +1,9 @@
 /** Money, dates and numbers in the language of the staff member. Formatters are cached: creating one costs more than a hundred uses. */
+
+import { dayIn, daysBetween, instantOf } from "#api/store/dates.ts";
 import { formatMessage, type MessageValues } from "#api/store/messages.ts";
 import { staffLanguage, staffLocale } from "#backoffice/language.ts";
 import { formatTexts } from "#backoffice/texts/texts.ts";
-import { dayIn, instantOf } from "#backoffice/zoned-time.ts";
 import type { Amount } from "#ui/money.ts";
 
 const textsOfFormats = () => formatTexts[staffLanguage()];
@@ -34,7 +35,7 @@ export function currencySymbol(currency: string): string {
 
 /**
  * Days and times are the store's, wherever the person looking at them is: "Sales today" and an order of "Today" mean one day.
- * No other file of the back office formats dates (test/structure.test.ts); zoned-time.ts calculates with them.
+ * No other file of the back office formats dates (test/structure.test.ts); api/store/dates.ts calculates with them.
  */
 const styles = {
   dateTime: { dateStyle: "medium", timeStyle: "short" },
@@ -93,7 +94,7 @@ export function formatWhen(timestamp: string, now = new Date()): string {
 function sayWhen(timestamp: string, now: Date, near: { today: string; yesterday: string }): string {
   const [today, then] = [dayIn(now, storeZone), dayIn(timestamp, storeZone)];
   const time = formatTime(timestamp);
-  const days = (Date.parse(today) - Date.parse(then)) / 86_400_000;
+  const days = daysBetween(then, today);
   if (days === 0) return formatMessage(staffLanguage(), near.today, { time });
   if (days === 1) return formatMessage(staffLanguage(), near.yesterday, { time });
   const onDay = (style: DateStyle): string =>
@@ -117,6 +118,9 @@ export const formatDaySpan = (first: string, last: string): string =>
 
 /** What was typed as a time of the store's clocks (`2026-11-21T08:00`), for the server. */
 export const timestampOf = (local: string): string => instantOf(local, storeZone)?.toISOString() ?? local;
+
+/** `America/New York`: as people read a zone's name. */
+export const zoneName = (timeZone: string): string => timeZone.replaceAll("_", " ");
 
 /** `1,200`, or `1.200` in German. */
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>

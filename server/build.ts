@@ -30,6 +30,7 @@ const BUNDLED = [
   /^pino/,
   /^prom-client/,
   /^qrcode/,
+  /^temporal-/,
   /^typebox/,
 ];
 

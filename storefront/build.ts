@@ -8,6 +8,7 @@ import { type InlineConfig, build as viteBuild } from "vite";
 import type { Assets } from "#storefront/assets.ts";
 import { oneBytePerCharacter } from "#tools/one-byte.ts";
 import { withoutMessageCompiler } from "#tools/vite/compiled-messages.ts";
+import { withoutTemporal } from "#tools/vite/without-temporal.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Where the server serves `dist/storefront/client` from. */
@@ -97,7 +98,7 @@ function serverConfig(mode: BuildOptions["mode"], name: string, file: string): I
 function clientConfig(mode: BuildOptions["mode"], name: string, file: string): InlineConfig {
   return {
     ...common(mode),
-    plugins: [withoutMessageCompiler, react()],
+    plugins: [withoutMessageCompiler, withoutTemporal, react()],
     build: {
       outDir: CLIENT_DIR,
       emptyOutDir: false,

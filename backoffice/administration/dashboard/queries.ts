@@ -2,12 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Output } from "#api/endpoint.ts";
 import { getCartFunnel } from "#api/marketing/analytics.ts";
 import { getOrdersSummary } from "#api/orders/orders/order-reports.ts";
+import { addDays, dayIn, sameClock, startOfDay } from "#api/store/dates.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { formatDay } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { readStoreTimeZone } from "#backoffice/store/settings/queries.ts";
-import { addDays, dayIn, sameClock, startOfDay } from "#backoffice/zoned-time.ts";
 import { compareAmounts } from "#ui/money.ts";
 import { dashboardTexts } from "./texts/texts.ts";
 

@@ -6,8 +6,8 @@ import type {
   CollectionRules,
   NewCategory,
 } from "#api/catalog/collections/category-values.ts";
+import { dayIn, startOfDay } from "#api/store/dates.ts";
 import { storeTimeZone } from "#backoffice/format.ts";
-import { dayIn, startOfDay } from "#backoffice/zoned-time.ts";
 
 export type Member = { id: string; name: string; imageUrl: string };
 export type Condition = { key: string; field: RuleField; operator: RuleOperator; value: string };

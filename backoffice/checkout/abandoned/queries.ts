@@ -5,10 +5,10 @@ import {
   listAbandonedDays,
   queryAbandonedCheckouts,
 } from "#api/checkout/abandoned-checkouts.ts";
+import { addDays, dayIn } from "#api/store/dates.ts";
 import { call } from "#backoffice/client.ts";
 import { PAGE_SIZE } from "#backoffice/components/tables/Pagination.tsx";
 import { readStoreTimeZone } from "#backoffice/store/settings/queries.ts";
-import { addDays, dayIn } from "#backoffice/zoned-time.ts";
 
 export type Status = "" | "ABANDONED" | "RECOVERED";
 export type Filter = { status: Status; email: string; page: number };

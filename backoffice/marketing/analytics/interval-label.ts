@@ -1,5 +1,5 @@
+import { dayIn } from "#api/store/dates.ts";
 import { type DateStyle, formatMoment } from "#backoffice/format.ts";
-import { dayIn } from "#backoffice/zoned-time.ts";
 import { type AnalyticsSearch, spanOf } from "./search.ts";
 
 /** `start` is a local time in the store's time zone, without an offset. The format depends on the interval. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addDays, dayIn, startOfDay } from "#backoffice/zoned-time.ts";
+import { addDays, dayIn, startOfDay } from "#api/store/dates.ts";
 import { intervalLabel } from "./interval-label.ts";
 import { defaultAnalyticsSearch, readAnalyticsSearch, spanOf } from "./search.ts";
 

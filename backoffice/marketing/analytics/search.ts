@@ -2,8 +2,8 @@
 
 import type { Input } from "#api/endpoint.ts";
 import type { getSalesReport } from "#api/marketing/analytics.ts";
+import { addDays, addMonths, dayIn, isCalendarDay, startOfDay } from "#api/store/dates.ts";
 import { readChoice, readText } from "#backoffice/search-params.ts";
-import { addDays, dayIn, startOfDay } from "#backoffice/zoned-time.ts";
 
 export const tabs = ["sales", "products", "customers", "searches", "stock"] as const;
 export const spans = ["30d", "today", "7d", "90d", "year", "12m", "custom"] as const;
@@ -58,19 +58,13 @@ export function spanOf({ span, first, last }: AnalyticsSearch, now: Date, timeZo
     case "year":
       return withInterval(begin(`${today.slice(0, 4)}-01-01`), now);
     case "12m":
-      return { from: begin(elevenMonthsBefore(today)), to: now, interval: "MONTH" };
+      return { from: begin(`${addMonths(today.slice(0, 7), -11)}-01`), to: now, interval: "MONTH" };
     case "custom":
       if (first === "" || last === "" || first > last) return { from: ago(29), to: now, interval: "DAY" };
       return withInterval(begin(first), begin(addDays(last, 1)));
     default:
       return { from: ago(29), to: now, interval: "DAY" };
   }
-}
-
-/** The first day of the month eleven months earlier. */
-function elevenMonthsBefore(day: string): string {
-  const [year = 0, month = 1] = day.split("-").map(Number);
-  return new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10);
 }
 
 function withInterval(from: Date, to: Date): Span {
@@ -81,5 +75,5 @@ function withInterval(from: Date, to: Date): Span {
 
 function readDay(value: unknown): string {
   const text = readText(value);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
+  return isCalendarDay(text) ? text : "";
 }

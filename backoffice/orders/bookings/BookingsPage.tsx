@@ -3,6 +3,7 @@ import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import type { Static } from "typebox";
 import type { StaffBooking } from "#api/orders/bookings.ts";
+import { addDays, dayIn, startOfWeek } from "#api/store/dates.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -10,12 +11,11 @@ import { Columns, Page, Stack } from "#backoffice/components/Page.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { formatDay, formatDaySpan, storeTimeZone } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
-import { addDays, dayIn } from "#backoffice/zoned-time.ts";
 import { useTexts } from "#ui/language.ts";
 import { BookingRow } from "./BookingRow.tsx";
 import styles from "./bookings.module.css";
 import { CheckInCard } from "./CheckInCard.tsx";
-import { bookingsQuery, weekOf } from "./queries.ts";
+import { bookingsQuery } from "./queries.ts";
 import { SchedulesCard } from "./SchedulesCard.tsx";
 import { bookingsTexts } from "./texts/texts.ts";
 
@@ -25,7 +25,7 @@ const today = (): string => dayIn(new Date(), storeTimeZone());
 
 /** The week's bookings by day, ticket check-in, and schedules. */
 export function BookingsPage() {
-  const [week, setWeek] = useState(() => weekOf(today()));
+  const [week, setWeek] = useState(() => startOfWeek(today()));
   const bookings = useQuery(bookingsQuery(week));
   const days = Array.from({ length: 7 }, (_, index) => addDays(week, index));
   const shown = new Set(days);
@@ -50,7 +50,7 @@ export function BookingsPage() {
                   icon={<ChevronLeft aria-hidden="true" />}
                   onClick={() => setWeek(addDays(week, -7))}
                 />
-                <Button size="small" onClick={() => setWeek(weekOf(today()))}>
+                <Button size="small" onClick={() => setWeek(startOfWeek(today()))}>
                   {texts.current}
                 </Button>
                 <Button

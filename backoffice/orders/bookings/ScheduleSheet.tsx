@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Schedule, setSchedule, setSlot } from "#api/orders/bookings.ts";
+import { instantOf } from "#api/store/dates.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -16,7 +17,6 @@ import {
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
-import { instantOf } from "#backoffice/zoned-time.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { blackoutsText, hoursText, readBlackouts, readHours, weekdayName, weekdays } from "./schedule-form.ts";
 import { bookingsTexts } from "./texts/texts.ts";

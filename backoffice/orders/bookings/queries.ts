@@ -1,13 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getBooking, listBookings, listSchedules, listSlots } from "#api/orders/bookings.ts";
+import { addDays, startOfDay } from "#api/store/dates.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { storeTimeZone } from "#backoffice/format.ts";
-import { addDays, startOfDay } from "#backoffice/zoned-time.ts";
-
-const DAY = 86_400_000;
-
-/** Monday of the week of a day (`2026-11-24`). */
-export const weekOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
 /** Bookings of a week plus one day on both sides, because services can be in other time zones. */
 export const bookingsQuery = (week: string) =>
@@ -26,7 +21,7 @@ export const bookingsQuery = (week: string) =>
 export const schedulesQuery = queryOptions({
   queryKey: ["bookings", "schedules"],
   queryFn: () => call(listSchedules, {}),
-  staleTime: DAY / 1440,
+  staleTime: 60_000,
 });
 
 /** A booking with the refund of a cancellation. */
@@ -39,11 +34,13 @@ export const bookingQuery = (id: string) =>
 
 /** Available times for four weeks from a day (`2026-11-24`), starting a day earlier because time zones differ. */
 export const slotsQuery = (productId: string, day: string) => {
-  const from = new Date(Date.parse(`${day}T00:00:00Z`) - DAY);
-  const to = new Date(from.getTime() + 29 * DAY);
   return queryOptions({
     queryKey: ["bookings", "slots", productId, day],
-    queryFn: () => call(listSlots, { query: { productId, from: from.toISOString(), to: to.toISOString() } }),
+    queryFn: () => {
+      const from = startOfDay(addDays(day, -1), "UTC").toISOString();
+      const to = startOfDay(addDays(day, 28), "UTC").toISOString();
+      return call(listSlots, { query: { productId, from, to } });
+    },
     enabled: day !== "",
     staleTime: 0,
   });

@@ -1,18 +1,18 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { addMonths, dayIn } from "#api/store/dates.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Page } from "#backoffice/components/Page.tsx";
 import { Banner, EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { ViewTabs } from "#backoffice/components/tables/FilterBar.tsx";
-import { formatDay, formatText } from "#backoffice/format.ts";
+import { formatDay, formatText, zoneName } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
-import { dayIn, zoneName } from "#backoffice/zoned-time.ts";
 import { CalendarTable } from "./CalendarTable.tsx";
 import styles from "./calendar.module.css";
-import { type CalendarEntry, daysOf, entriesIn, entryOfCoupon, entryOfRule, monthAfter } from "./calendar.ts";
+import { type CalendarEntry, daysOf, entriesIn, entryOfCoupon, entryOfRule } from "./calendar.ts";
 import { DateList } from "./DateList.tsx";
 import { MonthTimeline } from "./MonthTimeline.tsx";
 import { allDiscountsQuery } from "./queries.ts";
@@ -56,7 +56,7 @@ export function CalendarPage() {
             variant="plain"
             aria-label={texts.previous}
             icon={<ChevronLeft aria-hidden="true" />}
-            onClick={() => show(monthAfter(month, -1))}
+            onClick={() => show(addMonths(month, -1))}
           />
           <h2 className={styles.month} aria-live="polite">
             {formatDay(month, "longMonth")}
@@ -65,7 +65,7 @@ export function CalendarPage() {
             variant="plain"
             aria-label={texts.next}
             icon={<ChevronRight aria-hidden="true" />}
-            onClick={() => show(monthAfter(month, 1))}
+            onClick={() => show(addMonths(month, 1))}
           />
         </div>
         <div className={styles.views}>

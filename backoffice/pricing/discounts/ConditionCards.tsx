@@ -1,9 +1,8 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Checkbox, FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
-import { currencySymbol, formatText } from "#backoffice/format.ts";
+import { currencySymbol, formatText, zoneName } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
-import { zoneName } from "#backoffice/zoned-time.ts";
 import { type DiscountForm, readNumber, toCoupon, toRule } from "./discount-form.ts";
 import styles from "./discounts.module.css";
 import { couponSummary, ruleSummary } from "./summaries.ts";

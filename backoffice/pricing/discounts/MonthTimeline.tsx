@@ -1,3 +1,4 @@
+import { isWeekend } from "#api/store/dates.ts";
 import { formatDay, formatText } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./calendar.module.css";
@@ -9,8 +10,6 @@ import { discountsTexts } from "./texts/texts.ts";
 const texts = discountsTexts[staffLanguage()].calendar;
 
 type Props = { entries: readonly CalendarEntry[]; days: readonly string[]; today: string };
-
-const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00Z`).getUTCDay());
 
 /** One row per discount, one column per day; the last row counts the active discounts of each day. */
 export function MonthTimeline({ entries, days, today }: Props) {

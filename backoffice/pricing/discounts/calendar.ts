@@ -1,7 +1,7 @@
 /** Which discounts run on which days of a month, in the store's time zone. Days are texts like `2026-11-24`. Pure. */
 import type { Coupon } from "#api/pricing/coupons.ts";
 import type { DiscountRule } from "#api/pricing/discounts.ts";
-import { addDays, dayIn } from "#backoffice/zoned-time.ts";
+import { addDays, dayIn } from "#api/store/dates.ts";
 import type { DiscountId } from "./queries.ts";
 
 export type CalendarEntry = DiscountId & {
@@ -47,12 +47,6 @@ export function daysOf(month: string): string[] {
   const days: string[] = [];
   for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day);
   return days;
-}
-
-export function monthAfter(month: string, count: number): string {
-  const date = new Date(`${month}-01T00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + count);
-  return date.toISOString().slice(0, 7);
 }
 
 const runsOn = ({ from, to }: CalendarEntry, day: string): boolean =>

@@ -8,9 +8,9 @@ import type {
   NewDiscountRule,
   RuleDiscount,
 } from "#api/pricing/discounts.ts";
+import { addDays, dayIn, startOfDay } from "#api/store/dates.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { staffLanguage } from "#backoffice/language.ts";
-import { addDays, dayIn, startOfDay } from "#backoffice/zoned-time.ts";
 import { discountsTexts } from "./texts/texts.ts";
 
 const texts = discountsTexts[staffLanguage()].editor;

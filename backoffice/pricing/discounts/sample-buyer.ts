@@ -1,5 +1,5 @@
 /** The customer, country and date of a sample cart. Pure. */
-import { instantOf } from "#backoffice/zoned-time.ts";
+import { instantOf } from "#api/store/dates.ts";
 import type { TestBody } from "./queries.ts";
 
 export type SampleBuyer = {

@@ -4,8 +4,8 @@
  */
 import { sql } from "kysely";
 import type { CollectionCondition, CollectionRules } from "#api/catalog/collections/category-values.ts";
+import { isCalendarDay } from "#api/store/dates.ts";
 import { refreshSearchTerms } from "#server/catalog/products/public.ts";
-import { isCalendarDay } from "#server/platform/calendar-day.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";

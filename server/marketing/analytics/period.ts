@@ -1,8 +1,8 @@
 /** The period of a report, and the period it is compared with. */
 import { type RawBuilder, sql } from "kysely";
+import { isTimeZone } from "#api/store/dates.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
-import { isTimeZone } from "#server/platform/time-zones.ts";
 
 export type Period = { readonly from: Date; readonly to: Date; readonly timeZone: string };
 export type Interval = "HOUR" | "DAY" | "WEEK" | "MONTH";

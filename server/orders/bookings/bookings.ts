@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Static } from "typebox";
 import type { Booking, CancellationRefund, StaffBooking } from "#api/orders/bookings.ts";
+import { dayIn } from "#api/store/dates.ts";
 import type { DescriptionLine } from "#api/values.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -97,8 +98,7 @@ export const canChange = ({ state, starts_at, change_until_minutes }: BookingRow
 /** Whether the session is today in its own time zone, or in progress: some end after midnight. */
 export function isToday(booking: Pick<BookingRow, "starts_at" | "ends_at" | "time_zone">, now: Date): boolean {
   const { starts_at: start, ends_at: end, time_zone: timeZone } = booking;
-  const day = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone });
-  return day.format(start) === day.format(now) || (start <= now && now <= end);
+  return dayIn(start, timeZone) === dayIn(now, timeZone) || (start <= now && now <= end);
 }
 
 type PresentContext = {

@@ -2,11 +2,11 @@
 import { sql } from "kysely";
 import type { Input } from "#api/endpoint.ts";
 import type { Schedule, setSchedule } from "#api/orders/bookings.ts";
+import { isTimeZone } from "#api/store/dates.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { isTimeZone } from "#server/platform/time-zones.ts";
 
 type ScheduleRow = {
   id: string;

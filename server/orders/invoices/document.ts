@@ -3,6 +3,7 @@
  * are minor units. `checkDocument` verifies the calculations that the standard requires.
  */
 import type { Seller } from "#api/orders/invoices.ts";
+import { dayIn } from "#api/store/dates.ts";
 import { chooseLanguage, localeFor } from "#api/store/languages.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import type { Order } from "#server/orders/orders/public.ts";
@@ -99,10 +100,6 @@ export type DocumentTerms = {
   readonly prepaid: Minor;
   readonly timeZone: string;
 };
-
-/** The calendar day of an instant in a time zone, as an ISO date. */
-export const dayIn = (date: Date, timeZone = "UTC"): string =>
-  new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone }).format(date);
 
 /** The invoice of a whole order. */
 export function invoiceOf(order: Order, { seller, footer, prepaid, timeZone }: DocumentTerms): InvoiceDocument {

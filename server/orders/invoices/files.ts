@@ -1,13 +1,14 @@
 /** Documents as files at signed URLs that a browser can open: invoices, e-invoices, packing slips. */
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
+import { dayIn } from "#api/store/dates.ts";
 import { selectOrders } from "#server/orders/orders/public.ts";
 import { deriveKey, isEqual } from "#server/platform/crypto/secrets.ts";
 import type { RawAnswer, RawContext, RawRoute } from "#server/platform/http/handlers.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
-import { dayIn, missingForEInvoice } from "./document.ts";
+import { missingForEInvoice } from "./document.ts";
 import { invoicePdf, packingSlips } from "./pdf.ts";
 import { getInvoice, type Invoice } from "./queries.ts";
 import { toUbl } from "./ubl.ts";
@@ -93,7 +94,7 @@ async function serveInvoice(context: RawContext): Promise<RawAnswer> {
   const name = number.replace(/[^A-Za-z0-9._-]/g, "-");
   if (extension === "xml") {
     if (missingForEInvoice(invoice.document.seller).length > 0) return GONE;
-    const { timeZone } = invoice.document;
+    const { timeZone = "UTC" } = invoice.document;
     const dates = {
       number,
       issuedOn: dayIn(issuedAt, timeZone),

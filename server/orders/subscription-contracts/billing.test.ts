@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import * as api from "#api/orders/subscription-contracts.ts";
+import { addPeriods } from "#api/store/dates.ts";
 import {
   cancelOrder,
   insertAndAnnounce,
@@ -15,7 +16,7 @@ import { startTestServer, type TestServer } from "#server/platform/testing/test-
 import { bill } from "./bill.ts";
 import { subscriptionContractsModule } from "./module.ts";
 import { routes } from "./routes.ts";
-import { addPeriods, dueDate, firstAnchor, isOver, retryDate } from "./schedule.ts";
+import { dueDate, firstAnchor, isOver, retryDate } from "./schedule.ts";
 
 let server: TestServer;
 let staff: { authorization: string };

@@ -1,9 +1,10 @@
 /** Forecasts what active contracts will bill. */
 import { sql } from "kysely";
 import type { ContractState } from "#api/orders/subscription-contracts.ts";
+import { addMonths, addPeriods, startOfDay } from "#api/store/dates.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { type Minor, money2 } from "#server/platform/money/money.ts";
-import { addPeriods, isOver, type Unit } from "./schedule.ts";
+import { isOver, type Unit } from "./schedule.ts";
 
 type Row = {
   frequency: Unit;
@@ -33,17 +34,9 @@ export async function forecast(
     from subscription_contracts where state in ('ACTIVE', 'PAST_DUE') and next_billing_at is not null
       and currency = ${currency}
     group by 1, 2, 3, 4, 5, 6, 7`.execute(db);
-  const end = addPeriods(
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)),
-    { frequency: "MONTH", interval: 1 },
-    MONTHS,
-  );
+  const end = startOfDay(`${addMonths(monthOf(now), MONTHS)}-01`, "UTC");
   const months = new Map<string, { billings: number; amount: Minor }>();
-  for (let index = 0; index < MONTHS; index++)
-    months.set(monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + index, 1))), {
-      billings: 0,
-      amount: 0,
-    });
+  for (let index = 0; index < MONTHS; index++) months.set(addMonths(monthOf(now), index), { billings: 0, amount: 0 });
   let monthly = 0;
   for (const row of rows) {
     const rhythm = { frequency: row.frequency, interval: row.repeat_interval };

@@ -1,4 +1,5 @@
 /** Due dates of cycles. Pure. */
+import { addPeriods } from "#api/store/dates.ts";
 
 export type Unit = "DAY" | "WEEK" | "MONTH" | "YEAR";
 export type Rhythm = { readonly frequency: Unit; readonly interval: number };
@@ -6,20 +7,6 @@ export type Rhythm = { readonly frequency: Unit; readonly interval: number };
 export type Anchor = { readonly at: Date; readonly cycle: number };
 
 const DAY = 86_400_000;
-
-/** Months and years keep the day of the month, or use the last day of shorter months; the time of day stays (UTC). */
-export function addPeriods(start: Date, { frequency, interval }: Rhythm, count: number): Date {
-  const units = interval * count;
-  if (frequency === "DAY") return new Date(start.getTime() + units * DAY);
-  if (frequency === "WEEK") return new Date(start.getTime() + units * 7 * DAY);
-  const months = frequency === "MONTH" ? units : units * 12;
-  const moved = new Date(start);
-  moved.setUTCDate(1);
-  moved.setUTCMonth(moved.getUTCMonth() + months);
-  const last = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
-  moved.setUTCDate(Math.min(start.getUTCDate(), last));
-  return moved;
-}
 
 /** Calculated from the anchor, not from the previous cycle, so the 31st returns after February. */
 export const dueDate = (anchor: Anchor, rhythm: Rhythm, cycle: number): Date =>

@@ -1,4 +1,5 @@
 /** Future charges of a purchase's subscriptions, per cycle (docs/protocol/checkouts.md#subscription-charges). */
+import { addPeriods } from "#api/store/dates.ts";
 import { sumExact } from "#server/platform/money/decimal.ts";
 import { price } from "./price.ts";
 import type { CycleUnit, PriceSummary, PricingInput, PricingLine, SubscriptionTerms } from "./types.ts";
@@ -94,21 +95,6 @@ function joinEqual(charges: readonly CycleCharge[]): CycleCharge[] {
 
 function billingDate({ frequency, interval, freeTrial }: SubscriptionTerms, startDate: string, cycle: number): string {
   const start = new Date(startDate);
-  const first = freeTrial === undefined ? start : later(start, freeTrial.frequency, freeTrial.interval);
-  return later(first, frequency, interval * (cycle - 1)).toISOString();
-}
-
-/** Clamps to the end of the month: one month after January 31 is the last day of February. */
-function later(date: Date, unit: CycleUnit, count: number): Date {
-  const moved = new Date(date);
-  if (unit === "DAY" || unit === "WEEK") {
-    moved.setUTCDate(moved.getUTCDate() + count * (unit === "WEEK" ? 7 : 1));
-    return moved;
-  }
-  const months = count * (unit === "YEAR" ? 12 : 1);
-  moved.setUTCDate(1);
-  moved.setUTCMonth(moved.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
-  moved.setUTCDate(Math.min(date.getUTCDate(), lastDay));
-  return moved;
+  const first = freeTrial === undefined ? start : addPeriods(start, freeTrial, 1);
+  return addPeriods(first, { frequency, interval }, cycle - 1).toISOString();
 }

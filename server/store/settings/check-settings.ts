@@ -1,8 +1,9 @@
 /** Validates settings beyond the schema: time zones and currencies known to this machine, and languages with texts. */
+
+import { isTimeZone } from "#api/store/dates.ts";
 import { hasTexts, languageNames } from "#api/store/languages.ts";
 import type { StoreSettings } from "#api/store/settings.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
-import { isTimeZone } from "#server/platform/time-zones.ts";
 
 /**
  * @param before the stored settings: a language that was allowed when it was chosen may be sent back unchanged

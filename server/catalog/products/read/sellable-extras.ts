@@ -4,9 +4,9 @@
  */
 
 import { describePlan } from "#api/checkout/carts/line-words.ts";
+import { isCalendarDay } from "#api/store/dates.ts";
 import { type Language, numberLocale, type Translations, timeZoneName } from "#api/store/languages.ts";
 import type { CatalogReference, DescriptionLine } from "#api/values.ts";
-import { isCalendarDay } from "#server/platform/calendar-day.ts";
 import { formatMoney, type Minor, toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
 
 export type ModifierJson = {

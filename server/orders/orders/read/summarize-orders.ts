@@ -2,10 +2,10 @@
 import { sql } from "kysely";
 import type { Output } from "#api/endpoint.ts";
 import type { getOrdersSummary } from "#api/orders/orders/order-reports.ts";
+import { isTimeZone } from "#api/store/dates.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
 import { money2 } from "#server/platform/money/money.ts";
-import { isTimeZone } from "#server/platform/time-zones.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { awaitsFulfillment, awaitsPayment } from "./open-orders.ts";
 

@@ -8,7 +8,7 @@ import type { TSchema } from "typebox";
 import { isEmailAddress } from "#api/email-address.ts";
 import type { FieldViolation, ViolationRule } from "#api/errors.ts";
 import { isId } from "#api/ids.ts";
-import { isCalendarDay } from "../../calendar-day.ts";
+import { isCalendarDay } from "#api/store/dates.ts";
 import { ValidationError } from "../app-error.ts";
 import { compareDecimals, isDecimal, scaleOf } from "./decimal-bounds.ts";
 
