@@ -97,6 +97,23 @@ test("rejects expired, forged and self-made captchas", async () => {
   assert.equal((await signUp(token)).state, "SUCCESS");
 });
 
+test("a used captcha isn't accepted again with digits moved from its number to its salt", async () => {
+  await server.setPolicy({ captcha: "ALWAYS" });
+  const signUp = async (solution: object) => {
+    const loginId = { email: `captcha${++count}@example.com` };
+    const captchaTokens = [{ Recaptcha: Buffer.from(JSON.stringify(solution)).toString("base64") }];
+    return server.call(register, { body: { loginId, password: PASSWORD, captchaTokens } }, await server.visitor());
+  };
+  const solution = JSON.parse(Buffer.from(await solve(), "base64").toString("utf8"));
+  assert.equal((await signUp(solution)).state, "SUCCESS");
+  // Salt and number are hashed as one text, so each of these has the same, signed challenge.
+  const digits = String(solution.number);
+  for (let moved = 1; moved < digits.length; moved++) {
+    const spliced = { salt: solution.salt + digits.slice(0, moved), number: Number(digits.slice(moved)) };
+    await assert.rejects(signUp({ ...solution, ...spliced }), { code: "-19970" });
+  }
+});
+
 test("guesses from other browsers don't lock out the owner's known browser", async () => {
   const email = await anEmail();
   const { deviceToken = "" } = await attempt(email, PASSWORD);
