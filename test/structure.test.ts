@@ -23,7 +23,7 @@ import {
   sizeProblems,
   wireProblems,
 } from "#tools/structure.ts";
-import { wireImports } from "#tools/wire-imports.ts";
+import { wireImports } from "./wire-imports.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const areas = "{api,sdk,db,examples,server,hosted,storefront,backoffice,ui,test,bench,tools}";

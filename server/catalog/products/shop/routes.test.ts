@@ -105,7 +105,7 @@ test("a page's product has its prices, choices, texts, modifiers and plans in on
   assert.equal(product.requiresText, true);
 });
 
-test("hidden products are not found, by staff neither", async () => {
+test("hidden products are not found, not even by staff", async () => {
   for (const headers of [shopper, { authorization: server.staffToken() }])
     await assert.rejects(server.call(getShopProduct, { params: { id: hiddenId } }, headers), /Product not found/);
   const { products } = await server.call(listShopProducts, { body: { ids: [hiddenId] } }, shopper);

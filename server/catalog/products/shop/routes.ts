@@ -1,4 +1,4 @@
-/** Reads of the shop: one per page or list. Only visible products, whoever asks. */
+/** Reads of the shop: one per page or list. They return visible products only, to every caller. */
 import { sql } from "kysely";
 import { searchShopProducts } from "#api/catalog/products/product-search.ts";
 import {
