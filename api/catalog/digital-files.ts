@@ -5,7 +5,7 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Id, Nothing, named, Paging, PlatformPagingMetadata, Text, Timestamp } from "../values.ts";
-import { digitalFileTypes } from "./wire/v3/product-variants.ts";
+import { digitalFileTypes } from "./products/product-variants.ts";
 
 export const DigitalFile = named(
   "DigitalFile",

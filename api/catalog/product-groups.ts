@@ -21,7 +21,7 @@ import {
   Words,
 } from "../values.ts";
 import { ChoiceType, CustomizationRenderType, CustomizationType } from "./customization-values.ts";
-import { ThumbnailV3 } from "./wire/v3/product-options.ts";
+import { Thumbnail } from "./products/product-options.ts";
 
 export const productGroupFields = ["GROUPING_CUSTOMIZATION", "THUMBNAIL"] as const;
 const fields = requested(productGroupFields);
@@ -87,7 +87,7 @@ export const ProductGroup = named(
         altText: Type.Optional(Type.String()),
         mediaType: Type.Enum(["IMAGE", "VIDEO"]),
         /** Only with THUMBNAIL. */
-        thumbnail: Type.Optional(ThumbnailV3),
+        thumbnail: Type.Optional(Thumbnail),
       }),
     ),
     extendedFields: Type.Optional(ExtendedFields),

@@ -4,13 +4,13 @@
  */
 import { type Static, Type } from "typebox";
 import { BulkAnswer } from "../bulk-values.ts";
-import { ProductChangesV3 } from "../catalog/wire/v3/product-values.ts";
+import { ProductChanges } from "../catalog/products/product.ts";
 import { endpoint } from "../endpoint.ts";
 import { Id, named, Text, Timestamp } from "../values.ts";
 
 export const CatalogImport = named("CatalogImport", Type.Object({ id: Id, createdDate: Timestamp }));
 
-const { id: _id, revision: _revision, ...fields } = ProductChangesV3.properties;
+const { id: _id, revision: _revision, ...fields } = ProductChanges.properties;
 /** Fields that are sent overwrite existing values; a new product needs the fields required by a create. */
 export const ImportedProduct = named(
   "ImportedProduct",

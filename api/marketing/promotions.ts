@@ -1,7 +1,7 @@
 /** Promotions: banners among the products of categories (docs/protocol/shared-entities.md#promotions). */
 import { type Static, Type } from "typebox";
 import { BulkAnswer, bulkAnswer, JobAnswer, ReturnEntity } from "../bulk-values.ts";
-import { NewTags, tagChanges } from "../catalog/wire/v3/product-values.ts";
+import { NewTags, tagChanges } from "../catalog/products/product.ts";
 import { endpoint } from "../endpoint.ts";
 import { AggregationData, CursorQuery, Search } from "../queries.ts";
 import {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getCategory } from "#api/catalog/collections/categories.ts";
 import { listItemsInCategory } from "#api/catalog/collections/category-items.ts";
-import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { Product } from "#api/catalog/products/product.ts";
 import { searchProductsV3 } from "#api/catalog/wire/v3/products.ts";
 import { call } from "#backoffice/client.ts";
 import { readText } from "#backoffice/search-params.ts";
@@ -62,7 +62,7 @@ async function membersOf(ids: readonly string[]): Promise<Member[]> {
   });
 }
 
-export function toMember({ id, name, media }: ProductV3): Member {
+export function toMember({ id, name, media }: Product): Member {
   return { id, name, imageUrl: media.main?.thumbnail?.url ?? media.main?.image?.url ?? "" };
 }
 

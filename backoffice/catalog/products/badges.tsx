@@ -1,4 +1,4 @@
-import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { Product } from "#api/catalog/products/product.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
 import { productsTexts } from "./texts/texts.ts";
@@ -17,7 +17,7 @@ export function VisibilityBadge({ isVisible }: { isVisible: boolean }) {
   );
 }
 
-export function AvailabilityBadge({ inventory }: Pick<ProductV3, "inventory">) {
+export function AvailabilityBadge({ inventory }: Pick<Product, "inventory">) {
   const { availabilityStatus, preorderStatus } = inventory;
   if (availabilityStatus === "IN_STOCK") return <span>{stock.inStock}</span>;
   if (preorderStatus !== "DISABLED") {

@@ -1,6 +1,6 @@
 /** Columns of the product list; staff members choose which ones to show. */
 import { Link } from "@tanstack/react-router";
-import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { Product } from "#api/catalog/products/product.ts";
 import { Thumbnail } from "#backoffice/components/pictures/Thumbnail.tsx";
 import { formatMoney, formatNumber, formatWhen } from "#backoffice/format.ts";
 import type { ChoosableColumn } from "#backoffice/identity/views/columns.ts";
@@ -11,7 +11,7 @@ import { productsTexts } from "./texts/texts.ts";
 
 const { list, types } = productsTexts[staffLanguage()];
 
-export const productColumns = (collectionNames: ReadonlyMap<string, string>): readonly ChoosableColumn<ProductV3>[] => [
+export const productColumns = (collectionNames: ReadonlyMap<string, string>): readonly ChoosableColumn<Product>[] => [
   {
     id: "image",
     header: list.image,
@@ -87,7 +87,7 @@ export const productColumns = (collectionNames: ReadonlyMap<string, string>): re
   },
 ];
 
-function priceText({ actualPriceRange, compareAtPriceRange, currency = "USD" }: ProductV3) {
+function priceText({ actualPriceRange, compareAtPriceRange, currency = "USD" }: Product) {
   const [low, high] = [actualPriceRange.minValue.amount, actualPriceRange.maxValue.amount];
   const before = compareAtPriceRange.minValue.amount;
   const isOne = low === high;

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { queryCollections } from "#api/catalog/collections/collections.ts";
-import type { ProductV3, ProductV3Field } from "#api/catalog/wire/v3/product-values.ts";
+import type { Product } from "#api/catalog/products/product.ts";
+import type { ProductV3Field } from "#api/catalog/wire/v3/product-fields.ts";
 import { countProductsV3, searchProductsV3 } from "#api/catalog/wire/v3/products.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { PAGE_SIZE } from "#backoffice/components/tables/Pagination.tsx";
@@ -45,8 +46,8 @@ export const productCountQuery = (search: ProductsSearch) =>
 const AT_ONCE = 100;
 
 /** All matching products for bulk changes, up to `most`. */
-export async function findAllProducts(search: ProductsSearch, most: number): Promise<ProductV3[]> {
-  const found: ProductV3[] = [];
+export async function findAllProducts(search: ProductsSearch, most: number): Promise<Product[]> {
+  const found: Product[] = [];
   while (found.length < most) {
     const { products } = await findProducts(search, found.length, AT_ONCE);
     found.push(...products);

@@ -3,8 +3,8 @@
  */
 import { sql } from "kysely";
 import { productChanged, productCreated, productDeleted } from "#api/catalog/catalog-events.ts";
+import type { Product } from "#api/catalog/products/product.ts";
 import { productV3Created, productV3Deleted, productV3Updated } from "#api/catalog/wire/v3/product-events.ts";
-import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import { announceImplicitChanges } from "#server/catalog/customizations/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { emission, emitAll } from "#server/platform/outbox/emit.ts";
@@ -30,7 +30,7 @@ export async function readForEvents(
   tx: Tx,
   ids: readonly string[],
   writeContext: ProductWriteContext,
-): Promise<Map<string, ProductV3>> {
+): Promise<Map<string, Product>> {
   const terms = await merchantTerms(tx, writeContext);
   const fields = new Set<never>();
   const products = await readProductsV3(tx, ids, { terms, fields, withVariants: MAX_EVENT_VARIANTS });
@@ -133,7 +133,7 @@ export async function announceChanged(
 /** `entities` must be read before the products are deleted. */
 export async function announceDeleted(
   tx: Tx,
-  entities: ReadonlyMap<string, ProductV3>,
+  entities: ReadonlyMap<string, Product>,
   writeContext: ProductWriteContext,
 ): Promise<void> {
   const { actor, now } = writeContext;

@@ -1,4 +1,4 @@
-import type { ProductV3Field } from "#api/catalog/wire/v3/product-values.ts";
+import type { ProductV3Field } from "#api/catalog/wire/v3/product-fields.ts";
 import { queryVariants, type ReadOnlyVariant, searchVariants } from "#api/catalog/wire/v3/read-only-variants.ts";
 import {
   readTerms,

@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { Type } from "typebox";
-import type { NewProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { NewProduct } from "#api/catalog/products/product.ts";
 import type { ImportedProduct } from "#api/imports/catalog-imports.ts";
 import { FreeObject } from "#api/values.ts";
 import { setProductCategories } from "#server/catalog/collections/public.ts";
@@ -104,7 +104,7 @@ async function write(
 }
 
 /** @throws {ValidationError} REQUIRED_FIELD for missing fields that a new product needs */
-function toNewProduct(product: ImportedProduct): NewProductV3 {
+function toNewProduct(product: ImportedProduct): NewProduct {
   const { name, productType, variantsInfo } = product;
   if (name !== undefined && productType !== undefined && variantsInfo !== undefined) {
     return { ...product, name, productType, variantsInfo };

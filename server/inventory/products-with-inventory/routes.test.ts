@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { NewProductWithStockV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { NewProductWithStock } from "#api/catalog/products/product.ts";
 import {
   bulkCreateProductsWithInventory,
   bulkUpdateProductsWithInventory,
@@ -27,7 +27,7 @@ const choices = [
   { name: "L", choiceType: "CHOICE_TEXT" as const },
 ];
 const size = (choiceName: string) => [{ optionChoiceNames: { optionName: "Size", choiceName } }];
-const newShirt = (changes: Partial<NewProductWithStockV3> = {}): NewProductWithStockV3 => ({
+const newShirt = (changes: Partial<NewProductWithStock> = {}): NewProductWithStock => ({
   name: "Shirt",
   productType: "PHYSICAL",
   options: [{ name: "Size", optionRenderType: "TEXT_CHOICES", choicesSettings: { choices } }],

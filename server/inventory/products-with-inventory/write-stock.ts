@@ -1,5 +1,5 @@
 /** Writes the stock sent with the variants of a product, after the variants. */
-import type { NewVariantStockV3 } from "#api/catalog/wire/v3/product-variants.ts";
+import type { NewVariantStock } from "#api/catalog/products/product-variants.ts";
 import { type ProductWriteContext, variantIdsOf } from "#server/catalog/products/public.ts";
 import { type ItemOutcome, upsertItems } from "#server/inventory/stock/public.ts";
 import { type Actor, hasPermission } from "#server/platform/access/actor.ts";
@@ -7,7 +7,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 
 type ProductWithStock = {
-  variantsInfo?: { variants: readonly { inventoryItem?: NewVariantStockV3 | null | undefined }[] } | undefined;
+  variantsInfo?: { variants: readonly { inventoryItem?: NewVariantStock | null | undefined }[] } | undefined;
 };
 export type WrittenProduct = { id: string; product: ProductWithStock };
 

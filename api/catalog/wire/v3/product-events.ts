@@ -3,7 +3,7 @@
  * versions.
  */
 import { event } from "../../../endpoint.ts";
-import { ProductV3 } from "./product-values.ts";
+import { Product } from "../../products/product.ts";
 
 const entity = "wix.stores.catalog.v3.product";
 
@@ -12,7 +12,7 @@ export const productV3Created = event({
   entity,
   family: "created",
   when: "A product was created.",
-  payload: ProductV3,
+  payload: Product,
 });
 
 export const productV3Updated = event({
@@ -20,7 +20,7 @@ export const productV3Updated = event({
   entity,
   family: "updated",
   when: "Fields of a product changed. The entity includes up to 100 variants.",
-  payload: ProductV3,
+  payload: Product,
 });
 
 export const productV3Deleted = event({
@@ -28,5 +28,5 @@ export const productV3Deleted = event({
   entity,
   family: "deleted",
   when: "A product was deleted.",
-  payload: ProductV3,
+  payload: Product,
 });

@@ -6,7 +6,7 @@ import { type Static, type TSchema, Type } from "typebox";
 import { JobAnswer } from "../../../bulk-values.ts";
 import { endpoint } from "../../../endpoint.ts";
 import { OneOf, Text } from "../../../values.ts";
-import { ProductPatchV3, tagChanges, VariantPatchV3 } from "./product-values.ts";
+import { ProductPatch, tagChanges, VariantPatch } from "../../products/product.ts";
 import { InfoSectionIds, SearchDetails } from "./products.ts";
 
 const services = ["/stores", "/_api/stores-catalog-orchestrator"];
@@ -39,7 +39,7 @@ export const bulkUpdateProductsByFilter = byFilter(
   "bulkUpdateProductsByFilter",
   "update-by-filter",
   "Updates all products that match.",
-  Type.Object({ ...ProductFilter, product: Type.Object({ ...ProductPatchV3.properties, ...singleProductFields }) }),
+  Type.Object({ ...ProductFilter, product: Type.Object({ ...ProductPatch.properties, ...singleProductFields }) }),
 );
 
 export const bulkDeleteProductsByFilter = byFilter(
@@ -53,7 +53,7 @@ export const bulkUpdateProductVariantsByFilter = byFilter(
   "bulkUpdateProductVariantsByFilter",
   "update-variants-by-filter",
   "Updates the variants of all products that match.",
-  Type.Object({ ...ProductFilter, variant: VariantPatchV3 }),
+  Type.Object({ ...ProductFilter, variant: VariantPatch }),
 );
 
 const AdjustValue = OneOf(

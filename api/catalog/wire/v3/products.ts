@@ -20,14 +20,14 @@ import {
   Text,
 } from "../../../values.ts";
 import {
-  NewProductV3,
-  NewProductWithStockV3,
-  ProductChangesV3,
-  ProductChangesWithStockV3,
-  ProductV3,
-  RequestedFields,
+  NewProduct,
+  NewProductWithStock,
+  Product,
+  ProductChanges,
+  ProductChangesWithStock,
   tagChanges,
-} from "./product-values.ts";
+} from "../../products/product.ts";
+import { RequestedFields } from "./product-fields.ts";
 
 const services = ["/stores", "/_api/stores-catalog-orchestrator"];
 const readers = {
@@ -38,7 +38,7 @@ const readers = {
 } as const;
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;
 const ByProductId = Type.Object({ productId: Type.String() });
-const OneProduct = Type.Object({ product: ProductV3 });
+const OneProduct = Type.Object({ product: Product });
 const fields = Type.Optional(RequestedFields);
 const returnEntity = Type.Optional(Type.Boolean());
 /** Room for a product with 2,000 variants, or for 100 products. */
@@ -91,7 +91,7 @@ const bulkResult = <S extends TSchema>(item: S) =>
     results: Type.Array(Type.Object({ itemMetadata: ItemMetadata, item: Type.Optional(item) })),
     bulkActionMetadata: BulkActionMetadata,
   });
-const BulkProducts = bulkResult(ProductV3);
+const BulkProducts = bulkResult(Product);
 const InventoryResults = Type.Object({
   results: Type.Array(Type.Object({ itemMetadata: ItemMetadata, item: Type.Optional(FreeObject) })),
   bulkActionMetadata: BulkActionMetadata,
@@ -139,7 +139,7 @@ export const queryProductsV3 = endpoint({
     "Queries products by id, handle, slug, visibility, dates and options.id, with cursor paging. Results don't include variants.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery), fields }),
-  response: Type.Object({ products: Type.Array(ProductV3), pagingMetadata: CursorPagingMetadata }),
+  response: Type.Object({ products: Type.Array(Product), pagingMetadata: CursorPagingMetadata }),
   errors: ["UNKNOWN_FILTER", "NO_PERMISSION_TO_READ_MERCHANT_DATA"],
   isCacheable: true,
 });
@@ -155,7 +155,7 @@ export const searchProductsV3 = endpoint({
   body: Type.Object({ search: Type.Optional(Search), fields }),
   cost: { base: 5, perItem: { "search.aggregations": 4 } },
   response: Type.Object({
-    products: Type.Array(ProductV3),
+    products: Type.Array(Product),
     pagingMetadata: CursorPagingMetadata,
     aggregationData: AggregationData,
   }),
@@ -205,7 +205,7 @@ export const createProductV3 = endpoint({
   summary:
     "Creates a product with its variants. A product without options has exactly one variant. Options, modifiers, brands, ribbons and info sections sent without an id are created and shared.",
   access: writers,
-  body: Type.Object({ product: NewProductV3, fields }),
+  body: Type.Object({ product: NewProduct, fields }),
   response: OneProduct,
   errors: writeErrors,
   maxBodyBytes: LARGE_BODY,
@@ -220,7 +220,7 @@ export const updateProductV3 = endpoint({
     "Updates the fields that are sent; null clears a field. Lists are replaced as a whole; variants are matched by id. Requires the current revision.",
   access: writers,
   params: ByProductId,
-  body: Type.Object({ product: ProductChangesV3, fields }),
+  body: Type.Object({ product: ProductChanges, fields }),
   response: OneProduct,
   errors: ["PRODUCT_NOT_FOUND", "REVISION_CONFLICT", ...writeErrors],
   maxBodyBytes: LARGE_BODY,
@@ -238,7 +238,7 @@ export const deleteProductV3 = endpoint({
   errors: ["PRODUCT_NOT_FOUND"],
 });
 
-const WithInventory = Type.Object({ product: Type.Optional(ProductV3), inventoryResults: InventoryResults });
+const WithInventory = Type.Object({ product: Type.Optional(Product), inventoryResults: InventoryResults });
 
 export const createProductWithInventory = endpoint({
   id: "productsV3.createProductWithInventory",
@@ -247,7 +247,7 @@ export const createProductWithInventory = endpoint({
   services,
   summary: "Creates a product and the stock of its variants, at the default location unless another one is specified.",
   access: writers,
-  body: Type.Object({ product: NewProductWithStockV3, returnEntity, fields }),
+  body: Type.Object({ product: NewProductWithStock, returnEntity, fields }),
   response: WithInventory,
   errors: [...writeErrors, ...stockErrors],
   maxBodyBytes: LARGE_BODY,
@@ -261,7 +261,7 @@ export const updateProductWithInventory = endpoint({
   summary: "Updates a product and the stock of its variants in one transaction.",
   access: writers,
   params: ByProductId,
-  body: Type.Object({ product: ProductChangesWithStockV3, returnEntity, fields }),
+  body: Type.Object({ product: ProductChangesWithStock, returnEntity, fields }),
   response: WithInventory,
   errors: ["PRODUCT_NOT_FOUND", "REVISION_CONFLICT", ...writeErrors, ...stockErrors],
   maxBodyBytes: LARGE_BODY,
@@ -278,7 +278,7 @@ export const bulkCreateProductsV3 = endpoint({
   services,
   summary: "Creates up to 100 products.",
   access: writers,
-  body: Type.Object({ products: Type.Array(NewProductV3, { minItems: 1, maxItems: 100 }), returnEntity, fields }),
+  body: Type.Object({ products: Type.Array(NewProduct, { minItems: 1, maxItems: 100 }), returnEntity, fields }),
   response: BulkProducts,
   maxBodyBytes: LARGE_BODY,
 });
@@ -290,7 +290,7 @@ export const bulkUpdateProductsV3 = endpoint({
   services,
   summary: "Updates up to 100 products, each with its own revision.",
   access: writers,
-  body: Type.Object({ products: Changed(ProductChangesV3), returnEntity, fields }),
+  body: Type.Object({ products: Changed(ProductChanges), returnEntity, fields }),
   response: BulkProducts,
   maxBodyBytes: LARGE_BODY,
 });
@@ -303,7 +303,7 @@ export const bulkCreateProductsWithInventory = endpoint({
   summary: "Creates up to 100 products with their stock.",
   access: writers,
   body: Type.Object({
-    products: Type.Array(NewProductWithStockV3, { minItems: 1, maxItems: 100 }),
+    products: Type.Array(NewProductWithStock, { minItems: 1, maxItems: 100 }),
     returnEntity,
     fields,
   }),
@@ -318,7 +318,7 @@ export const bulkUpdateProductsWithInventory = endpoint({
   services,
   summary: "Updates up to 100 products with their stock.",
   access: writers,
-  body: Type.Object({ products: Changed(ProductChangesWithStockV3), returnEntity, fields }),
+  body: Type.Object({ products: Changed(ProductChangesWithStock), returnEntity, fields }),
   response: BulkWithInventory,
   maxBodyBytes: LARGE_BODY,
 });

@@ -4,7 +4,7 @@ import { requested } from "../../../bulk-values.ts";
 import { endpoint } from "../../../endpoint.ts";
 import { AggregationData, CursorQuery, Search } from "../../../queries.ts";
 import { CursorPaging, CursorPagingMetadata, named, Timestamp } from "../../../values.ts";
-import { VariantV3 } from "./product-variants.ts";
+import { Variant } from "../../products/product-variants.ts";
 
 export const readOnlyVariantFields = [
   "CURRENCY",
@@ -17,7 +17,7 @@ const fields = requested(readOnlyVariantFields);
 /** Page size of the query. Searches are limited to 100, like all searches. */
 export const MAX_VARIANT_PAGE = 1000;
 
-const { choices, id: _, ...variantFields } = VariantV3.properties;
+const { choices, id: _, ...variantFields } = Variant.properties;
 
 export const ReadOnlyVariant = named(
   "ReadOnlyVariant",

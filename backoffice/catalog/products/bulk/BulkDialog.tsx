@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { Product } from "#api/catalog/products/product.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldStack } from "#backoffice/components/forms/Field.tsx";
@@ -17,7 +17,7 @@ import { applyAction, type BulkAction, describe, isComplete, needsVariants } fro
 import styles from "./preview.module.css";
 import { type BulkFailure, readEntries, runBulk, undoBulk } from "./run-bulk.ts";
 
-type Props = { products: readonly ProductV3[]; first: BulkAction; onClose: () => void; onDone: () => void };
+type Props = { products: readonly Product[]; first: BulkAction; onClose: () => void; onDone: () => void };
 
 const { bulk, list, cancel, close } = productsTexts[staffLanguage()];
 

@@ -1,6 +1,6 @@
 /** Runs and undoes bulk changes of products. Failures are collected per product; the other products are changed. */
 import { bulkSetItemCategories } from "#api/catalog/collections/category-items.ts";
-import type { ProductChangesV3, ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { Product, ProductChanges } from "#api/catalog/products/product.ts";
 import { bulkUpdateProductsV3, getProductV3 } from "#api/catalog/wire/v3/products.ts";
 import {
   bulkDecrementByVariantAndLocation,
@@ -21,7 +21,7 @@ import { applyAction, type BulkAction, needsVariants } from "./bulk-actions.ts";
 
 const { bulk } = productsTexts[staffLanguage()];
 
-export type BulkEntry = { product: ProductV3; before: EditorState };
+export type BulkEntry = { product: Product; before: EditorState };
 export type BulkFailure = { name: string; message: string };
 export type Done = {
   /** The changed products in their new state, for undo. */
@@ -35,7 +35,7 @@ const VARIANTS_AT_ONCE = 2000;
 
 /** Loads what the action needs of the products. `onProgress` receives the number of loaded products. */
 export async function readEntries(
-  products: readonly ProductV3[],
+  products: readonly Product[],
   action: BulkAction,
   onProgress: (done: number) => void,
 ): Promise<BulkEntry[]> {
@@ -117,7 +117,7 @@ function chunksOf(pairs: readonly Pair[]): Pair[][] {
 }
 
 async function changeProducts(pairs: readonly Pair[], done: Done): Promise<void> {
-  const products = pairs.map(({ entry: { product, before }, after }): { product: ProductChangesV3 } => ({
+  const products = pairs.map(({ entry: { product, before }, after }): { product: ProductChanges } => ({
     product: { ...toChanges(before, after, product), id: product.id, revision: product.revision },
   }));
   const { results } = await call(bulkUpdateProductsV3, { body: { products, returnEntity: true } });

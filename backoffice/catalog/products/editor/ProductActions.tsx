@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Copy, Ellipsis, ExternalLink, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { Product } from "#api/catalog/products/product.ts";
 import { createProductV3, deleteProductV3 } from "#api/catalog/wire/v3/products.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
@@ -21,7 +21,7 @@ import { productEditorTexts } from "./texts/texts.ts";
 const texts = productEditorTexts[staffLanguage()].actions;
 
 /** Actions of the product page. A duplicate is hidden and has no SKUs, because SKUs are unique. */
-export function ProductActions({ product, saved }: { product: ProductV3; saved: EditorState }) {
+export function ProductActions({ product, saved }: { product: Product; saved: EditorState }) {
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
   const can = useCan();

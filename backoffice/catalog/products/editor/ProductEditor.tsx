@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { FormProvider, useForm, useFormState, useWatch } from "react-hook-form";
-import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { Product } from "#api/catalog/products/product.ts";
 import type { StoresLocation } from "#api/inventory/locations.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
@@ -46,7 +46,7 @@ import { StockCard } from "./variants/StockCard.tsx";
 import { VariantsCard } from "./variants/VariantsCard.tsx";
 import { at, type EditorProblem } from "./violations.ts";
 
-type Props = { product?: ProductV3; opened: EditorState; locations: readonly StoresLocation[] };
+type Props = { product?: Product; opened: EditorState; locations: readonly StoresLocation[] };
 
 const { list, types } = productsTexts[staffLanguage()];
 const texts = productEditorTexts[staffLanguage()].editor;
@@ -256,7 +256,7 @@ function MainCards({ generation }: { generation: number }) {
 }
 
 /** Settings for the type of product, stored and saved separately. */
-function KindCards({ product }: { product: ProductV3 }) {
+function KindCards({ product }: { product: Product }) {
   const { id, name, itemType } = product;
   const { currency } = useEditorTools();
   return (
@@ -268,7 +268,7 @@ function KindCards({ product }: { product: ProductV3 }) {
   );
 }
 
-function ProductBadges({ product }: { product: ProductV3 }) {
+function ProductBadges({ product }: { product: Product }) {
   return (
     <>
       <VisibilityBadge isVisible={product.visible} />

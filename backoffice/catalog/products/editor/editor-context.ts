@@ -1,6 +1,6 @@
 /** State that the cards of the product editor share besides the form, such as the variant rows. */
 import { createContext, useContext } from "react";
-import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { Product } from "#api/catalog/products/product.ts";
 import type { StoresLocation } from "#api/inventory/locations.ts";
 import type { EditorState } from "../form/merge-forms.ts";
 import type { OptionEntry } from "../form/product-form.ts";
@@ -8,7 +8,7 @@ import type { VariantRow } from "../form/variant-rows.ts";
 
 export type EditorTools = {
   /** Undefined while the product is new. */
-  product: ProductV3 | undefined;
+  product: Product | undefined;
   /** The state when it was opened or last saved. */
   before: EditorState;
   currency: string;

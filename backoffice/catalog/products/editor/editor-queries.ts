@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ProductV3, ProductV3Field } from "#api/catalog/wire/v3/product-values.ts";
+import type { Product } from "#api/catalog/products/product.ts";
+import type { ProductV3Field } from "#api/catalog/wire/v3/product-fields.ts";
 import { getProductV3 } from "#api/catalog/wire/v3/products.ts";
 import type { StoresLocation } from "#api/inventory/locations.ts";
 import { queryInventoryItems } from "#api/inventory/wire/v3/inventory.ts";
@@ -47,7 +48,7 @@ export const editorQuery = (id: string) =>
   });
 
 /** The state after a save that returned the product. Only inventory items that changed are loaded again. */
-export async function readAfterSave(product: ProductV3): Promise<Opened> {
+export async function readAfterSave(product: Product): Promise<Opened> {
   const known = queryClient.getQueryData(editorQuery(product.id).queryKey);
   if (known === undefined) return queryClient.fetchQuery(editorQuery(product.id));
   // ISO timestamps sort as strings.
@@ -65,12 +66,12 @@ export async function readAfterSave(product: ProductV3): Promise<Opened> {
 const PAGE = 100;
 
 type Locations = readonly StoresLocation[];
-export type Opened = { product: ProductV3; items: InventoryItemV3[]; locations: Locations };
+export type Opened = { product: Product; items: InventoryItemV3[]; locations: Locations };
 
 /** One page is enough for most products; the items of large ones are loaded in parallel, by variant. */
 async function itemsOf(
   productId: string,
-  product: Promise<{ product: ProductV3 }>,
+  product: Promise<{ product: Product }>,
   locations: Promise<Locations>,
 ): Promise<InventoryItemV3[]> {
   const first = await readPage({ filter: { productId }, cursorPaging: { limit: PAGE } });

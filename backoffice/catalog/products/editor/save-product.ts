@@ -1,7 +1,7 @@
 /** Saves a product: first the product with its variants in one request, then collections and inventory. */
 import { bulkSetItemCategories } from "#api/catalog/collections/category-items.ts";
 import { writePreorderMessage } from "#api/catalog/preorder-message.ts";
-import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { Product } from "#api/catalog/products/product.ts";
 import { createProductV3, getProductV3, updateProductV3 } from "#api/catalog/wire/v3/products.ts";
 import {
   bulkDecrementByVariantAndLocation,
@@ -25,7 +25,7 @@ import { editorFields } from "./editor-queries.ts";
 import { productEditorTexts } from "./texts/texts.ts";
 
 export type Saved = {
-  product: ProductV3;
+  product: Product;
   /** Error of the parts that weren't saved although the product was. */
   problem?: string;
 };
@@ -34,7 +34,7 @@ export type Saved = {
 export async function saveProduct(
   before: EditorState,
   after: EditorState,
-  existing: ProductV3 | undefined,
+  existing: Product | undefined,
 ): Promise<Saved> {
   const { settings } = await queryClient.ensureQueryData(storeSettingsQuery);
   const product = await saveEntity(before, after, existing);
@@ -55,11 +55,7 @@ export async function saveProduct(
   }
 }
 
-async function saveEntity(
-  before: EditorState,
-  after: EditorState,
-  existing: ProductV3 | undefined,
-): Promise<ProductV3> {
+async function saveEntity(before: EditorState, after: EditorState, existing: Product | undefined): Promise<Product> {
   if (existing === undefined) {
     const { product } = await call(createProductV3, {
       body: { product: toNewProduct(after), fields: [...editorFields] },
@@ -75,11 +71,11 @@ async function saveEntity(
   return withVariants(product);
 }
 
-async function withVariants(product: ProductV3): Promise<ProductV3> {
+async function withVariants(product: Product): Promise<Product> {
   return product.variantsInfo === undefined ? readSaved(product.id) : product;
 }
 
-async function readSaved(productId: string): Promise<ProductV3> {
+async function readSaved(productId: string): Promise<Product> {
   return (await call(getProductV3, { params: { productId }, query: { fields: [...editorFields] } })).product;
 }
 
@@ -93,7 +89,7 @@ type StockPlan = {
 
 type Planning = { isNew: boolean; locale: string };
 
-function planStock(before: EditorState, after: EditorState, saved: ProductV3, { isNew, locale }: Planning): StockPlan {
+function planStock(before: EditorState, after: EditorState, saved: Product, { isNew, locale }: Planning): StockPlan {
   const isTracked = after.form.trackInventory;
   const tracking = { wasTracked: before.form.trackInventory && !isNew, isTracked };
   const openedRows = new Map(before.rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])));

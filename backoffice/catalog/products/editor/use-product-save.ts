@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { Product } from "#api/catalog/products/product.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { queryClient } from "#backoffice/client.ts";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
@@ -17,10 +17,10 @@ import { type EditorProblem, isConflict, problemsOf } from "./violations.ts";
 
 const texts = productEditorTexts[staffLanguage()].editor;
 
-type Saved = { state: EditorState; product: ProductV3 };
+type Saved = { state: EditorState; product: Product };
 type Before = {
   state: EditorState;
-  product: ProductV3 | undefined;
+  product: Product | undefined;
   /** Whether a changed URL leaves a redirect from the old one. */
   keepsOldAddress: boolean;
 };

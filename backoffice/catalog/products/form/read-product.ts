@@ -1,8 +1,8 @@
 /** Converts a product and its inventory items from the API to the editor's state. */
 
 import { readPreorderMessage } from "#api/catalog/preorder-message.ts";
-import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
-import type { VariantV3 } from "#api/catalog/wire/v3/product-variants.ts";
+import type { Product } from "#api/catalog/products/product.ts";
+import type { Variant } from "#api/catalog/products/product-variants.ts";
 import type { InventoryItemV3 } from "#api/inventory/wire/v3/inventory-values.ts";
 import { storeLocales } from "#api/store/languages.ts";
 import type { EditorState } from "./merge-forms.ts";
@@ -18,7 +18,7 @@ import { emptyRow, type StockCell, type VariantRow } from "./variant-rows.ts";
 
 /** `locations` are all locations with inventory; a variant without an item there is in stock and not tracked. */
 export function readProduct(
-  product: ProductV3,
+  product: Product,
   items: readonly InventoryItemV3[],
   locations: readonly { id: string }[],
 ): EditorState {
@@ -30,7 +30,7 @@ export function readProduct(
   return { form, rows: rows.length === 0 ? [emptyRow] : rows };
 }
 
-function toForm(product: ProductV3, items: readonly InventoryItemV3[]): ProductForm {
+function toForm(product: Product, items: readonly InventoryItemV3[]): ProductForm {
   const seo = seoTextsOf(product);
   const preorder = items.find(({ preorderInfo }) => preorderInfo.enabled)?.preorderInfo;
   const { shipDate, note } = readPreorderMessage(preorder?.message ?? "", Object.keys(storeLocales));
@@ -70,7 +70,7 @@ function toForm(product: ProductV3, items: readonly InventoryItemV3[]): ProductF
   };
 }
 
-type ItemOfMedia = NonNullable<ProductV3["media"]["itemsInfo"]>["items"][number];
+type ItemOfMedia = NonNullable<Product["media"]["itemsInfo"]>["items"][number];
 
 function toMedia(item: ItemOfMedia): MediaEntry {
   const picture = item.image ?? item.video?.posters[0];
@@ -83,7 +83,7 @@ function toMedia(item: ItemOfMedia): MediaEntry {
   };
 }
 
-function toOption(option: ProductV3["options"][number]): OptionEntry {
+function toOption(option: Product["options"][number]): OptionEntry {
   return {
     key: option.id,
     id: option.id,
@@ -99,7 +99,7 @@ function toOption(option: ProductV3["options"][number]): OptionEntry {
   };
 }
 
-function toModifier(modifier: ProductV3["modifiers"][number]): ModifierEntry {
+function toModifier(modifier: Product["modifiers"][number]): ModifierEntry {
   const free = modifier.freeTextSettings;
   return {
     key: modifier.id,
@@ -121,7 +121,7 @@ function toModifier(modifier: ProductV3["modifiers"][number]): ModifierEntry {
   };
 }
 
-type SubscriptionOfProduct = NonNullable<ProductV3["subscriptionDetails"]>["subscriptions"][number];
+type SubscriptionOfProduct = NonNullable<Product["subscriptionDetails"]>["subscriptions"][number];
 
 function toSubscription(subscription: SubscriptionOfProduct): SubscriptionEntry {
   const { discount, frequency } = subscription;
@@ -139,11 +139,7 @@ function toSubscription(subscription: SubscriptionOfProduct): SubscriptionEntry 
   };
 }
 
-function toRow(
-  variant: VariantV3,
-  items: readonly InventoryItemV3[],
-  locations: readonly { id: string }[],
-): VariantRow {
+function toRow(variant: Variant, items: readonly InventoryItemV3[], locations: readonly { id: string }[]): VariantRow {
   const { actualPrice, compareAtPrice } = variant.price;
   const file = variant.digitalProperties?.digitalFile;
   const isReduced = compareAtPrice !== undefined && Number(compareAtPrice.amount) > Number(actualPrice.amount);
@@ -178,13 +174,13 @@ function toStock(item: InventoryItemV3 | undefined): StockCell {
   };
 }
 
-function seoTextsOf({ seoData }: ProductV3): { title: string; description: string } {
+function seoTextsOf({ seoData }: Product): { title: string; description: string } {
   const title = seoData.tags.find((tag) => tag.type === "title")?.children ?? "";
   const content = seoData.tags.find(isDescriptionTag)?.props?.content;
   return { title, description: typeof content === "string" ? content : "" };
 }
 
-export function isDescriptionTag(tag: ProductV3["seoData"]["tags"][number]): boolean {
+export function isDescriptionTag(tag: Product["seoData"]["tags"][number]): boolean {
   return tag.type === "meta" && tag.props?.name === "description";
 }
 

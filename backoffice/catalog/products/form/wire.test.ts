@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { Product } from "#api/catalog/products/product.ts";
 import { emptyProduct } from "./product-form.ts";
 import { readProduct } from "./read-product.ts";
 import { applyEdits } from "./row-edits.ts";
@@ -10,7 +10,7 @@ import { rowsByVariant, toChanges, toNewProduct } from "./write-product.ts";
 
 const ids = ["a", "b"] as const;
 const money = (amount: string) => ({ amount });
-const product: ProductV3 = {
+const product: Product = {
   id: "p",
   revision: "7",
   createdDate: "2026-01-01T00:00:00.000Z",

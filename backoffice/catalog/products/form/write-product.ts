@@ -1,7 +1,8 @@
 /** Converts the editor's state to a product of the API. Only changed fields are sent; lists are sent completely. */
-import type { NewConnectedModifier, NewConnectedOption } from "#api/catalog/wire/v3/product-options.ts";
-import type { NewProductV3, ProductChangesV3, ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
-import type { NewSubscriptionV3, NewVariantV3 } from "#api/catalog/wire/v3/product-variants.ts";
+
+import type { NewProduct, Product, ProductChanges } from "#api/catalog/products/product.ts";
+import type { NewConnectedModifier, NewConnectedOption } from "#api/catalog/products/product-options.ts";
+import type { NewSubscription, NewVariant } from "#api/catalog/products/product-variants.ts";
 import { startColor } from "#backoffice/components/forms/color-names.ts";
 import { readDecimal, readInteger } from "#backoffice/grid/values.ts";
 import { parseTree } from "#backoffice/richtext/rich-content.ts";
@@ -18,10 +19,10 @@ import {
 import { isDescriptionTag } from "./read-product.ts";
 import { combinationKey, type VariantRow } from "./variant-rows.ts";
 
-type Changes = Omit<ProductChangesV3, "revision" | "id">;
+type Changes = Omit<ProductChanges, "revision" | "id">;
 
 /** The body of an update; undefined when the product itself is unchanged. */
-export function toChanges(before: EditorState, after: EditorState, existing: ProductV3): Changes | undefined {
+export function toChanges(before: EditorState, after: EditorState, existing: Product): Changes | undefined {
   const changed = changedFields(before.form, after.form);
   const changes = ownFields(after.form, changed, existing);
   const hasOptions = changed.has("options");
@@ -33,7 +34,7 @@ export function toChanges(before: EditorState, after: EditorState, existing: Pro
   return Object.keys(changes).length === 0 ? undefined : changes;
 }
 
-export function toNewProduct({ form, rows }: EditorState): NewProductV3 {
+export function toNewProduct({ form, rows }: EditorState): NewProduct {
   const everything = new Set<FieldName>(Object.keys(form).filter((name): name is FieldName => name in form));
   const { name: _name, ...fields } = ownFields(form, everything, undefined);
   const isPhysical = form.itemType === "PHYSICAL";
@@ -48,7 +49,7 @@ export function toNewProduct({ form, rows }: EditorState): NewProductV3 {
   };
 }
 
-function ownFields(form: ProductForm, changed: ReadonlySet<FieldName>, existing: ProductV3 | undefined): Changes {
+function ownFields(form: ProductForm, changed: ReadonlySet<FieldName>, existing: Product | undefined): Changes {
   const changes: Changes = {};
   const isNew = existing === undefined;
   if (changed.has("name")) changes.name = form.name.trim();
@@ -171,7 +172,7 @@ function toModifier(modifier: ModifierEntry): NewConnectedModifier {
   };
 }
 
-function toSubscription(entry: SubscriptionEntry): NewSubscriptionV3 {
+function toSubscription(entry: SubscriptionEntry): NewSubscription {
   const cycles = readInteger(entry.billingCycles);
   const value = readDecimal(entry.discountValue);
   const shared = {
@@ -202,7 +203,7 @@ function isSameVariant(a: VariantRow | undefined, b: VariantRow): boolean {
   return JSON.stringify(one) === JSON.stringify(two);
 }
 
-function toVariant(row: VariantRow, form: ProductForm): NewVariantV3 {
+function toVariant(row: VariantRow, form: ProductForm): NewVariant {
   const compareAt = readDecimal(row.compareAt);
   const cost = readDecimal(row.cost);
   const isPhysical = form.itemType === "PHYSICAL";
@@ -228,8 +229,8 @@ function toVariant(row: VariantRow, form: ProductForm): NewVariantV3 {
 }
 
 /** Matches by id if both are stored, otherwise by name. */
-function choicesOf(row: VariantRow, options: readonly OptionEntry[]): NonNullable<NewVariantV3["choices"]> {
-  return options.flatMap((option): NonNullable<NewVariantV3["choices"]> => {
+function choicesOf(row: VariantRow, options: readonly OptionEntry[]): NonNullable<NewVariant["choices"]> {
+  return options.flatMap((option): NonNullable<NewVariant["choices"]> => {
     const choice = option.choices.find(({ key }) => key === row.choices[option.key]);
     if (choice === undefined) return [];
     if (option.id !== undefined && choice.id !== undefined) {
@@ -244,7 +245,7 @@ function unitSettings(quantity: string, measurementUnit: ProductForm["unitMeasur
   return plain === undefined || measurementUnit === "" ? null : { quantity: Number(plain), measurementUnit };
 }
 
-function seoDataOf(form: ProductForm, existing: ProductV3 | undefined): NonNullable<Changes["seoData"]> {
+function seoDataOf(form: ProductForm, existing: Product | undefined): NonNullable<Changes["seoData"]> {
   const tags = (existing?.seoData.tags ?? []).filter((tag) => tag.type !== "title" && !isDescriptionTag(tag));
   if (form.seoTitle.trim() !== "") tags.push({ type: "title", children: form.seoTitle.trim() });
   if (form.seoDescription.trim() !== "") {
@@ -257,7 +258,7 @@ function seoDataOf(form: ProductForm, existing: ProductV3 | undefined): NonNulla
 export function rowsByVariant(
   rows: readonly VariantRow[],
   options: readonly OptionEntry[],
-  saved: ProductV3,
+  saved: Product,
 ): Map<string, VariantRow> {
   const nameKey = (names: Record<string, string>): string => combinationKey(names);
   const byNames = new Map(

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import type { NewProduct } from "#api/catalog/products/product.ts";
+import type { NewConnectedModifier } from "#api/catalog/products/product-options.ts";
 import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
-import type { NewConnectedModifier } from "#api/catalog/wire/v3/product-options.ts";
-import type { NewProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
 import { anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -125,7 +125,7 @@ describe("extras", () => {
     modifierRenderType: "FREE_TEXT",
     freeTextSettings: { title: "Your text", minCharCount: 2, maxCharCount: 5, defaultAddedPrice: "3.50" },
   };
-  const create = async (changes: Partial<NewProductV3>): Promise<string> =>
+  const create = async (changes: Partial<NewProduct>): Promise<string> =>
     (await server.transaction((tx) => createProductsV3(tx, [newMug(changes)], writeContext)))[0] ?? "";
 
   test("charges of choices and texts are part of the unit price and listed on the line", async () => {

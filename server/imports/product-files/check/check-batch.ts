@@ -1,7 +1,7 @@
 /** The dry run: compares entries of a file with existing products, in batches of 100. */
 
 import { sql } from "kysely";
-import { NewProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import { NewProduct } from "#api/catalog/products/product.ts";
 import type { ImportOutcome } from "#api/imports/imports.ts";
 import { idOfMediaAddress } from "#api/store/media-address.ts";
 import { findProductIds, slugify } from "#server/catalog/products/public.ts";
@@ -231,7 +231,7 @@ function withoutStock({ part, line, problems }: ReadProduct, mayChangeStock: boo
   return { ...part, variants: (part.variants ?? []).map(({ stock: _, ...variant }) => variant) };
 }
 
-const validate = lazyValidator(NewProductV3, { coerce: false });
+const validate = lazyValidator(NewProduct, { coerce: false });
 
 /** Violations of the API contract. Errors that only the catalog can detect come from rehearsing the batch. */
 function faultsOf(record: ProductRecord, { place, handle }: { place: Place; handle: string }): Problem[] {

@@ -3,7 +3,8 @@
  * exports write.
  */
 import { sql } from "kysely";
-import { type ProductV3, productV3Fields } from "#api/catalog/wire/v3/product-values.ts";
+import type { Product } from "#api/catalog/products/product.ts";
+import { productV3Fields } from "#api/catalog/wire/v3/product-fields.ts";
 import { MAX_PREORDER_LIMIT } from "#api/inventory/wire/v1/inventory.ts";
 import { mediaAddress, mediaIdIn } from "#api/store/media-address.ts";
 import { readProductsV3, readVersionOneFacts, termsOf, type VersionOneFacts } from "#server/catalog/products/public.ts";
@@ -11,7 +12,7 @@ import type { Connection } from "#server/platform/db/db.ts";
 import type { ProductRecord, StockRecord } from "../record/record.ts";
 import { toRecord } from "../record/record-of-product.ts";
 
-export type KnownProduct = { product: ProductV3; record: ProductRecord };
+export type KnownProduct = { product: Product; record: ProductRecord };
 export type Location = { id: string; name: string };
 
 // Fields that are stored; derived ones are left out.

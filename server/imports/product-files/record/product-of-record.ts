@@ -1,5 +1,5 @@
 /** Converts records to product writes. */
-import type { NewProductV3, ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { NewProduct, Product } from "#api/catalog/products/product.ts";
 import { idOfMediaAddress } from "#api/store/media-address.ts";
 import type {
   MediaRecord,
@@ -10,12 +10,12 @@ import type {
   VariantRecord,
 } from "./record.ts";
 
-type New<Field extends keyof NewProductV3> = NonNullable<NewProductV3[Field]>;
+type New<Field extends keyof NewProduct> = NonNullable<NewProduct[Field]>;
 
 /** Ids that records don't have, looked up in advance. */
 export type Lookups = { idOfCollection: (slug: string) => string | undefined };
 
-export function toNewProduct(handle: string, record: ProductRecord, lookups: Lookups): NewProductV3 {
+export function toNewProduct(handle: string, record: ProductRecord, lookups: Lookups): NewProduct {
   return {
     ...(handle === "" ? {} : { handle }),
     name: record.name,
@@ -27,13 +27,13 @@ export function toNewProduct(handle: string, record: ProductRecord, lookups: Loo
   };
 }
 
-type Changes = Omit<NewProductV3, "name" | "productType" | "itemType" | "handle" | "variantsInfo"> &
-  Partial<Pick<NewProductV3, "name" | "variantsInfo">>;
+type Changes = Omit<NewProduct, "name" | "productType" | "itemType" | "handle" | "variantsInfo"> &
+  Partial<Pick<NewProduct, "name" | "variantsInfo">>;
 
 /** Only what differs. Variants keep their ids, so that carts and orders still refer to them. */
 export function toChanges(
   record: ProductRecord,
-  { changed, product, lookups }: { changed: readonly (keyof ProductRecord)[]; product: ProductV3; lookups: Lookups },
+  { changed, product, lookups }: { changed: readonly (keyof ProductRecord)[]; product: Product; lookups: Lookups },
 ): Changes {
   const ids = new Map(
     (product.variantsInfo?.variants ?? []).map((variant) => [JSON.stringify(choicesOf(variant, product)), variant.id]),
@@ -58,7 +58,7 @@ export function toChanges(
 
 export function choicesOf(
   variant: { choices: { optionChoiceIds: { optionId: string; choiceId: string } }[] },
-  product: Pick<ProductV3, "options">,
+  product: Pick<Product, "options">,
 ): string[] {
   return variant.choices.map(({ optionChoiceIds: { optionId, choiceId } }) => {
     const option = product.options.find(({ id }) => id === optionId);
@@ -194,10 +194,10 @@ function toSubscriptions({ subscriptions }: ProductRecord): New<"subscriptionDet
   };
 }
 
-function toVariant(variant: VariantRecord, record: ProductRecord): NewProductV3["variantsInfo"]["variants"][number] {
+function toVariant(variant: VariantRecord, record: ProductRecord): NewProduct["variantsInfo"]["variants"][number] {
   const { price, compareAtPrice, cost, sku, barcode, weight, unit, productDimensions, packageDimensions } = variant;
   // Units were validated against the list of units before.
-  type Physical = NonNullable<NewProductV3["variantsInfo"]["variants"][number]["physicalProperties"]>;
+  type Physical = NonNullable<NewProduct["variantsInfo"]["variants"][number]["physicalProperties"]>;
   return {
     visible: variant.visible,
     price: {

@@ -1,14 +1,14 @@
 /** Converts products to records. */
 
-import type { RichContent } from "#api/catalog/rich-content.ts";
+import type { Product } from "#api/catalog/products/product.ts";
 import type {
   ConnectedModifier,
   ConnectedOption,
-  ImageV3,
-  ProductMediaV3,
-} from "#api/catalog/wire/v3/product-options.ts";
-import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
-import type { SubscriptionV3, VariantV3 } from "#api/catalog/wire/v3/product-variants.ts";
+  ProductImage,
+  ProductMedia,
+} from "#api/catalog/products/product-options.ts";
+import type { Subscription, Variant } from "#api/catalog/products/product-variants.ts";
+import type { RichContent } from "#api/catalog/rich-content.ts";
 import { mediaAddress, mediaIdIn } from "#api/store/media-address.ts";
 import type { MediaItem } from "#api/store/media-values.ts";
 import type { VersionOneFacts } from "#server/catalog/products/public.ts";
@@ -34,7 +34,7 @@ export type RecordContext = {
   stockOf: (variantId: string) => Record<string, StockRecord>;
 };
 
-export function toRecord(product: ProductV3, context: RecordContext): ProductRecord {
+export function toRecord(product: Product, context: RecordContext): ProductRecord {
   const { physicalProperties: physical } = product;
   const { versionOne } = context;
   return {
@@ -103,7 +103,7 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0);
 
 /** Every image has an id in the media library, including external ones that are downloaded later. */
-function toMedia(item: ProductMediaV3): MediaRecord {
+function toMedia(item: ProductMedia): MediaRecord {
   const { id = "", altText = "", displayName = "", image, video } = item;
   const fileName = image?.filename ?? video?.filename;
   const poster = video?.posters[0]?.url;
@@ -131,7 +131,7 @@ function addressOf(url: string): string {
 
 const nameIn = (url: string): string => decodeURIComponent(url.split(/[?#]/)[0]?.split("/").at(-1) ?? "");
 
-function pictureOf(image: ImageV3 | undefined): Pick<ChoiceRecord, "picture" | "pictureName" | "pictureAlt"> {
+function pictureOf(image: ProductImage | undefined): Pick<ChoiceRecord, "picture" | "pictureName" | "pictureAlt"> {
   if (image === undefined) return {};
   const picture = image.id === undefined ? addressOf(image.url) : mediaAddress(image.id);
   const { filename, altText } = image;
@@ -166,7 +166,7 @@ function choiceFacts(fact: VersionOneFacts["choices"][number] | undefined): Pick
 }
 
 function toVariant(
-  variant: VariantV3,
+  variant: Variant,
   options: readonly ConnectedOption[],
   stock: Record<string, StockRecord>,
 ): VariantRecord {
@@ -220,7 +220,7 @@ function toModifier(modifier: ConnectedModifier): ModifierRecord {
   };
 }
 
-function toSubscriptions({ subscriptionDetails }: ProductV3): ProductRecord["subscriptions"] {
+function toSubscriptions({ subscriptionDetails }: Product): ProductRecord["subscriptions"] {
   if (subscriptionDetails === undefined || subscriptionDetails.subscriptions.length === 0) return null;
   return {
     plans: subscriptionDetails.subscriptions.map(toSubscription),
@@ -228,7 +228,7 @@ function toSubscriptions({ subscriptionDetails }: ProductV3): ProductRecord["sub
   };
 }
 
-function toSubscription(subscription: SubscriptionV3): SubscriptionRecord {
+function toSubscription(subscription: Subscription): SubscriptionRecord {
   const { discount, frequency } = subscription;
   return {
     title: subscription.title,

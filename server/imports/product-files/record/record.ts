@@ -5,8 +5,8 @@
  */
 
 import type { Category, CollectionRules } from "#api/catalog/collections/category-values.ts";
+import type { Product } from "#api/catalog/products/product.ts";
 import type { RichContent } from "#api/catalog/rich-content.ts";
-import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 
 export type CollectionRecord = {
   name: string;
@@ -30,7 +30,7 @@ export type CollectionRecord = {
 
 export type CollectionPart = Partial<Omit<CollectionRecord, "slug">> & { slug: string };
 
-export type ItemType = ProductV3["itemType"];
+export type ItemType = Product["itemType"];
 
 export type MediaRecord = {
   /** `/media/<id>` in the store's own library, or an absolute external URL. */

@@ -1,6 +1,6 @@
 /** Writes the result of the dry run, 100 products per transaction; each product succeeds or fails on its own. */
 
-import type { NewProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { NewProduct } from "#api/catalog/products/product.ts";
 import { MAX_PREORDER_LIMIT } from "#api/inventory/wire/v1/inventory.ts";
 import { addProducts, createCollection, placeProducts, removeProducts } from "#server/catalog/collections/public.ts";
 import {
@@ -103,7 +103,7 @@ const unknown: Written = { refusal: new AppError("PRODUCT_NOT_FOUND") };
 /** Creates all at once, and falls back to one by one when any is rejected. */
 async function createAll(
   tx: Tx,
-  products: readonly NewProductV3[],
+  products: readonly NewProduct[],
   writeContext: ProductWriteContext,
 ): Promise<Written[]> {
   if (products.length === 0) return [];

@@ -10,9 +10,9 @@ import { createCategory } from "#api/catalog/collections/categories.ts";
 import { bulkAddItemsToCategory, setArrangedItems } from "#api/catalog/collections/category-items.ts";
 import { NewCategory, storeItem } from "#api/catalog/collections/category-values.ts";
 import { createDigitalFile } from "#api/catalog/digital-files.ts";
-import { NewProduct } from "#api/catalog/wire/v1/product-values.ts";
+import { NewProduct } from "#api/catalog/products/product.ts";
+import { NewProduct as NewProductV1 } from "#api/catalog/wire/v1/product-values.ts";
 import { createProduct } from "#api/catalog/wire/v1/products.ts";
-import { NewProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import { createProductV3 } from "#api/catalog/wire/v3/products.ts";
 import { queryImports, undoImport } from "#api/imports/imports.ts";
 import { createLocation } from "#api/inventory/locations.ts";
@@ -76,7 +76,7 @@ async function fill(): Promise<void> {
   );
   await make({ name: "By itself", slug: "by-itself", rules });
   const ids = { files, mainCategoryId: coats };
-  const create = async (product: NewProductV3) =>
+  const create = async (product: NewProduct) =>
     (await source.call(createProductV3, { body: { product } }, owner)).product.id;
   const goods = await create(fullProduct(ids));
   const download = await create(fullDigitalProduct(ids));
@@ -190,11 +190,11 @@ const category = fullCollection({ parentCategory: { id: "p" }, image: { id: "i" 
 const known: [name: string, schema: unknown, values: unknown[], elsewhere: string[]][] = [
   [
     "products of version 3",
-    NewProductV3,
+    NewProduct,
     [fullProduct(ids), fullDigitalProduct(ids)],
     ["infoSections[].plainDescription"],
   ],
-  ["products of version 1", NewProduct, [fullVersionOneProduct()], []],
+  ["products of version 1", NewProductV1, [fullVersionOneProduct()], []],
   ["inventory items", NewInventoryItemV3, STOCK, ["variantId", "productId", "locationId", "trackQuantity"]],
   ["categories", NewCategory, [{ ...category, rules }], []],
 ];

@@ -1,7 +1,7 @@
 /** Fills every field of a product, its stock and its collections; `complete.test.ts` checks that none is missing. */
 import type { NewCategory } from "#api/catalog/collections/category-values.ts";
-import type { NewProduct } from "#api/catalog/wire/v1/product-values.ts";
-import type { NewProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { NewProduct } from "#api/catalog/products/product.ts";
+import type { NewProduct as NewProductV1 } from "#api/catalog/wire/v1/product-values.ts";
 
 export type StoredFiles = {
   front: string;
@@ -51,7 +51,7 @@ const color = (choiceName: string) => ({ optionChoiceNames: { optionName: "Dye",
 const unit = { quantity: 2.5, measurementUnit: "KG" as const };
 
 /** A physical product with options, modifiers of every type and media of every type. */
-export const fullProduct = ({ files, mainCategoryId }: Ids): NewProductV3 => ({
+export const fullProduct = ({ files, mainCategoryId }: Ids): NewProduct => ({
   name: "Poncho, “full”; of = everything",
   handle: "poncho-full",
   slug: "poncho-with-everything",
@@ -178,7 +178,7 @@ export const fullProduct = ({ files, mainCategoryId }: Ids): NewProductV3 => ({
   },
 });
 
-export const fullDigitalProduct = ({ files }: Ids): NewProductV3 => ({
+export const fullDigitalProduct = ({ files }: Ids): NewProduct => ({
   name: "Pattern to sew",
   productType: "DIGITAL",
   itemType: "DIGITAL",
@@ -189,7 +189,7 @@ export const fullDigitalProduct = ({ files }: Ids): NewProductV3 => ({
 });
 
 /** Data that only version 1 has: values shared by variants, a percentage discount, choices with a different value. */
-export const fullVersionOneProduct = (): NewProduct => ({
+export const fullVersionOneProduct = (): NewProductV1 => ({
   name: "Rug",
   slug: "rug-of-version-one",
   visible: true,

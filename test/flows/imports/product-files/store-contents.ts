@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { queryCategories } from "#api/catalog/collections/categories.ts";
 import { getProduct } from "#api/catalog/wire/v1/products.ts";
-import { productV3Fields } from "#api/catalog/wire/v3/product-values.ts";
+import { productV3Fields } from "#api/catalog/wire/v3/product-fields.ts";
 import { getProductV3, queryProductsV3 } from "#api/catalog/wire/v3/products.ts";
 import { createExport, getExport } from "#api/imports/exports.ts";
 import { queryInventoryItems } from "#api/inventory/wire/v3/inventory.ts";

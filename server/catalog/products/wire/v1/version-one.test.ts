@@ -1,6 +1,7 @@
 /** Version 1: calls beyond basic reads and writes, and data shared with version 3. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import type { ProductChanges } from "#api/catalog/products/product.ts";
 import type { NewProduct } from "#api/catalog/wire/v1/product-values.ts";
 import {
   createDigitalProduct,
@@ -12,7 +13,6 @@ import {
   updateProduct,
   updateProductVariants,
 } from "#api/catalog/wire/v1/products.ts";
-import type { ProductChangesV3 } from "#api/catalog/wire/v3/product-values.ts";
 import { createProductV3, getProductV3, updateProductV3 } from "#api/catalog/wire/v3/products.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
@@ -153,7 +153,7 @@ test("audio, documents and archives belong to products in both versions", async 
     (await read(id)).media.items.map(({ mediaType }) => mediaType),
     ["image", "document"],
   );
-  const change = async (product: ProductChangesV3) =>
+  const change = async (product: ProductChanges) =>
     (await server.call(updateProductV3, { params: { productId: id }, body: { product, fields } }, staff)).product;
   const without = await change({ revision, media: { itemsInfo: { items: [] } } });
   assert.deepEqual(

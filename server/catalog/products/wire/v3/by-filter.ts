@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { type Static, Type } from "typebox";
-import type { ProductPatchV3, VariantPatchV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { ProductPatch, VariantPatch } from "#api/catalog/products/product.ts";
 import type { VariantAdjustment } from "#api/catalog/wire/v3/products-by-filter.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -24,9 +24,9 @@ import { adjustVariants, patchVariants } from "./write/patch-variants.ts";
 import { writeChanges } from "./write/update-product.ts";
 
 export type ChangeByFilter =
-  | { kind: "update"; product: ProductPatchV3 }
+  | { kind: "update"; product: ProductPatch }
   | { kind: "delete" }
-  | { kind: "update-variants"; variant: VariantPatchV3 }
+  | { kind: "update-variants"; variant: VariantPatch }
   | { kind: "adjust-variants"; adjustment: VariantAdjustment }
   | { kind: "sections"; infoSectionIds: readonly string[]; isRemoval: boolean }
   | { kind: "tags"; changes: TagChanges }

@@ -1,7 +1,7 @@
 /**
  * Images and videos in version 3 (docs/protocol/catalog-v3.md#media-items). Other media types exist in version 1 only.
  */
-import type { ProductMediaV3 } from "#api/catalog/wire/v3/product-options.ts";
+import type { ProductMedia } from "#api/catalog/products/product-options.ts";
 import { type MediaFile, presentMediaItem } from "#server/store/media/public.ts";
 import type { ProductFile } from "../../read/documents.ts";
 import type { PresentationV3 } from "./presentation.ts";
@@ -12,7 +12,7 @@ export const isShownInV3 = ({ kind }: Pick<MediaFile, "kind">): boolean => kind 
  * Clients derive image URLs from an id, so external images have none and keep their URL unchanged
  * (docs/protocol/media.md#forms).
  */
-export function presentImageV3(file: MediaFile, baseUrl: string): NonNullable<ProductMediaV3["image"]> {
+export function presentImageV3(file: MediaFile, baseUrl: string): NonNullable<ProductMedia["image"]> {
   const image = presentMediaItem(file, baseUrl).image;
   return {
     ...(file.sourceUrl === null ? { id: file.id } : {}),
@@ -24,7 +24,7 @@ export function presentImageV3(file: MediaFile, baseUrl: string): NonNullable<Pr
   };
 }
 
-export function presentMediaV3(file: ProductFile, { terms, fields }: PresentationV3): ProductMediaV3 {
+export function presentMediaV3(file: ProductFile, { terms, fields }: PresentationV3): ProductMedia {
   const { baseUrl } = terms;
   const item = presentMediaItem(file, baseUrl);
   const { thumbnail } = item;
@@ -48,7 +48,7 @@ export function presentMediaV3(file: ProductFile, { terms, fields }: Presentatio
   return { ...shared, mediaType: "VIDEO", video: presentVideoV3(file, baseUrl) };
 }
 
-export function presentVideoV3(file: MediaFile, baseUrl: string): NonNullable<ProductMediaV3["video"]> {
+export function presentVideoV3(file: MediaFile, baseUrl: string): NonNullable<ProductMedia["video"]> {
   const { thumbnail, video } = presentMediaItem(file, baseUrl);
   return {
     ...(file.sourceUrl === null ? { id: file.id } : {}),

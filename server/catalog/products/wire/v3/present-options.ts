@@ -1,5 +1,5 @@
 /** Options and modifiers of a product in version 3. Keys are names, as in orders and carts. */
-import type { ConnectedModifier, ConnectedOption, ProductMediaV3 } from "#api/catalog/wire/v3/product-options.ts";
+import type { ConnectedModifier, ConnectedOption, ProductMedia } from "#api/catalog/products/product-options.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
 import type { MediaFile } from "#server/store/media/public.ts";
 import type { ChoiceRow, ModifierRow, OptionRow, ProductDocument } from "../../read/documents.ts";
@@ -31,7 +31,7 @@ function presentChoice({ product, choice }: Place, stocked: ReadonlySet<string>,
     ...(choice.colorCode === null ? {} : { colorCode: choice.colorCode }),
     inStock: stocked.has(choice.id),
     visible: choice.visible,
-    linkedMedia: files.map((file): ProductMediaV3 => presentMediaV3(file, presentation)),
+    linkedMedia: files.map((file): ProductMedia => presentMediaV3(file, presentation)),
     ...(presentation.fields.has("PRODUCT_CHOICES_MEDIA_REFERENCES")
       ? { media: { items: (choice.mediaIds ?? []).map((mediaId) => ({ mediaId })) } }
       : {}),

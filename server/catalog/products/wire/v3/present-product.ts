@@ -2,8 +2,8 @@
  * Converts product documents to version 3 shapes (docs/protocol/catalog-v3.md#product). The only place that maps
  * between the two.
  */
-import type { ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
-import type { SubscriptionV3 } from "#api/catalog/wire/v3/product-variants.ts";
+import type { Product } from "#api/catalog/products/product.ts";
+import type { Subscription } from "#api/catalog/products/product-variants.ts";
 import { type Minor, toDecimal } from "#server/platform/money/money.ts";
 import { presentMediaItem } from "#server/store/media/public.ts";
 import type { InfoSectionRow, ProductDocument, Ranges, SubscriptionRow } from "../../read/documents.ts";
@@ -14,7 +14,7 @@ import { presentModifiersV3, presentOptionsV3 } from "./present-options.ts";
 import { describeUnit, money, presentVariantV3, unitPrice } from "./present-variant.ts";
 import type { PresentationV3 } from "./presentation.ts";
 
-export function presentProductV3(product: ProductDocument, presentation: PresentationV3): ProductV3 {
+export function presentProductV3(product: ProductDocument, presentation: PresentationV3): Product {
   const { terms, fields } = presentation;
   const ranges = rangesOf(product);
   const [cheapest] = product.cheapest ?? [];
@@ -101,7 +101,7 @@ function visibleVariants({ variants }: ProductDocument, { terms }: PresentationV
   return (variants ?? []).filter(({ visible }) => visible || terms.seesHidden);
 }
 
-function presentUrl(slug: string, { terms }: PresentationV3): NonNullable<ProductV3["url"]> {
+function presentUrl(slug: string, { terms }: PresentationV3): NonNullable<Product["url"]> {
   const { base, path } = pageUrl(slug, terms);
   return { relativePath: path, url: `${base}${path}` };
 }
@@ -126,7 +126,7 @@ function presentInfoSection({ id, uniqueName, title, html, tree }: InfoSectionRo
   };
 }
 
-function presentMedia(product: ProductDocument, presentation: PresentationV3): ProductV3["media"] {
+function presentMedia(product: ProductDocument, presentation: PresentationV3): Product["media"] {
   const items = (product.media ?? []).filter(isShownInV3).map((file) => presentMediaV3(file, presentation));
   const [main] = items;
   const files = (product.media ?? [])
@@ -140,14 +140,14 @@ function presentMedia(product: ProductDocument, presentation: PresentationV3): P
   };
 }
 
-function range(lowest: Minor, highest: Minor, presentation: PresentationV3): ProductV3["actualPriceRange"] {
+function range(lowest: Minor, highest: Minor, presentation: PresentationV3): Product["actualPriceRange"] {
   return { minValue: money(lowest, presentation), maxValue: money(highest, presentation) };
 }
 
 function presentPhysical(
   product: ProductDocument,
   presentation: PresentationV3,
-): NonNullable<ProductV3["physicalProperties"]> {
+): NonNullable<Product["physicalProperties"]> {
   const { terms, fields } = presentation;
   const data = product.price_per_unit;
   const ranges = rangesOf(product);
@@ -213,7 +213,7 @@ function presentTags({ private_tag_ids, public_tag_ids }: ProductDocument, { ter
   };
 }
 
-function presentSubscription(row: SubscriptionRow, currency: string): SubscriptionV3 {
+function presentSubscription(row: SubscriptionRow, currency: string): Subscription {
   const { discountType: type, discountAmount, discountPercent } = row;
   return {
     id: row.id,

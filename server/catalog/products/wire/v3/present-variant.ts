@@ -1,7 +1,7 @@
 /** Variants in version 3. Amounts are decimal strings in the store's currency. */
 
-import type { ProductMediaV3 } from "#api/catalog/wire/v3/product-options.ts";
-import type { MoneyV3, UnitSettings, VariantV3 } from "#api/catalog/wire/v3/product-variants.ts";
+import type { ProductMedia } from "#api/catalog/products/product-options.ts";
+import type { Money, UnitSettings, Variant } from "#api/catalog/products/product-variants.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
 import type { ProductDocument, VariantRow } from "../../read/documents.ts";
@@ -10,16 +10,12 @@ import { formatPrice, profitMargin, type Terms } from "../../search/terms.ts";
 import { presentMediaV3 } from "./present-media.ts";
 import type { PresentationV3 } from "./presentation.ts";
 
-export function money(minor: Minor, { terms, fields }: PresentationV3): MoneyV3 {
+export function money(minor: Minor, { terms, fields }: PresentationV3): Money {
   const amount = toDecimal(minor, terms.currency);
   return fields.has("CURRENCY") ? { amount, formattedAmount: formatPrice(minor, terms) } : { amount };
 }
 
-export function presentVariantV3(
-  product: ProductDocument,
-  variant: VariantRow,
-  presentation: PresentationV3,
-): VariantV3 {
+export function presentVariantV3(product: ProductDocument, variant: VariantRow, presentation: PresentationV3): Variant {
   const { price, discountedPrice, cost } = variant;
   const sku = variant.sku === "" && isOnly(product) ? product.sku : variant.sku;
   const image = imageOf(product, variant, presentation);
@@ -57,7 +53,7 @@ function imageOf(
   { options, media }: ProductDocument,
   { choiceIds }: VariantRow,
   presentation: PresentationV3,
-): ProductMediaV3 | undefined {
+): ProductMedia | undefined {
   const chosen = new Set(choiceIds);
   const [id] = (options ?? []).flatMap(({ choices }) =>
     choices.filter((choice) => chosen.has(choice.id)).flatMap((choice) => choice.mediaIds ?? []),
@@ -92,7 +88,7 @@ function typedProperties(
   product: ProductDocument,
   variant: VariantRow,
   presentation: PresentationV3,
-): Pick<VariantV3, "physicalProperties" | "digitalProperties"> {
+): Pick<Variant, "physicalProperties" | "digitalProperties"> {
   if (product.item_type !== "PHYSICAL") {
     const file = variant.digitalFileId === null ? undefined : presentation.digitalFiles.get(variant.digitalFileId);
     return file === undefined ? {} : { digitalProperties: { digitalFile: file } };

@@ -1,11 +1,12 @@
 /** What a version 3 response depends on besides the product. */
-import type { ProductV3Field } from "#api/catalog/wire/v3/product-values.ts";
-import type { VariantV3 } from "#api/catalog/wire/v3/product-variants.ts";
+
+import type { Variant } from "#api/catalog/products/product-variants.ts";
+import type { ProductV3Field } from "#api/catalog/wire/v3/product-fields.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { ProductPart } from "../../read/documents.ts";
 import type { Terms } from "../../search/terms.ts";
 
-export type DigitalFileV3 = NonNullable<NonNullable<VariantV3["digitalProperties"]>["digitalFile"]>;
+export type DigitalFileV3 = NonNullable<NonNullable<Variant["digitalProperties"]>["digitalFile"]>;
 
 export type PresentationV3 = {
   readonly terms: Terms;

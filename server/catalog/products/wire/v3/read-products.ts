@@ -1,6 +1,7 @@
 /** Reads products of version 3 by id, including data from other modules. */
-import type { ProductV3, ProductV3Field } from "#api/catalog/wire/v3/product-values.ts";
-import type { VariantV3 } from "#api/catalog/wire/v3/product-variants.ts";
+import type { Product } from "#api/catalog/products/product.ts";
+import type { Variant } from "#api/catalog/products/product-variants.ts";
+import type { ProductV3Field } from "#api/catalog/wire/v3/product-fields.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { type ProductDocument, readProducts } from "../../read/documents.ts";
 import type { Terms } from "../../search/terms.ts";
@@ -21,7 +22,7 @@ export async function readProductsV3(
   connection: Connection,
   ids: readonly string[],
   options: ReadProductsOptions,
-): Promise<ProductV3[]> {
+): Promise<Product[]> {
   const { documents, presentation } = await readVisible(connection, ids, options);
   return documents.map((document) => presentProductV3(document, presentation));
 }
@@ -40,7 +41,7 @@ export async function readVisible(
   return { documents, presentation: { terms, fields, digitalFiles } };
 }
 
-export type VariantOfProduct = { variant: VariantV3; product: ProductDocument };
+export type VariantOfProduct = { variant: Variant; product: ProductDocument };
 
 /** Variants by the ids of their products, with those products. */
 export async function readVariantsV3(

@@ -1,6 +1,7 @@
 import { CATEGORY_TREE } from "#api/catalog/collections/category-values.ts";
+import type { Product } from "#api/catalog/products/product.ts";
 import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/products/product-parts.ts";
-import type { ProductV3, ProductV3Field } from "#api/catalog/wire/v3/product-values.ts";
+import type { ProductV3Field } from "#api/catalog/wire/v3/product-fields.ts";
 import {
   countProductsV3,
   getAllProductsCategory,
@@ -19,7 +20,7 @@ import { requestedFields } from "./presentation.ts";
 import { readProductsV3 } from "./read-products.ts";
 
 /** Tags of the categories in the response: their names and slugs change independently of the product. */
-function categoryTags({ breadcrumbsInfo, directCategoriesInfo, allCategoriesInfo }: ProductV3): string[] {
+function categoryTags({ breadcrumbsInfo, directCategoriesInfo, allCategoriesInfo }: Product): string[] {
   const ids = [
     ...(breadcrumbsInfo?.breadcrumbs ?? []).map(({ categoryId }) => categoryId),
     ...[directCategoriesInfo, allCategoriesInfo].flatMap((info) => (info?.categories ?? []).map(({ id }) => id)),
@@ -33,7 +34,7 @@ async function readOne(
   context: CallContext,
   id: string,
   { fields: requested, connection }: ReadRequest,
-): Promise<ProductV3> {
+): Promise<Product> {
   const terms = await readTerms(context, connection);
   const fields = requestedFields(requested, terms);
   const [product] = isId(id) ? await readProductsV3(connection, [id], { terms, fields }) : [];

@@ -3,7 +3,7 @@
  * name are created if necessary.
  */
 import { sql } from "kysely";
-import type { NewProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { NewProduct } from "#api/catalog/products/product.ts";
 import { referencedMediaId } from "#api/store/media-address.ts";
 import { getOrCreateInfoSections } from "#server/catalog/info-sections/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -18,7 +18,7 @@ import { readDescription } from "./rich-description.ts";
 import type { MediaInput } from "./write/plan-options.ts";
 
 type Reference = { id?: string | null; name?: string | null };
-type Sections = NonNullable<NewProductV3["infoSections"]>;
+type Sections = NonNullable<NewProduct["infoSections"]>;
 
 /** Resolves each brand, ribbon and section once, however many products of a batch refer to it. */
 export type References = {

@@ -3,7 +3,7 @@
  * product with that choice; images that aren't sent don't change.
  */
 import { sql } from "kysely";
-import type { NewConnectedModifier, NewConnectedOption } from "#api/catalog/wire/v3/product-options.ts";
+import type { NewConnectedModifier, NewConnectedOption } from "#api/catalog/products/product-options.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import type { FindMediaId } from "./references.ts";

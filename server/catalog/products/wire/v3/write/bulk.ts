@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { Static } from "typebox";
 import {
   MAX_INFO_SECTIONS,
-  type NewProductV3,
+  type NewProduct,
   type NewTags,
-  type ProductChangesV3,
-} from "#api/catalog/wire/v3/product-values.ts";
+  type ProductChanges,
+} from "#api/catalog/products/product.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -23,7 +23,7 @@ export type IdOutcome = Outcome<undefined>;
 /** Creates all products at once, and falls back to one by one when any is rejected. */
 export async function createEach(
   tx: Tx,
-  products: readonly NewProductV3[],
+  products: readonly NewProduct[],
   writeContext: ProductWriteContext,
 ): Promise<IdOutcome[]> {
   const atOnce = await eachForItself(tx, [products], async (all) => ({
@@ -53,7 +53,7 @@ function requireDistinctIds(ids: readonly (string | undefined)[], field: string)
 /** Each product has its own rows; effects of the changes are applied once for all accepted products. */
 export async function updateEach(
   tx: Tx,
-  products: readonly { product: ProductChangesV3 }[],
+  products: readonly { product: ProductChanges }[],
   writeContext: ProductWriteContext,
 ): Promise<Outcome<ChangedProduct>[]> {
   requireDistinctIds(

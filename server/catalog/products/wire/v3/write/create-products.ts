@@ -1,6 +1,6 @@
 /** Creates many products of version 3 at once, with a constant number of statements. */
 import { sql } from "kysely";
-import type { NewProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { NewProduct } from "#api/catalog/products/product.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
@@ -21,7 +21,7 @@ import { planPrices, planVariantsV3, requireUnits, type VariantPlan } from "./pl
 import { type PartsPlan, writeParts } from "./write-parts.ts";
 import { writeSubscriptions } from "./write-subscriptions.ts";
 
-type PlannedProduct = { parts: PartsPlan; columns: Record<string, unknown> & { id: string }; product: NewProductV3 };
+type PlannedProduct = { parts: PartsPlan; columns: Record<string, unknown> & { id: string }; product: NewProduct };
 type Shared = {
   findCustomization: FindCustomization;
   findMediaId: FindMediaId;
@@ -36,7 +36,7 @@ type Shared = {
  */
 export async function createProductsV3(
   tx: Tx,
-  products: readonly NewProductV3[],
+  products: readonly NewProduct[],
   writeContext: ProductWriteContext,
 ): Promise<string[]> {
   const slugs = await freeProductSlugs(
@@ -80,7 +80,7 @@ export async function createProductsV3(
   return ids;
 }
 
-async function planCreation(product: NewProductV3, shared: Shared): Promise<PlannedProduct> {
+async function planCreation(product: NewProduct, shared: Shared): Promise<PlannedProduct> {
   const { findCustomization, findMediaId, references, slug, writeContext } = shared;
   const { now, currency } = writeContext;
   const makeId = () => newId(now.getTime());

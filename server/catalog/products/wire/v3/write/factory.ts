@@ -1,11 +1,11 @@
 /** Version 3 product bodies for tests. */
-import type { NewProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { NewProduct } from "#api/catalog/products/product.ts";
 
 const amount = (text: string) => ({ amount: text });
 const byName = (optionName: string, choiceName: string) => ({ optionChoiceNames: { optionName, choiceName } });
 
 /** A mug for 10.00 without options by default. */
-export const newMug = (changes: Partial<NewProductV3> = {}): NewProductV3 => ({
+export const newMug = (changes: Partial<NewProduct> = {}): NewProduct => ({
   name: "Mug",
   productType: "PHYSICAL",
   physicalProperties: {},
@@ -14,7 +14,7 @@ export const newMug = (changes: Partial<NewProductV3> = {}): NewProductV3 => ({
 });
 
 /** A tee in two colors and two sizes; the large blue one costs more, the small red one is discounted. */
-export const newTee = (changes: Partial<NewProductV3> = {}): NewProductV3 => ({
+export const newTee = (changes: Partial<NewProduct> = {}): NewProduct => ({
   name: "Tee",
   productType: "PHYSICAL",
   physicalProperties: {},
@@ -58,7 +58,7 @@ export const newTee = (changes: Partial<NewProductV3> = {}): NewProductV3 => ({
 });
 
 /** One option with `count` choices, one variant for each. */
-export function newManyVariants(count: number): NewProductV3 {
+export function newManyVariants(count: number): NewProduct {
   const [rows, columns] = [Math.ceil(count / 50), 50];
   const choices = (prefix: string, size: number) =>
     Array.from({ length: size }, (_, index) => ({ name: `${prefix}${index}`, choiceType: "CHOICE_TEXT" as const }));

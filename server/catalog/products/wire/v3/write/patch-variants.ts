@@ -1,7 +1,7 @@
 /** Applies one change to all variants of a product, for the calls by filter. */
 
-import type { VariantPatchV3 } from "#api/catalog/wire/v3/product-values.ts";
-import type { NewVariantV3 } from "#api/catalog/wire/v3/product-variants.ts";
+import type { VariantPatch } from "#api/catalog/products/product.ts";
+import type { NewVariant } from "#api/catalog/products/product-variants.ts";
 import type { AdjustValue, VariantAdjustment } from "#api/catalog/wire/v3/products-by-filter.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -23,7 +23,7 @@ const figuresOf = ({ price, discountedPrice, cost }: VariantRow): Figures => ({
 export async function patchVariants(
   tx: Tx,
   id: string,
-  patch: VariantPatchV3,
+  patch: VariantPatch,
   writeContext: ProductWriteContext,
 ): Promise<ChangedProduct> {
   const toMinor = (amount: string): Minor => parseDecimal(amount, writeContext.currency, "HALF_UP");
@@ -82,7 +82,7 @@ export async function adjustVariants(
   });
 }
 
-type VariantRewrite = { figures: Figures; visible: boolean; physicalProperties?: NewVariantV3["physicalProperties"] };
+type VariantRewrite = { figures: Figures; visible: boolean; physicalProperties?: NewVariant["physicalProperties"] };
 
 async function rewriteVariants(
   tx: Tx,
@@ -100,7 +100,7 @@ async function rewriteVariants(
     ),
   );
   const money = (minor: Minor) => ({ amount: toDecimal(minor, currency) });
-  const variants = (document.variants ?? []).map((row): NewVariantV3 => {
+  const variants = (document.variants ?? []).map((row): NewVariant => {
     const { figures, visible, physicalProperties } = rewrite(row);
     if (figures.actual < 0 || (figures.cost ?? 0) < 0) throw new AppError("NEGATIVE_PRICE");
     return {

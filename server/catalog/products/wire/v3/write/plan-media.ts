@@ -1,5 +1,5 @@
 /** Media of a product and its choices: by id or address, without duplicates. */
-import type { NewProductMediaV3 } from "#api/catalog/wire/v3/product-options.ts";
+import type { NewProductMedia } from "#api/catalog/products/product-options.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
 import type { FindMediaId } from "../references.ts";
 import type { OptionPlan } from "./plan-options.ts";
@@ -25,7 +25,7 @@ export async function planFiles(
  * @throws {ValidationError} DUPLICATE_MEDIA_ERROR
  */
 export async function planMedia(
-  items: readonly NewProductMediaV3[],
+  items: readonly NewProductMedia[],
   options: readonly OptionPlan[],
   findMediaId: FindMediaId,
 ): Promise<Pick<MediaPlans, "media" | "choiceMedia">> {

@@ -2,8 +2,8 @@
 import type {
   NewConnectedModifier,
   NewConnectedOption,
-  NewProductMediaV3,
-} from "#api/catalog/wire/v3/product-options.ts";
+  NewProductMedia,
+} from "#api/catalog/products/product-options.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { type Minor, parseDecimal } from "#server/platform/money/money.ts";
 import {
@@ -152,7 +152,7 @@ function choiceValue({ type, name, colorCode }: SharedChoice, own: string | unde
 
 function toMediaInputs({ media, linkedMedia }: OptionChoice): MediaInput[] {
   if (media !== undefined) return (media?.items ?? []).map(({ mediaId, url }) => ({ mediaId, url }));
-  return (linkedMedia ?? []).map(({ id, url }: NewProductMediaV3) => ({ mediaId: id, url }));
+  return (linkedMedia ?? []).map(({ id, url }: NewProductMedia) => ({ mediaId: id, url }));
 }
 
 export type ModifierPlan = {

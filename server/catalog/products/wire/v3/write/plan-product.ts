@@ -1,16 +1,16 @@
 /** Pure functions for a version 3 product as a whole: validation, and the columns for its fields. */
 
+import type { NewProduct, Product, ProductPatch } from "#api/catalog/products/product.ts";
 import type { PricePerUnitData } from "#api/catalog/products/product-parts.ts";
 import { withSeoTags } from "#api/catalog/products/product-parts.ts";
-import type { NewProductV3, ProductPatchV3, ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { type Before, readDescription } from "../rich-description.ts";
 import type { VariantPlan } from "./plan-variants.ts";
 
-export type ItemTypeV3 = ProductV3["itemType"];
+export type ItemTypeV3 = Product["itemType"];
 
 /** @throws {ValidationError} when the two don't match: gift cards and services are digital products */
-export function itemTypeOf({ productType, itemType }: Pick<NewProductV3, "productType" | "itemType">): ItemTypeV3 {
+export function itemTypeOf({ productType, itemType }: Pick<NewProduct, "productType" | "itemType">): ItemTypeV3 {
   const wanted = itemType ?? productType;
   if ((wanted === "PHYSICAL") === (productType === "PHYSICAL")) return wanted;
   throw new ValidationError([
@@ -47,7 +47,7 @@ export type ColumnsV3 = {
   price_per_unit?: unknown;
 };
 
-type ColumnFields = Omit<ProductPatchV3, "name">;
+type ColumnFields = Omit<ProductPatch, "name">;
 type PlanContext = { itemType: ItemTypeV3; now: Date; unit: PricePerUnitData | null; before?: Before };
 
 /**

@@ -5,7 +5,7 @@
 
 import type { MeasurementUnit } from "#api/catalog/products/product-parts.ts";
 import { MAX_VARIANTS } from "#api/catalog/products/product-parts.ts";
-import type { NewVariantV3 } from "#api/catalog/wire/v3/product-variants.ts";
+import type { NewVariant } from "#api/catalog/products/product-variants.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { type Minor, parseDecimal } from "#server/platform/money/money.ts";
 import type { VariantRow } from "../../../read/documents.ts";
@@ -50,7 +50,7 @@ type PlanContext = {
  * VARIANTS_ARE_NOT_ALIGNED_WITH_PRODUCT, COMPARE_AT_PRICE_LOWER_THAN_ACTUAL_PRICE, DUPLICATE_BARCODE_ERROR,
  * TOO_MANY_VARIANTS
  */
-export function planVariantsV3(variants: readonly NewVariantV3[], context: PlanContext): VariantPlan[] {
+export function planVariantsV3(variants: readonly NewVariant[], context: PlanContext): VariantPlan[] {
   const { options, known } = context;
   if (variants.length > MAX_VARIANTS) throw new AppError("TOO_MANY_VARIANTS", { data: { variants: variants.length } });
   if (options.length === 0 && (variants.length !== 1 || (variants[0]?.choices ?? []).length > 0)) {
@@ -128,11 +128,7 @@ function notAlignedError(
   return new AppError("VARIANTS_ARE_NOT_ALIGNED_WITH_PRODUCT", { description, data: { variants: [variant], ...data } });
 }
 
-function toChoiceIds(
-  { id: variantId, choices }: NewVariantV3,
-  options: readonly OptionPlan[],
-  lookup: Lookup,
-): string[] {
+function toChoiceIds({ id: variantId, choices }: NewVariant, options: readonly OptionPlan[], lookup: Lookup): string[] {
   const chosen = new Set<string>();
   for (const { optionChoiceIds: ids, optionChoiceNames: names } of choices ?? []) {
     const option = ids?.optionId.toLowerCase() ?? `name ${names?.optionName.trim() ?? ""}`;
@@ -156,7 +152,7 @@ function toChoiceIds(
   });
 }
 
-type VariantInput = { variant: NewVariantV3; row: VariantRow | undefined; position: number; choiceIds: string[] };
+type VariantInput = { variant: NewVariant; row: VariantRow | undefined; position: number; choiceIds: string[] };
 
 function planVariant(
   { variant, row, position, choiceIds }: VariantInput,
@@ -209,7 +205,7 @@ function planVariant(
 
 type Alignment = { isPhysical: boolean; position: number };
 
-function requireAligned({ physicalProperties, digitalProperties }: NewVariantV3, { isPhysical, position }: Alignment) {
+function requireAligned({ physicalProperties, digitalProperties }: NewVariant, { isPhysical, position }: Alignment) {
   const wrong = isPhysical
     ? (digitalProperties?.digitalFile ?? null) !== null && "digitalProperties"
     : (physicalProperties?.weight ?? 0) > 0 && "physicalProperties";
@@ -230,7 +226,7 @@ function requireAligned({ physicalProperties, digitalProperties }: NewVariantV3,
  * liters.
  * @throws {ValidationError} PRICE_PER_UNIT_NOT_ALIGNED
  */
-export function requireUnits(variants: readonly NewVariantV3[], unit: MeasurementUnit | undefined): void {
+export function requireUnits(variants: readonly NewVariant[], unit: MeasurementUnit | undefined): void {
   const index = variants.findIndex(({ physicalProperties }) => {
     const own = physicalProperties?.pricePerUnit?.settings?.measurementUnit;
     return unit !== undefined && own !== undefined && !areCompatibleUnits(own, unit);

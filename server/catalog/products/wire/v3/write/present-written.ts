@@ -1,5 +1,6 @@
 /** Responses of writes: the products after the change. */
-import type { ProductV3, ProductV3Field } from "#api/catalog/wire/v3/product-values.ts";
+import type { Product } from "#api/catalog/products/product.ts";
+import type { ProductV3Field } from "#api/catalog/wire/v3/product-fields.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { CallContext } from "#server/platform/http/handlers.ts";
 import { bulkMetadata, itemMetadata, type Outcome } from "#server/platform/http/values/bulk.ts";
@@ -15,7 +16,7 @@ export async function readProductsAfterWrite(
   context: Context,
   ids: readonly string[],
   requested: { fields: Fields; withVariants?: boolean },
-): Promise<ProductV3[]> {
+): Promise<Product[]> {
   const terms = await readTerms(context, context.tx);
   const fields = requestedFields(requested.fields, terms);
   return readProductsV3(context.tx, ids, { terms, fields, withVariants: requested.withVariants ?? true });

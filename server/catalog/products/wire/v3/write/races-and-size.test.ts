@@ -1,7 +1,7 @@
 /** Version 3: implicitly created customizations, concurrent changes, and products with very many variants. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import type { NewProductV3, ProductChangesV3, ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { NewProduct, Product, ProductChanges } from "#api/catalog/products/product.ts";
 import { createProductV3, getProductV3, updateProductV3 } from "#api/catalog/wire/v3/products.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { routes } from "../../../routes.ts";
@@ -17,9 +17,9 @@ before(async () => {
 });
 after(() => server.close());
 
-const create = async (product: NewProductV3): Promise<ProductV3> =>
+const create = async (product: NewProduct): Promise<Product> =>
   (await server.call(createProductV3, { body: { product } }, staff)).product;
-const update = async (id: string, product: ProductChangesV3): Promise<ProductV3> =>
+const update = async (id: string, product: ProductChanges): Promise<Product> =>
   (await server.call(updateProductV3, { params: { productId: id }, body: { product } }, staff)).product;
 
 test("implicitly created customizations emit one created event, and new choices an updated event", async () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { getCustomization, updateCustomization } from "#api/catalog/customizations.ts";
-import type { NewProductV3, ProductV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { NewProduct, Product } from "#api/catalog/products/product.ts";
 import { createProductV3, getProductV3, updateProductV3 } from "#api/catalog/wire/v3/products.ts";
 import { bindings } from "#server/modules.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
@@ -20,8 +20,8 @@ const swatches = (...colors: [name: string, colorCode: string][]) => ({
   choices: colors.map(([name, colorCode]) => ({ name, choiceType: "ONE_COLOR" as const, colorCode })),
 });
 
-const aProduct = async (name: string): Promise<ProductV3> => {
-  const product: NewProductV3 = newMug({
+const aProduct = async (name: string): Promise<Product> => {
+  const product: NewProduct = newMug({
     name,
     options: [
       {
@@ -42,11 +42,11 @@ const aProduct = async (name: string): Promise<ProductV3> => {
   });
   return (await server.call(createProductV3, { body: { product } }, staff)).product;
 };
-const colorsOf = ({ options, modifiers }: ProductV3) =>
+const colorsOf = ({ options, modifiers }: Product) =>
   [...options, ...modifiers].flatMap(({ choicesSettings }) =>
     (choicesSettings?.choices ?? []).map(({ name, colorCode }) => [name, colorCode]),
   );
-const read = async ({ id }: ProductV3) =>
+const read = async ({ id }: Product) =>
   (await server.call(getProductV3, { params: { productId: id }, query: {} }, staff)).product;
 
 test("changes the color of a stored option and modifier on one product", async () => {

@@ -1,6 +1,6 @@
 /** Updates a product of version 3: only fields that are present, lists as a whole, guarded by the revision. */
 import { sql } from "kysely";
-import type { ProductChangesV3, ProductPatchV3 } from "#api/catalog/wire/v3/product-values.ts";
+import type { ProductChanges, ProductPatch } from "#api/catalog/products/product.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -28,7 +28,7 @@ import { variantChanges } from "./variant-changes.ts";
 import { type PartsPlan, writeParts } from "./write-parts.ts";
 import { writeSubscriptions } from "./write-subscriptions.ts";
 
-type Changes = ProductPatchV3 & Pick<ProductChangesV3, "slug" | "options" | "variantsInfo">;
+type Changes = ProductPatch & Pick<ProductChanges, "slug" | "options" | "variantsInfo">;
 
 /**
  * Updates one product; on any error nothing changes.
@@ -37,7 +37,7 @@ type Changes = ProductPatchV3 & Pick<ProductChangesV3, "slug" | "options" | "var
 export async function updateProductV3(
   tx: Tx,
   id: string,
-  changes: ProductChangesV3,
+  changes: ProductChanges,
   writeContext: ProductWriteContext,
 ): Promise<void> {
   await finishChanges(tx, [await writeUpdate(tx, id, changes, writeContext)], writeContext);
@@ -57,7 +57,7 @@ export async function changeProduct(
 export async function writeUpdate(
   tx: Tx,
   id: string,
-  { revision, id: _, ...changes }: ProductChangesV3,
+  { revision, id: _, ...changes }: ProductChanges,
   writeContext: ProductWriteContext,
 ): Promise<ChangedProduct> {
   const locked = await lockProduct(tx, id);

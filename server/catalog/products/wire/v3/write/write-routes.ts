@@ -1,4 +1,5 @@
-import type { ProductV3, ProductV3Field } from "#api/catalog/wire/v3/product-values.ts";
+import type { Product } from "#api/catalog/products/product.ts";
+import type { ProductV3Field } from "#api/catalog/wire/v3/product-fields.ts";
 import {
   bulkAddInfoSections,
   bulkCreateProductsV3,
@@ -26,7 +27,7 @@ async function readProductAfterWrite(
   context: Context,
   id: string,
   fields: readonly ProductV3Field[] | undefined,
-): Promise<ProductV3> {
+): Promise<Product> {
   const [product] = await readProductsAfterWrite(context, [id], { fields });
   if (product === undefined) throw new AppError("PRODUCT_NOT_FOUND");
   return product;

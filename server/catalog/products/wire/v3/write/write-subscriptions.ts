@@ -3,8 +3,8 @@
  * options assigned to it.
  */
 import { sql } from "kysely";
-import type { NewProductV3 } from "#api/catalog/wire/v3/product-values.ts";
-import type { NewSubscriptionV3 } from "#api/catalog/wire/v3/product-variants.ts";
+import type { NewProduct } from "#api/catalog/products/product.ts";
+import type { NewSubscription } from "#api/catalog/products/product-variants.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
@@ -12,7 +12,7 @@ import { type Minor, parseDecimal } from "#server/platform/money/money.ts";
 import type { ProductWriteContext } from "../../../write/write-context.ts";
 import type { ItemTypeV3 } from "./plan-product.ts";
 
-type Details = NewProductV3["subscriptionDetails"];
+type Details = NewProduct["subscriptionDetails"];
 type Subject = { productId: string; itemType: ItemTypeV3; lowestPrice: Minor };
 
 /**
@@ -79,11 +79,7 @@ async function requireFree(tx: Tx, ids: readonly string[]): Promise<void> {
   }
 }
 
-function requireSellable(
-  subscriptions: readonly NewSubscriptionV3[],
-  allowsOnce: boolean,
-  { itemType }: Subject,
-): void {
+function requireSellable(subscriptions: readonly NewSubscription[], allowsOnce: boolean, { itemType }: Subject): void {
   if (subscriptions.length > 0 && itemType === "GIFT_CARD") throw new AppError("INVALID_PRODUCT_TYPE_FOR_SUBSCRIPTION");
   if (!allowsOnce && subscriptions.every(({ visible }) => visible === false)) {
     throw new AppError("ERROR_ALL_SUBSCRIPTIONS_HIDDEN_FOR_SUBSCRIPTION_ONLY_PRODUCT");
@@ -103,7 +99,7 @@ const autoRenewalError = (index: number): ValidationError =>
 
 type Row = { subject: Subject; currency: string; index: number };
 
-function toRow(subscription: NewSubscriptionV3, { subject, currency, index }: Row) {
+function toRow(subscription: NewSubscription, { subject, currency, index }: Row) {
   const { discount, autoRenewal, billingCycles } = subscription;
   if (autoRenewal === false) throw autoRenewalError(index);
   const amount = discount?.amountOff === undefined ? null : parseDecimal(discount.amountOff, currency, "HALF_UP");

@@ -1,8 +1,9 @@
 /** Version 3: creating, updating and deleting one product. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import type { NewProduct, Product, ProductChanges } from "#api/catalog/products/product.ts";
 import { getProduct } from "#api/catalog/wire/v1/products.ts";
-import type { NewProductV3, ProductChangesV3, ProductV3, ProductV3Field } from "#api/catalog/wire/v3/product-values.ts";
+import type { ProductV3Field } from "#api/catalog/wire/v3/product-fields.ts";
 import {
   createProductV3,
   deleteProductV3,
@@ -32,13 +33,13 @@ const detailed: ProductV3Field[] = [
   "PLAIN_DESCRIPTION",
   "INFO_SECTION",
 ];
-const create = async (product: NewProductV3): Promise<ProductV3> =>
+const create = async (product: NewProduct): Promise<Product> =>
   (await server.call(createProductV3, { body: { product, fields: detailed } }, staff)).product;
-const update = async (id: string, product: ProductChangesV3): Promise<ProductV3> =>
+const update = async (id: string, product: ProductChanges): Promise<Product> =>
   (await server.call(updateProductV3, { params: { productId: id }, body: { product, fields: detailed } }, staff))
     .product;
 const readV1 = async (id: string) => (await server.call(getProduct, { params: { id }, query: {} }, staff)).product;
-const prices = ({ variantsInfo }: ProductV3) =>
+const prices = ({ variantsInfo }: Product) =>
   (variantsInfo?.variants ?? []).map(({ price }) => [price.actualPrice.amount, price.compareAtPrice?.amount]);
 
 describe("creation", () => {
@@ -239,7 +240,7 @@ describe("creation", () => {
   test("rejects inconsistent fields without writing anything", async () => {
     const variant = newTee().variantsInfo.variants[0];
     assert.ok(variant);
-    const cases: [code: string, product: NewProductV3][] = [
+    const cases: [code: string, product: NewProduct][] = [
       ["INVALID_DEFAULT_VARIANT", newMug({ variantsInfo: { variants: [variant] } })],
       ["DUPLICATE_VARIANT_OPTION_CHOICE", newTee({ variantsInfo: { variants: [variant, variant] } })],
       [
@@ -353,7 +354,7 @@ describe("updates", () => {
     const before = await create(newTee({ name: "Same Tee", plainDescription: "<p>Same</p>" }));
     const { id, revision, name, slug, options, modifiers, variantsInfo = { variants: [] }, seoData } = before;
     const after = await update(id, { revision, name, slug, options, modifiers, variantsInfo, seoData });
-    const bare = ({ revision: _r, updatedDate: _u, description: _d, ...rest }: ProductV3) => rest;
+    const bare = ({ revision: _r, updatedDate: _u, description: _d, ...rest }: Product) => rest;
     assert.deepEqual(bare(after), bare(before));
   });
 

@@ -1,61 +1,33 @@
 /**
- * Products in version 3 (docs/protocol/catalog-v3.md#product). Amounts are decimal strings. Both versions present the
- * same tables: `actualPrice` is what a shopper pays, `compareAtPrice` the price before the discount.
+ * Products as merchants manage them: back office, imports, and version 3 of the protocol, which publishes them as they are
+ * (docs/protocol/catalog-v3.md#product). `actualPrice` is what a shopper pays, `compareAtPrice` the price before the discount.
  */
 import { type Static, Type } from "typebox";
-import { MediaItem } from "../../../store/media-values.ts";
-import { ExtendedFields, Id, Nullable, named, Revision, Slug, Text, Timestamp } from "../../../values.ts";
-import { MAX_VARIANTS, NewSeoData, SeoData } from "../../products/product-parts.ts";
-import { RichContent } from "../../rich-content.ts";
+import { MediaItem } from "../../store/media-values.ts";
+import { ExtendedFields, Id, Nullable, named, Revision, Slug, Text, Timestamp } from "../../values.ts";
+import { RichContent } from "../rich-content.ts";
 import {
   ConnectedModifier,
   ConnectedOption,
   list,
   NewConnectedModifier,
   NewConnectedOption,
-  NewProductMediaV3,
+  NewProductMedia,
   optional,
-  ProductMediaV3,
+  ProductMedia,
 } from "./product-options.ts";
+import { MAX_VARIANTS, NewSeoData, SeoData } from "./product-parts.ts";
 import {
-  NewMoneyV3,
-  NewSubscriptionV3,
-  NewVariantV3,
-  NewVariantWithStockV3,
+  NewMoney,
+  NewSubscription,
+  NewVariant,
+  NewVariantWithStock,
   newVariantFields,
-  PriceRangeV3,
-  SubscriptionV3,
+  PriceRange,
+  Subscription,
   UnitSettings,
-  VariantV3,
+  Variant,
 } from "./product-variants.ts";
-
-/** Parts of a product returned only when requested (`fields`). */
-export const productV3Fields = [
-  "URL",
-  "CURRENCY",
-  "INFO_SECTION",
-  "MERCHANT_DATA",
-  "PLAIN_DESCRIPTION",
-  "INFO_SECTION_PLAIN_DESCRIPTION",
-  "SUBSCRIPTION_PRICES_INFO",
-  "BREADCRUMBS_INFO",
-  "WEIGHT_MEASUREMENT_UNIT_INFO",
-  "VARIANT_OPTION_CHOICE_NAMES",
-  "MEDIA_ITEMS_INFO",
-  "DESCRIPTION",
-  "DIRECT_CATEGORIES_INFO",
-  "ALL_CATEGORIES_INFO",
-  "MIN_VARIANT_PRICE_INFO",
-  "INFO_SECTION_DESCRIPTION",
-  "THUMBNAIL",
-  "DIRECT_CATEGORY_IDS",
-  "PRODUCT_CHOICES_MEDIA_REFERENCES",
-  "PRODUCT_CHOICES_DISPLAY_IMAGE",
-  "MIN_PRICE_VARIANT",
-  "DISCOUNT_INFO",
-] as const;
-export type ProductV3Field = (typeof productV3Fields)[number];
-export const RequestedFields = Type.Array(Type.Enum([...productV3Fields]), { maxItems: 100 });
 
 // Products
 
@@ -65,7 +37,7 @@ const CategoriesInfo = Type.Object({
 });
 const TagIds = Type.Object({ tagIds: Type.Array(Type.String()) });
 
-export const ProductV3 = named(
+export const Product = named(
   "ProductV3",
   Type.Object({
     id: Id,
@@ -84,15 +56,15 @@ export const ProductV3 = named(
     description: optional(RichContent),
     plainDescription: optional(Type.String()),
     media: Type.Object({
-      main: optional(ProductMediaV3),
-      itemsInfo: optional(Type.Object({ items: Type.Array(ProductMediaV3) })),
+      main: optional(ProductMedia),
+      itemsInfo: optional(Type.Object({ items: Type.Array(ProductMedia) })),
       /** Extension, with MEDIA_ITEMS_INFO: audio, documents and archives. */
       files: optional(Type.Array(MediaItem)),
     }),
     options: Type.Array(ConnectedOption),
     modifiers: Type.Array(ConnectedModifier),
     /** Not in the results of `query` and `search`. */
-    variantsInfo: optional(Type.Object({ variants: Type.Array(VariantV3) })),
+    variantsInfo: optional(Type.Object({ variants: Type.Array(Variant) })),
     brand: optional(Named),
     ribbon: optional(Named),
     additionalRibbons: Type.Array(Named),
@@ -120,9 +92,9 @@ export const ProductV3 = named(
         weightMeasurementUnitInfo: optional(Type.Object({ weightMeasurementUnit: Type.Enum(["KG", "LB"]) })),
       }),
     ),
-    actualPriceRange: PriceRangeV3,
-    compareAtPriceRange: PriceRangeV3,
-    costRange: optional(PriceRangeV3),
+    actualPriceRange: PriceRange,
+    compareAtPriceRange: PriceRange,
+    costRange: optional(PriceRange),
     inventory: Type.Object({
       availabilityStatus: Type.Enum(["IN_STOCK", "OUT_OF_STOCK", "PARTIALLY_OUT_OF_STOCK"]),
       preorderStatus: Type.Enum(["ENABLED", "DISABLED", "PARTIALLY_ENABLED"]),
@@ -145,12 +117,12 @@ export const ProductV3 = named(
     extendedFields: optional(ExtendedFields),
     tags: optional(Type.Object({ privateTags: optional(TagIds), publicTags: optional(TagIds) })),
     subscriptionDetails: optional(
-      Type.Object({ subscriptions: Type.Array(SubscriptionV3), allowOneTimePurchases: Type.Boolean() }),
+      Type.Object({ subscriptions: Type.Array(Subscription), allowOneTimePurchases: Type.Boolean() }),
     ),
-    variantSummary: Type.Object({ variantCount: Type.Integer(), minPriceVariant: optional(VariantV3) }),
+    variantSummary: Type.Object({ variantCount: Type.Integer(), minPriceVariant: optional(Variant) }),
   }),
 );
-export type ProductV3 = Static<typeof ProductV3>;
+export type Product = Static<typeof Product>;
 
 /** Text that can contain HTML. The limit is higher than in version 1. */
 const PlainDescription = Text(16_000);
@@ -177,7 +149,7 @@ const writableFields = {
   media: optional(
     Nullable(
       Type.Object({
-        itemsInfo: optional(Type.Object({ items: optional(list(NewProductMediaV3, 50)) })),
+        itemsInfo: optional(Type.Object({ items: optional(list(NewProductMedia, 50)) })),
         /** Extension: audio, documents and archives. Existing files stay when the list is missing. */
         files: optional(list(Type.Object({ id: Text(200, 1) }), 50)),
       }),
@@ -225,7 +197,7 @@ const writableFields = {
   subscriptionDetails: optional(
     Nullable(
       Type.Object({
-        subscriptions: list(NewSubscriptionV3, 6),
+        subscriptions: list(NewSubscription, 6),
         allowOneTimePurchases: optional(Nullable(Type.Boolean())),
       }),
     ),
@@ -243,16 +215,16 @@ const newProductFields = {
 const variantsOf = <S extends Parameters<typeof Type.Array>[0]>(variant: S) =>
   Type.Object({ variants: list(variant, MAX_VARIANTS, 1) });
 
-export const NewProductV3 = named(
+export const NewProduct = named(
   "NewProductV3",
-  Type.Object({ ...newProductFields, variantsInfo: variantsOf(NewVariantV3) }),
+  Type.Object({ ...newProductFields, variantsInfo: variantsOf(NewVariant) }),
 );
-export type NewProductV3 = Static<typeof NewProductV3>;
-export const NewProductWithStockV3 = named(
+export type NewProduct = Static<typeof NewProduct>;
+export const NewProductWithStock = named(
   "NewProductWithInventoryV3",
-  Type.Object({ ...newProductFields, variantsInfo: variantsOf(NewVariantWithStockV3) }),
+  Type.Object({ ...newProductFields, variantsInfo: variantsOf(NewVariantWithStock) }),
 );
-export type NewProductWithStockV3 = Static<typeof NewProductWithStockV3>;
+export type NewProductWithStock = Static<typeof NewProductWithStock>;
 
 const changedFields = {
   id: optional(Text(36)),
@@ -261,35 +233,35 @@ const changedFields = {
   name: optional(Text(80, 1)),
   ...writableFields,
 };
-export const ProductChangesV3 = named(
+export const ProductChanges = named(
   "ProductChangesV3",
-  Type.Object({ ...changedFields, variantsInfo: optional(variantsOf(NewVariantV3)) }),
+  Type.Object({ ...changedFields, variantsInfo: optional(variantsOf(NewVariant)) }),
 );
-export type ProductChangesV3 = Static<typeof ProductChangesV3>;
-export const ProductChangesWithStockV3 = named(
+export type ProductChanges = Static<typeof ProductChanges>;
+export const ProductChangesWithStock = named(
   "ProductChangesWithInventoryV3",
-  Type.Object({ ...changedFields, variantsInfo: optional(variantsOf(NewVariantWithStockV3)) }),
+  Type.Object({ ...changedFields, variantsInfo: optional(variantsOf(NewVariantWithStock)) }),
 );
-export type ProductChangesWithStockV3 = Static<typeof ProductChangesWithStockV3>;
+export type ProductChangesWithStock = Static<typeof ProductChangesWithStock>;
 
 /** One change for all products that match a filter. Has no revision. */
-export const ProductPatchV3 = named(
+export const ProductPatch = named(
   "ProductPatchV3",
   Type.Object({
     name: optional(Text(80, 1)),
     ...Type.Omit(Type.Object(writableFields), ["options", "slug"]).properties,
   }),
 );
-export type ProductPatchV3 = Static<typeof ProductPatchV3>;
+export type ProductPatch = Static<typeof ProductPatch>;
 
 /** One change for the variants of many products. */
-export const VariantPatchV3 = named(
+export const VariantPatch = named(
   "VariantPatchV3",
   Type.Object({
     visible: optional(Nullable(Type.Boolean())),
-    price: optional(Type.Object({ actualPrice: optional(NewMoneyV3), compareAtPrice: optional(Nullable(NewMoneyV3)) })),
+    price: optional(Type.Object({ actualPrice: optional(NewMoney), compareAtPrice: optional(Nullable(NewMoney)) })),
     physicalProperties: newVariantFields.physicalProperties,
     revenueDetails: newVariantFields.revenueDetails,
   }),
 );
-export type VariantPatchV3 = Static<typeof VariantPatchV3>;
+export type VariantPatch = Static<typeof VariantPatch>;

@@ -1,18 +1,18 @@
-/** Money, variants and subscriptions of products in version 3 (docs/protocol/catalog-v3.md#variant). */
+/** Money, variants and subscriptions of products (docs/protocol/catalog-v3.md#variant). */
 import { type Static, Type } from "typebox";
-import { Id, Nullable, named, OneOf, Sku, Text } from "../../../values.ts";
-import { Dimensions, MAX_UNITS, MeasurementUnit } from "../../products/product-parts.ts";
-import { optionRenderTypes, ProductMediaV3 } from "./product-options.ts";
+import { Id, Nullable, named, OneOf, Sku, Text } from "../../values.ts";
+import { optionRenderTypes, ProductMedia } from "./product-options.ts";
+import { Dimensions, MAX_UNITS, MeasurementUnit } from "./product-parts.ts";
 
 /** `formattedAmount` only with CURRENCY. */
-export const MoneyV3 = named(
+export const Money = named(
   "FixedMonetaryAmount",
   Type.Object({ amount: Type.String(), formattedAmount: Type.Optional(Type.String()) }),
 );
-export type MoneyV3 = Static<typeof MoneyV3>;
-export const PriceRangeV3 = named("PriceRangeV3", Type.Object({ minValue: MoneyV3, maxValue: MoneyV3 }));
+export type Money = Static<typeof Money>;
+export const PriceRange = named("PriceRangeV3", Type.Object({ minValue: Money, maxValue: Money }));
 /** Amounts in requests: at most 999,999,999.99, rounded to the currency's smallest unit. */
-export const NewMoneyV3 = Type.Object({
+export const NewMoney = Type.Object({
   amount: Type.String({ decimal: { gte: "0", lte: "999999999.99", maxScale: 3 } }),
 });
 
@@ -36,20 +36,20 @@ export const digitalFileTypes = [
 ] as const;
 
 const PriceV3 = Type.Object({
-  actualPrice: MoneyV3,
-  compareAtPrice: Type.Optional(MoneyV3),
+  actualPrice: Money,
+  compareAtPrice: Type.Optional(Money),
   /** Only with DISCOUNT_INFO. */
-  priceAfterDiscount: Type.Optional(MoneyV3),
+  priceAfterDiscount: Type.Optional(Money),
 });
 const unitPrice = {
   value: Type.String(),
   description: Type.String(),
   /** Only with DISCOUNT_INFO. */
-  priceAfterDiscount: Type.Optional(MoneyV3),
+  priceAfterDiscount: Type.Optional(Money),
 };
 const PricePerUnitV3 = Type.Object({ settings: UnitSettings, ...unitPrice });
 
-export const VariantV3 = named(
+export const Variant = named(
   "VariantV3",
   Type.Object({
     id: Id,
@@ -91,18 +91,18 @@ export const VariantV3 = named(
       }),
     ),
     /** Only with MERCHANT_DATA. */
-    revenueDetails: Type.Optional(Type.Object({ cost: MoneyV3, profit: MoneyV3, profitMargin: Type.Number() })),
-    media: Type.Optional(ProductMediaV3),
+    revenueDetails: Type.Optional(Type.Object({ cost: Money, profit: Money, profitMargin: Type.Number() })),
+    media: Type.Optional(ProductMedia),
     /** Only with SUBSCRIPTION_PRICES_INFO. */
     subscriptionPricesInfo: Type.Optional(
       Type.Object({
         subscriptionPrices: Type.Array(
           Type.Object({
             subscriptionId: Type.String(),
-            price: MoneyV3,
+            price: Money,
             pricePerUnit: Type.Optional(Type.Object(unitPrice)),
             /** Only with DISCOUNT_INFO. */
-            priceAfterDiscount: Type.Optional(MoneyV3),
+            priceAfterDiscount: Type.Optional(Money),
           }),
         ),
       }),
@@ -110,7 +110,7 @@ export const VariantV3 = named(
     inventoryStatus: Type.Object({ inStock: Type.Boolean(), preorderEnabled: Type.Boolean() }),
   }),
 );
-export type VariantV3 = Static<typeof VariantV3>;
+export type Variant = Static<typeof Variant>;
 
 export const newVariantFields = {
   id: Type.Optional(Nullable(Id)),
@@ -132,7 +132,7 @@ export const newVariantFields = {
       { maxItems: 6 },
     ),
   ),
-  price: Type.Object({ actualPrice: NewMoneyV3, compareAtPrice: Type.Optional(Nullable(NewMoneyV3)) }),
+  price: Type.Object({ actualPrice: NewMoney, compareAtPrice: Type.Optional(Nullable(NewMoney)) }),
   physicalProperties: Type.Optional(
     Nullable(
       Type.Object({
@@ -146,13 +146,13 @@ export const newVariantFields = {
   digitalProperties: Type.Optional(
     Nullable(Type.Object({ digitalFile: Type.Optional(Nullable(Type.Object({ id: Text(200, 1) }))) })),
   ),
-  revenueDetails: Type.Optional(Nullable(Type.Object({ cost: Type.Optional(Nullable(NewMoneyV3)) }))),
+  revenueDetails: Type.Optional(Nullable(Type.Object({ cost: Type.Optional(Nullable(NewMoney)) }))),
 };
-export const NewVariantV3 = named("NewVariantV3", Type.Object(newVariantFields));
-export type NewVariantV3 = Static<typeof NewVariantV3>;
+export const NewVariant = named("NewVariantV3", Type.Object(newVariantFields));
+export type NewVariant = Static<typeof NewVariant>;
 
 /** Stock sent with a variant: a quantity, or only whether it is in stock. */
-export const NewVariantStockV3 = OneOf(
+export const NewVariantStock = OneOf(
   ["quantity", "inStock"],
   Type.Object({
     quantity: Type.Optional(Type.Integer({ minimum: -99_999, maximum: 99_999 })),
@@ -169,15 +169,15 @@ export const NewVariantStockV3 = OneOf(
     ),
   }),
 );
-export type NewVariantStockV3 = Static<typeof NewVariantStockV3>;
-export const NewVariantWithStockV3 = named(
+export type NewVariantStock = Static<typeof NewVariantStock>;
+export const NewVariantWithStock = named(
   "NewVariantWithInventoryV3",
-  Type.Object({ ...newVariantFields, inventoryItem: Type.Optional(Nullable(NewVariantStockV3)) }),
+  Type.Object({ ...newVariantFields, inventoryItem: Type.Optional(Nullable(NewVariantStock)) }),
 );
 
 // Subscriptions
 
-export const SubscriptionV3 = named(
+export const Subscription = named(
   "ProductSubscriptionV3",
   Type.Object({
     id: Id,
@@ -197,9 +197,9 @@ export const SubscriptionV3 = named(
     ),
   }),
 );
-export type SubscriptionV3 = Static<typeof SubscriptionV3>;
+export type Subscription = Static<typeof Subscription>;
 
-export const NewSubscriptionV3 = OneOf(
+export const NewSubscription = OneOf(
   ["autoRenewal", "billingCycles"],
   Type.Object({
     id: Type.Optional(Nullable(Id)),
@@ -225,4 +225,4 @@ export const NewSubscriptionV3 = OneOf(
     ),
   }),
 );
-export type NewSubscriptionV3 = Static<typeof NewSubscriptionV3>;
+export type NewSubscription = Static<typeof NewSubscription>;

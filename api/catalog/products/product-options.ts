@@ -1,12 +1,12 @@
 /**
- * Media, options and modifiers of products in version 3 (docs/protocol/catalog-v3.md#options-and-modifiers,
+ * Media, options and modifiers of products (docs/protocol/catalog-v3.md#options-and-modifiers,
  * docs/protocol/media.md#forms).
  */
 import { type Static, Type } from "typebox";
-import { Nullable, named, Text } from "../../../values.ts";
-import { ChoiceType, CustomizationRenderType } from "../../customization-values.ts";
+import { Nullable, named, Text } from "../../values.ts";
+import { ChoiceType, CustomizationRenderType } from "../customization-values.ts";
 
-/** Short alias, because nearly every field of version 3 is optional. */
+/** Short alias, because nearly every field of a product is optional. */
 export const optional = <S extends Parameters<typeof Type.Optional>[0]>(schema: S) => Type.Optional(schema);
 export const list = <S extends Parameters<typeof Type.Array>[0]>(schema: S, maxItems: number, minItems = 0) =>
   Type.Array(schema, minItems === 0 ? { maxItems } : { maxItems, minItems });
@@ -14,7 +14,7 @@ export const list = <S extends Parameters<typeof Type.Array>[0]>(schema: S, maxI
 // Media
 
 /** With an `id`, clients identify the image by it; otherwise by its address (docs/protocol/media.md#forms). */
-export const ImageV3 = named(
+export const ProductImage = named(
   "ImageV3",
   Type.Object({
     id: optional(Type.String()),
@@ -25,14 +25,14 @@ export const ImageV3 = named(
     altText: optional(Type.String()),
   }),
 );
-export type ImageV3 = Static<typeof ImageV3>;
-export const VideoV3 = named(
+export type ProductImage = Static<typeof ProductImage>;
+export const ProductVideo = named(
   "VideoV3",
   Type.Object({
     id: optional(Type.String()),
     url: optional(Type.String()),
     filename: optional(Type.String()),
-    posters: Type.Array(ImageV3),
+    posters: Type.Array(ProductImage),
     resolutions: Type.Array(
       Type.Object({
         url: Type.String(),
@@ -43,7 +43,7 @@ export const VideoV3 = named(
     ),
   }),
 );
-export const ThumbnailV3 = named(
+export const Thumbnail = named(
   "ThumbnailV3",
   Type.Object({
     url: Type.String(),
@@ -52,29 +52,29 @@ export const ThumbnailV3 = named(
     altText: optional(Type.String()),
   }),
 );
-export const ProductMediaV3 = named(
+export const ProductMedia = named(
   "ProductMediaV3",
   Type.Object({
     id: optional(Type.String()),
     url: optional(Type.String()),
-    image: optional(ImageV3),
-    video: optional(VideoV3),
+    image: optional(ProductImage),
+    video: optional(ProductVideo),
     altText: optional(Type.String()),
     displayName: optional(Type.String()),
     mediaType: Type.Enum(["IMAGE", "VIDEO"]),
-    thumbnail: optional(ThumbnailV3),
+    thumbnail: optional(Thumbnail),
     uploadId: optional(Type.String()),
   }),
 );
-export type ProductMediaV3 = Static<typeof ProductMediaV3>;
+export type ProductMedia = Static<typeof ProductMedia>;
 
-export const NewProductMediaV3 = Type.Object({
+export const NewProductMedia = Type.Object({
   id: optional(Text(200, 1)),
   url: optional(Text(2048, 1)),
   altText: optional(Nullable(Text(1000))),
   displayName: optional(Nullable(Text(80))),
 });
-export type NewProductMediaV3 = Static<typeof NewProductMediaV3>;
+export type NewProductMedia = Static<typeof NewProductMedia>;
 const NewMediaReference = Type.Object({ mediaId: optional(Text(200, 1)), url: optional(Text(2048, 1)) });
 
 // Options and modifiers
@@ -95,11 +95,11 @@ export const ConnectedChoice = named(
     colorCode: optional(Type.String()),
     inStock: Type.Boolean(),
     visible: Type.Boolean(),
-    linkedMedia: Type.Array(ProductMediaV3),
+    linkedMedia: Type.Array(ProductMedia),
     /** Only with PRODUCT_CHOICES_MEDIA_REFERENCES. */
     media: optional(MediaReferences),
     /** Only with PRODUCT_CHOICES_DISPLAY_IMAGE. */
-    displayImage: optional(ImageV3),
+    displayImage: optional(ProductImage),
   }),
 );
 export const ConnectedOption = named(
@@ -145,7 +145,7 @@ export const ConnectedModifier = named(
             colorCode: optional(Type.String()),
             /** Decimal string in the store currency. */
             addedPrice: Type.String(),
-            displayImage: optional(ImageV3),
+            displayImage: optional(ProductImage),
           }),
         ),
       }),
@@ -173,7 +173,7 @@ export const NewConnectedOption = named(
         choices: list(
           Type.Object({
             ...newChoice,
-            linkedMedia: optional(list(NewProductMediaV3, 15)),
+            linkedMedia: optional(list(NewProductMedia, 15)),
             media: optional(Nullable(Type.Object({ items: list(NewMediaReference, 50) }))),
           }),
           1000,
