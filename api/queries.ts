@@ -123,3 +123,14 @@ export const AggregationResult = named(
 );
 export type AggregationResult = Static<typeof AggregationResult>;
 export const AggregationData = named("AggregationData", Type.Object({ results: Type.Array(AggregationResult) }));
+
+/** Older envelope: filter and sort can be JSON strings. */
+export const TextQuery = named(
+  "TextQuery",
+  Type.Object({
+    filter: Type.Optional(Type.Unknown()),
+    sort: Type.Optional(Type.Unknown()),
+    paging: Type.Optional(Paging),
+  }),
+);
+export const ItemsMetadata = named("ItemsMetadata", Type.Object({ items: Type.Integer(), offset: Type.Integer() }));

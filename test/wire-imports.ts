@@ -1,30 +1,15 @@
 /**
- * Files outside their context that still import the shapes of a protocol version (`wireProblems`). The list only gets shorter:
- * the back office's product and inventory screens and imports use version 3 of the catalog, the cart screens version 1.
+ * Files outside their context that still import the calls of a protocol version (`wireProblems`). The list only gets shorter: the
+ * back office lists and writes products and inventory through version 3.
  */
 export const wireImports: readonly string[] = [
-  "api/catalog/catalog-entity-events.ts",
-  "api/imports/catalog-imports.ts",
-  "api/marketing/promotions.ts",
   "backoffice/catalog/collections/queries.ts",
-  "backoffice/catalog/products/badges.tsx",
-  "backoffice/catalog/products/bulk/BulkBar.tsx",
-  "backoffice/catalog/products/bulk/BulkDialog.tsx",
   "backoffice/catalog/products/bulk/run-bulk.ts",
   "backoffice/catalog/products/editor/ProductActions.tsx",
-  "backoffice/catalog/products/editor/ProductEditor.tsx",
-  "backoffice/catalog/products/editor/editor-context.ts",
   "backoffice/catalog/products/editor/editor-queries.ts",
   "backoffice/catalog/products/editor/save-product.ts",
-  "backoffice/catalog/products/editor/use-product-save.ts",
-  "backoffice/catalog/products/form/read-product.ts",
-  "backoffice/catalog/products/form/write-product.ts",
-  "backoffice/catalog/products/product-columns.tsx",
   "backoffice/catalog/products/queries.ts",
   "backoffice/inventory/inventory/CountSheet.tsx",
-  "backoffice/inventory/inventory/HistorySheet.tsx",
-  "backoffice/inventory/inventory/InventoryGrid.tsx",
-  "backoffice/inventory/inventory/InventoryPage.tsx",
   "backoffice/inventory/inventory/queries.ts",
   "backoffice/inventory/inventory/save-stock.ts",
   "backoffice/marketing/automation/subjects.ts",
@@ -32,13 +17,6 @@ export const wireImports: readonly string[] = [
   "backoffice/pricing/discounts/queries.ts",
   "backoffice/shell/palette/palette-records.ts",
   "server/identity/audit/undoables.ts",
-  "server/imports/product-files/check/check-batch.ts",
   "server/imports/product-files/check/read-records.ts",
-  "server/imports/product-files/record/product-of-record.ts",
-  "server/imports/product-files/record/record-of-product.ts",
-  "server/imports/product-files/record/record.ts",
-  "server/imports/product-files/write/write-batch.ts",
-  "server/imports/record-imports/process-import.ts",
   "server/inventory/products-with-inventory/routes.ts",
-  "server/inventory/products-with-inventory/write-stock.ts",
 ];

@@ -6,8 +6,7 @@ import { Type } from "typebox";
 import { changeEvents } from "../change-events.ts";
 import { event } from "../endpoint.ts";
 import { BackInStockRequest } from "../inventory/back-in-stock.ts";
-import { inventoryChangeReasons } from "../inventory/wire/v1/inventory.ts";
-import { InventoryItemV3 } from "../inventory/wire/v3/inventory-values.ts";
+import { InventoryItem, inventoryChangeReasons } from "../inventory/inventory-items.ts";
 import { Promotion } from "../marketing/promotions.ts";
 import { Brand } from "./brands.ts";
 import { Category, ItemReference } from "./collections/category-values.ts";
@@ -44,7 +43,7 @@ export const promotionEvents = {
 
 const inventoryItem = `${catalog}.inventory_item`;
 export const inventoryItemEvents = {
-  ...changeEvents(inventoryItem, "an inventory item", InventoryItemV3, InventoryItemV3),
+  ...changeEvents(inventoryItem, "an inventory item", InventoryItem, InventoryItem),
   stockStatusUpdated: event({
     type: `${inventoryItem}_stock_status_updated`,
     entity: inventoryItem,
@@ -58,7 +57,7 @@ export const inventoryItemEvents = {
     family: "action",
     when: "The quantity of an inventory item changed. Includes the reason.",
     payload: Type.Object({
-      currentEntity: InventoryItemV3,
+      currentEntity: InventoryItem,
       reason: Type.Enum([...inventoryChangeReasons]),
       appId: Type.Optional(Type.String()),
     }),

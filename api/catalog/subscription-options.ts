@@ -4,8 +4,8 @@
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
+import { ItemsMetadata } from "../queries.ts";
 import { Id, Nothing, Nullable, named, Paging, Text, Words } from "../values.ts";
-import { ItemsMetadata } from "./wire/v1/products.ts";
 
 export const subscriptionFrequencies = ["DAY", "WEEK", "MONTH", "YEAR"] as const;
 export const MAX_SUBSCRIPTION_OPTIONS = 6;

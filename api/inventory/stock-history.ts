@@ -1,10 +1,35 @@
 /** Stock history and low stock, for the back office. Extension to the protocol. */
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { CursorQuery } from "../queries.ts";
-import { CursorPagingMetadata, Paging } from "../values.ts";
-import { StockMovement } from "./wire/v1/inventory.ts";
-import { InventoryItemV3 } from "./wire/v3/inventory-values.ts";
+import { CursorQuery, ItemsMetadata } from "../queries.ts";
+import { CursorPagingMetadata, named, Paging, Timestamp } from "../values.ts";
+import { InventoryItem, inventoryChangeReasons } from "./inventory-items.ts";
+
+/** An entry of the stock ledger. */
+export const StockMovement = named(
+  "StockMovement",
+  Type.Object({
+    id: Type.String(),
+    createdDate: Timestamp,
+    variantId: Type.String(),
+    locationName: Type.String(),
+    delta: Type.Integer(),
+    quantityAfter: Type.Integer(),
+    reason: Type.Enum([...inventoryChangeReasons]),
+    orderId: Type.Optional(Type.String()),
+    productId: Type.String(),
+    locationId: Type.String(),
+    /** Absent when the product or variant has been deleted. */
+    productName: Type.Optional(Type.String()),
+    variantName: Type.Optional(Type.String()),
+    /** The movement that this one reverts. */
+    revertsId: Type.Optional(Type.String()),
+    /** True when another movement reverts this one. */
+    isReverted: Type.Boolean(),
+    actor: Type.Optional(Type.Object({ kind: Type.String(), id: Type.Optional(Type.String()) })),
+  }),
+);
+export type StockMovement = Static<typeof StockMovement>;
 
 const access = { actors: ["staff", "app"], permission: "inventory:read" } as const;
 
@@ -44,6 +69,23 @@ export const findLowStock = endpoint({
     threshold: Type.Optional(Type.Integer({ minimum: 0, maximum: 99_999 })),
     paging: Type.Optional(Paging),
   }),
-  response: Type.Object({ count: Type.Integer(), inventoryItems: Type.Array(InventoryItemV3) }),
+  response: Type.Object({ count: Type.Integer(), inventoryItems: Type.Array(InventoryItem) }),
+  isOurs: true,
+});
+
+export const listStockMovements = endpoint({
+  id: "inventory.listStockMovements",
+  method: "POST",
+  path: "/v1/inventory/products/{productId}/movements",
+  summary: "Lists the stock movements of a product, newest first.",
+  access: { actors: ["staff", "app"], permission: "inventory:read" },
+  params: Type.Object({ productId: Type.String() }),
+  body: Type.Object({ paging: Type.Optional(Paging) }),
+  response: Type.Object({
+    movements: Type.Array(StockMovement),
+    metadata: ItemsMetadata,
+    totalResults: Type.Integer(),
+  }),
+  errors: ["INVENTORY_ITEM_NOT_FOUND"],
   isOurs: true,
 });

@@ -4,6 +4,7 @@
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../../endpoint.ts";
+import { ItemsMetadata, TextQuery } from "../../queries.ts";
 import { Media } from "../../store/media-values.ts";
 import {
   Id,
@@ -17,7 +18,6 @@ import {
   Timestamp,
   Words,
 } from "../../values.ts";
-import { ItemsMetadata, TextQuery } from "../wire/v1/products.ts";
 import { CollectionRules } from "./category-values.ts";
 
 export const Collection = named(

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Undo2 } from "lucide-react";
+import type { InventoryItem } from "#api/inventory/inventory-items.ts";
+import type { StockMovement } from "#api/inventory/stock-history.ts";
 import { revertStockMovement } from "#api/inventory/stock-history.ts";
-import type { StockMovement } from "#api/inventory/wire/v1/inventory.ts";
-import type { InventoryItemV3 } from "#api/inventory/wire/v3/inventory-values.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -22,7 +22,7 @@ const language = staffLanguage();
 const texts = inventoryTexts[language];
 
 /** Inventory changes of one variant at one location, newest first. Each can be undone. */
-export function HistorySheet({ item, onClose }: { item: InventoryItemV3; onClose: () => void }) {
+export function HistorySheet({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
   const canWrite = useCan()("inventory:write");
   const list = useInfiniteQuery(movementsQuery({ variantId: item.variantId, locationId: item.locationId }));
   const movements = list.data?.pages.flatMap((page) => page.movements) ?? [];

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
-import type { InventoryItemV3 } from "#api/inventory/wire/v3/inventory-values.ts";
+import type { InventoryItem } from "#api/inventory/inventory-items.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Grid } from "#backoffice/grid/Grid.tsx";
 import type { GridColumn } from "#backoffice/grid/grid-types.ts";
@@ -13,18 +13,18 @@ const language = staffLanguage();
 const texts = inventoryTexts[language];
 
 /** Edited cells by item: the quantity as text, or "yes" and "no" for items whose quantity isn't tracked. */
-export type Edits = ReadonlyMap<string, { item: InventoryItemV3; text: string }>;
+export type Edits = ReadonlyMap<string, { item: InventoryItem; text: string }>;
 
 type Props = {
-  items: readonly InventoryItemV3[];
+  items: readonly InventoryItem[];
   locations: readonly { id: string; name: string }[];
   edits: Edits;
   onEdit: (edits: Edits) => void;
-  onHistory: (item: InventoryItemV3) => void;
+  onHistory: (item: InventoryItem) => void;
   isReadOnly: boolean;
 };
 
-type Row = { item: InventoryItemV3; text: string | undefined; place: string };
+type Row = { item: InventoryItem; text: string | undefined; place: string };
 
 /** One row per variant and location. "12" sets the available quantity, "+5" and "-3" adjust it; columns can be pasted. */
 export function InventoryGrid({ items, locations, edits, onEdit, onHistory, isReadOnly }: Props) {
@@ -79,12 +79,12 @@ export function InventoryGrid({ items, locations, edits, onEdit, onHistory, isRe
   );
 }
 
-export function nameOf({ product }: InventoryItemV3): string {
+export function nameOf({ product }: InventoryItem): string {
   if (product === undefined) return texts.product;
   return product.variantName === "" ? product.name : `${product.name}, ${product.variantName}`;
 }
 
-function savedText(item: InventoryItemV3): string {
+function savedText(item: InventoryItem): string {
   return item.trackQuantity ? String(item.quantity ?? 0) : item.inStock ? "yes" : "no";
 }
 

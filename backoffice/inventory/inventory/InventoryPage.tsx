@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Bell, Boxes, ClipboardPaste } from "lucide-react";
 import { useState } from "react";
-import type { InventoryItemV3 } from "#api/inventory/wire/v3/inventory-values.ts";
+import type { InventoryItem } from "#api/inventory/inventory-items.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { locationsQuery } from "#backoffice/catalog/catalog/named-queries.ts";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -44,7 +44,7 @@ export function InventoryPage() {
   const locations = useQuery(locationsQuery);
   const [edits, setEdits] = useState<Edits>(new Map());
   const [reason, setReason] = useState<StockReason>("MANUAL");
-  const [history, setHistory] = useState<InventoryItemV3>();
+  const [history, setHistory] = useState<InventoryItem>();
   const [isCounting, setIsCounting] = useState(false);
   const update = (change: Partial<InventorySearch>): void => {
     void navigate({ search: (previous) => ({ ...previous, page: 1, ...change }), replace: "q" in change });

@@ -1,10 +1,11 @@
 /** Saves inventory: tracked quantities as relative changes, so that concurrent sales are kept; others as in stock or not. */
+
+import type { InventoryItem } from "#api/inventory/inventory-items.ts";
 import {
   bulkDecrementInventoryItems,
   bulkIncrementInventoryItems,
   bulkUpdateInventoryItems,
 } from "#api/inventory/wire/v3/inventory.ts";
-import type { InventoryItemV3 } from "#api/inventory/wire/v3/inventory-values.ts";
 import { inChunks } from "#backoffice/catalog/products/form/stock-changes.ts";
 import { call } from "#backoffice/client.ts";
 import { messageOfEntry } from "#backoffice/components/error-messages.ts";
@@ -64,7 +65,7 @@ function collectErrors(steps: readonly StockStep[], results: readonly Result[], 
 
 /** Starts tracking the quantity, or sets whether an untracked item is in stock. */
 export async function writeStock(
-  item: InventoryItemV3,
+  item: InventoryItem,
   stock: { quantity: number } | { inStock: boolean },
 ): Promise<string | undefined> {
   const { id, revision } = item;

@@ -4,8 +4,9 @@
  */
 import { Type } from "typebox";
 import { endpoint } from "../../../endpoint.ts";
+import { ItemsMetadata, TextQuery } from "../../../queries.ts";
 import { Media, MediaSelection } from "../../../store/media-values.ts";
-import { Nothing, named, Paging, PlatformPagingMetadata, Query, Text } from "../../../values.ts";
+import { Nothing, Paging, PlatformPagingMetadata, Query, Text } from "../../../values.ts";
 import { Dimensions, MAX_VARIANTS } from "../../products/product-parts.ts";
 import { PriceData } from "./product-price-values.ts";
 import { NewProduct, Product, ProductChanges } from "./product-values.ts";
@@ -72,17 +73,6 @@ export const queryProducts = endpoint({
   errors: ["UNKNOWN_FILTER"],
   isCacheable: true,
 });
-
-/** Older envelope: filter and sort can be JSON strings. */
-export const TextQuery = named(
-  "TextQuery",
-  Type.Object({
-    filter: Type.Optional(Type.Unknown()),
-    sort: Type.Optional(Type.Unknown()),
-    paging: Type.Optional(Paging),
-  }),
-);
-export const ItemsMetadata = named("ItemsMetadata", Type.Object({ items: Type.Integer(), offset: Type.Integer() }));
 
 export const queryProductsV1 = endpoint({
   id: "products.queryProductsV1",

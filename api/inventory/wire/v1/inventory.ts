@@ -1,15 +1,10 @@
 /** Inventory in version 1 (docs/protocol/inventory.md#version-1): one item per product, stock per variant. */
 import { type Static, Type } from "typebox";
 import { MAX_VARIANTS } from "../../../catalog/products/product-parts.ts";
-import { ItemsMetadata, TextQuery } from "../../../catalog/wire/v1/products.ts";
 import { endpoint } from "../../../endpoint.ts";
-import { Nothing, named, Paging, Text, Timestamp } from "../../../values.ts";
-
-export const inventoryChangeReasons = ["UNKNOWN", "ORDER", "MANUAL", "REVERT_INVENTORY_CHANGE"] as const;
-export type InventoryChangeReason = (typeof inventoryChangeReasons)[number];
-
-export const MAX_STOCK_QUANTITY = 99_999;
-export const MAX_PREORDER_LIMIT = 100_000;
+import { ItemsMetadata, TextQuery } from "../../../queries.ts";
+import { Nothing, named, Text, Timestamp } from "../../../values.ts";
+import { MAX_PREORDER_LIMIT, MAX_STOCK_QUANTITY } from "../../inventory-items.ts";
 
 export const PreorderInfo = named(
   "PreorderInfo",
@@ -181,47 +176,4 @@ export const decrementInventory = endpoint({
   }),
   response: Nothing,
   errors: ["INVENTORY_ITEM_NOT_FOUND", "VARIANT_NOT_FOUND", "INSUFFICIENT_INVENTORY"],
-});
-
-/** Extension: an entry of the stock ledger, for the back office. */
-export const StockMovement = named(
-  "StockMovement",
-  Type.Object({
-    id: Type.String(),
-    createdDate: Timestamp,
-    variantId: Type.String(),
-    locationName: Type.String(),
-    delta: Type.Integer(),
-    quantityAfter: Type.Integer(),
-    reason: Type.Enum([...inventoryChangeReasons]),
-    orderId: Type.Optional(Type.String()),
-    productId: Type.String(),
-    locationId: Type.String(),
-    /** Absent when the product or variant has been deleted. */
-    productName: Type.Optional(Type.String()),
-    variantName: Type.Optional(Type.String()),
-    /** The movement that this one reverts. */
-    revertsId: Type.Optional(Type.String()),
-    /** True when another movement reverts this one. */
-    isReverted: Type.Boolean(),
-    actor: Type.Optional(Type.Object({ kind: Type.String(), id: Type.Optional(Type.String()) })),
-  }),
-);
-export type StockMovement = Static<typeof StockMovement>;
-
-export const listStockMovements = endpoint({
-  id: "inventory.listStockMovements",
-  method: "POST",
-  path: "/v1/inventory/products/{productId}/movements",
-  summary: "Lists the stock movements of a product, newest first.",
-  access: { actors: ["staff", "app"], permission: "inventory:read" },
-  params: Type.Object({ productId: Type.String() }),
-  body: Type.Object({ paging: Type.Optional(Paging) }),
-  response: Type.Object({
-    movements: Type.Array(StockMovement),
-    metadata: ItemsMetadata,
-    totalResults: Type.Integer(),
-  }),
-  errors: ["INVENTORY_ITEM_NOT_FOUND"],
-  isOurs: true,
 });

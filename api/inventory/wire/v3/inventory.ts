@@ -4,16 +4,17 @@ import { BulkAnswer, bulkAnswer, JobAnswer, ReturnEntity } from "../../../bulk-v
 import { endpoint } from "../../../endpoint.ts";
 import { AggregationData, CursorQuery, Search } from "../../../queries.ts";
 import { CursorPagingMetadata, Nothing, Nullable, OneOf, Text } from "../../../values.ts";
-import { inventoryChangeReasons, MAX_STOCK_QUANTITY } from "../v1/inventory.ts";
 import {
   BulkInventoryItemChange,
-  InventoryItemChangesV3,
+  InventoryItem,
+  InventoryItemChanges,
   InventoryItemPatch,
-  InventoryItemV3,
-  NewInventoryItemV3,
+  inventoryChangeReasons,
+  MAX_STOCK_QUANTITY,
+  NewInventoryItem,
   Quantity,
   UpsertInventoryItem,
-} from "./inventory-values.ts";
+} from "../../inventory-items.ts";
 
 const services = ["/stores", "/_api/inventory", "/inventory"];
 const readers = {
@@ -24,8 +25,8 @@ const readers = {
 } as const;
 const writers = { actors: ["staff", "app"], permission: "inventory:write" } as const;
 const ById = Type.Object({ id: Type.String() });
-const One = Type.Object({ inventoryItem: InventoryItemV3 });
-const BulkItems = bulkAnswer(InventoryItemV3, "item");
+const One = Type.Object({ inventoryItem: InventoryItem });
+const BulkItems = bulkAnswer(InventoryItem, "item");
 const Reason = Type.Optional(Type.Enum([...inventoryChangeReasons]));
 const search = Search.properties.search;
 const filter = Type.Unknown();
@@ -42,7 +43,7 @@ export const queryInventoryItems = endpoint({
     "Queries inventory items with cursor paging. Filterable: id, locationId, variantId, productId, quantity, inStock, trackQuantity, availabilityStatus, preorderInfo.enabled, createdDate, updatedDate, product.name, product.variantName, product.variantSku, product.variantBarcode, product.brand.id, product.directCategoryIds. Shoppers see items of visible products.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery) }),
-  response: Type.Object({ inventoryItems: Type.Array(InventoryItemV3), pagingMetadata: CursorPagingMetadata }),
+  response: Type.Object({ inventoryItems: Type.Array(InventoryItem), pagingMetadata: CursorPagingMetadata }),
   errors: ["UNKNOWN_FILTER"],
   isCacheable: true,
 });
@@ -57,7 +58,7 @@ export const searchInventoryItems = endpoint({
   access: { actors: ["staff", "app"], permission: "inventory:read" },
   body: Type.Object({ search: Type.Optional(Search) }),
   response: Type.Object({
-    inventoryItems: Type.Array(InventoryItemV3),
+    inventoryItems: Type.Array(InventoryItem),
     pagingMetadata: CursorPagingMetadata,
     aggregationData: Type.Optional(AggregationData),
   }),
@@ -92,7 +93,7 @@ export const createInventoryItem = endpoint({
   services,
   summary: "Creates the inventory item of a variant at a location.",
   access: writers,
-  body: Type.Object({ inventoryItem: NewInventoryItemV3 }),
+  body: Type.Object({ inventoryItem: NewInventoryItem }),
   response: One,
   errors: [...newItemErrors],
 });
@@ -119,7 +120,7 @@ export const updateInventoryItem = endpoint({
     "Updates the fields that are sent. Requires the current revision. `quantity` turns tracking on, `inStock` turns it off.",
   access: writers,
   params: ById,
-  body: Type.Object({ inventoryItem: InventoryItemChangesV3, reason: Reason }),
+  body: Type.Object({ inventoryItem: InventoryItemChanges, reason: Reason }),
   response: One,
   errors: [
     "INVENTORY_ITEM_NOT_FOUND",
@@ -150,7 +151,7 @@ export const bulkCreateInventoryItems = endpoint({
   summary: "Creates up to 1,000 items. Each item succeeds or fails on its own.",
   access: writers,
   body: Type.Object({
-    inventoryItems: Type.Array(NewInventoryItemV3, { minItems: 1, maxItems: 1000 }),
+    inventoryItems: Type.Array(NewInventoryItem, { minItems: 1, maxItems: 1000 }),
     returnEntity: ReturnEntity,
   }),
   response: BulkItems,

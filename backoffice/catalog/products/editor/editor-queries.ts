@@ -2,9 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Product } from "#api/catalog/products/product.ts";
 import type { ProductV3Field } from "#api/catalog/wire/v3/product-fields.ts";
 import { getProductV3 } from "#api/catalog/wire/v3/products.ts";
+import type { InventoryItem } from "#api/inventory/inventory-items.ts";
 import type { StoresLocation } from "#api/inventory/locations.ts";
 import { queryInventoryItems } from "#api/inventory/wire/v3/inventory.ts";
-import type { InventoryItemV3 } from "#api/inventory/wire/v3/inventory-values.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { locationsQuery } from "../../catalog/named-queries.ts";
 import { inChunks } from "../form/stock-changes.ts";
@@ -66,14 +66,14 @@ export async function readAfterSave(product: Product): Promise<Opened> {
 const PAGE = 100;
 
 type Locations = readonly StoresLocation[];
-export type Opened = { product: Product; items: InventoryItemV3[]; locations: Locations };
+export type Opened = { product: Product; items: InventoryItem[]; locations: Locations };
 
 /** One page is enough for most products; the items of large ones are loaded in parallel, by variant. */
 async function itemsOf(
   productId: string,
   product: Promise<{ product: Product }>,
   locations: Promise<Locations>,
-): Promise<InventoryItemV3[]> {
+): Promise<InventoryItem[]> {
   const first = await readPage({ filter: { productId }, cursorPaging: { limit: PAGE } });
   if (first.next === undefined) return first.items;
   const variantIds = ((await product).product.variantsInfo?.variants ?? []).map(({ id }) => id);
@@ -83,8 +83,8 @@ async function itemsOf(
 }
 
 /** All matching items, page by page. */
-export async function readItems(filter: Record<string, unknown>): Promise<InventoryItemV3[]> {
-  const items: InventoryItemV3[] = [];
+export async function readItems(filter: Record<string, unknown>): Promise<InventoryItem[]> {
+  const items: InventoryItem[] = [];
   let page = await readPage({ filter, cursorPaging: { limit: PAGE } });
   items.push(...page.items);
   while (page.next !== undefined) {
@@ -97,7 +97,7 @@ export async function readItems(filter: Record<string, unknown>): Promise<Invent
 async function readPage(query: {
   filter?: Record<string, unknown>;
   cursorPaging: { limit: number; cursor?: string };
-}): Promise<{ items: InventoryItemV3[]; next: string | undefined }> {
+}): Promise<{ items: InventoryItem[]; next: string | undefined }> {
   const { inventoryItems, pagingMetadata } = await call(queryInventoryItems, { body: { query } });
   return { items: inventoryItems, next: pagingMetadata.cursors?.next };
 }

@@ -3,7 +3,7 @@
 import { readPreorderMessage } from "#api/catalog/preorder-message.ts";
 import type { Product } from "#api/catalog/products/product.ts";
 import type { Variant } from "#api/catalog/products/product-variants.ts";
-import type { InventoryItemV3 } from "#api/inventory/wire/v3/inventory-values.ts";
+import type { InventoryItem } from "#api/inventory/inventory-items.ts";
 import { storeLocales } from "#api/store/languages.ts";
 import type { EditorState } from "./merge-forms.ts";
 import {
@@ -19,7 +19,7 @@ import { emptyRow, type StockCell, type VariantRow } from "./variant-rows.ts";
 /** `locations` are all locations with inventory; a variant without an item there is in stock and not tracked. */
 export function readProduct(
   product: Product,
-  items: readonly InventoryItemV3[],
+  items: readonly InventoryItem[],
   locations: readonly { id: string }[],
 ): EditorState {
   const form = toForm(product, items);
@@ -30,7 +30,7 @@ export function readProduct(
   return { form, rows: rows.length === 0 ? [emptyRow] : rows };
 }
 
-function toForm(product: Product, items: readonly InventoryItemV3[]): ProductForm {
+function toForm(product: Product, items: readonly InventoryItem[]): ProductForm {
   const seo = seoTextsOf(product);
   const preorder = items.find(({ preorderInfo }) => preorderInfo.enabled)?.preorderInfo;
   const { shipDate, note } = readPreorderMessage(preorder?.message ?? "", Object.keys(storeLocales));
@@ -139,7 +139,7 @@ function toSubscription(subscription: SubscriptionOfProduct): SubscriptionEntry 
   };
 }
 
-function toRow(variant: Variant, items: readonly InventoryItemV3[], locations: readonly { id: string }[]): VariantRow {
+function toRow(variant: Variant, items: readonly InventoryItem[], locations: readonly { id: string }[]): VariantRow {
   const { actualPrice, compareAtPrice } = variant.price;
   const file = variant.digitalProperties?.digitalFile;
   const isReduced = compareAtPrice !== undefined && Number(compareAtPrice.amount) > Number(actualPrice.amount);
@@ -164,7 +164,7 @@ function toRow(variant: Variant, items: readonly InventoryItemV3[], locations: r
   };
 }
 
-function toStock(item: InventoryItemV3 | undefined): StockCell {
+function toStock(item: InventoryItem | undefined): StockCell {
   if (item === undefined) return { quantity: "0", inStock: "yes" };
   return {
     itemId: item.id,

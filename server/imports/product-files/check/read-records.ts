@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import type { Product } from "#api/catalog/products/product.ts";
 import { productV3Fields } from "#api/catalog/wire/v3/product-fields.ts";
-import { MAX_PREORDER_LIMIT } from "#api/inventory/wire/v1/inventory.ts";
+import { MAX_PREORDER_LIMIT } from "#api/inventory/inventory-items.ts";
 import { mediaAddress, mediaIdIn } from "#api/store/media-address.ts";
 import { readProductsV3, readVersionOneFacts, termsOf, type VersionOneFacts } from "#server/catalog/products/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";

@@ -1,7 +1,7 @@
 /** Writes the result of the dry run, 100 products per transaction; each product succeeds or fails on its own. */
 
 import type { NewProduct } from "#api/catalog/products/product.ts";
-import { MAX_PREORDER_LIMIT } from "#api/inventory/wire/v1/inventory.ts";
+import { MAX_PREORDER_LIMIT } from "#api/inventory/inventory-items.ts";
 import { addProducts, createCollection, placeProducts, removeProducts } from "#server/catalog/collections/public.ts";
 import {
   createProductsV3,

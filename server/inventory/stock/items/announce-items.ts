@@ -3,7 +3,7 @@
 import { inventoryItemEvents } from "#api/catalog/catalog-entity-events.ts";
 import { inventoryItemChanged, inventoryVariantsChanged } from "#api/catalog/catalog-events.ts";
 import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
-import type { InventoryChangeReason } from "#api/inventory/wire/v1/inventory.ts";
+import type { InventoryChangeReason } from "#api/inventory/inventory-items.ts";
 import { refreshAvailability } from "#server/catalog/products/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";

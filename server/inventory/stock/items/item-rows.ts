@@ -1,6 +1,6 @@
 /** Inventory item rows of version 3, their queryable fields, and their API shape. */
 import { sql } from "kysely";
-import type { InventoryItemV3 } from "#api/inventory/wire/v3/inventory-values.ts";
+import type { InventoryItem } from "#api/inventory/inventory-items.ts";
 import type { Search } from "#api/queries.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -28,7 +28,7 @@ export type ItemRow = {
   preorder_message: string;
   preorder_limit: number;
   preordered: number;
-  extended_fields: InventoryItemV3["extendedFields"] | null;
+  extended_fields: InventoryItem["extendedFields"] | null;
   product_name: string;
   variant_name: string;
   sku: string;
@@ -166,7 +166,7 @@ export async function readDefaultItems(connection: Connection, variantIds: reado
 export async function readVariantStock(
   connection: Connection,
   variantIds: readonly string[],
-): Promise<InventoryItemV3[]> {
+): Promise<InventoryItem[]> {
   const { rows } = await sql<ItemRow>`
     select ${itemColumns} from ${from} where i.variant_id = any(${variantIds.filter(isId)}::uuid[])
     order by i.variant_id, i.location_id`.execute(connection);
@@ -174,7 +174,7 @@ export async function readVariantStock(
 }
 
 /** `isFull` adds fields for staff only: units on hand and reserved units. */
-export function presentItemV3(row: ItemRow, isFull = false): InventoryItemV3 {
+export function presentItemV3(row: ItemRow, isFull = false): InventoryItem {
   const message = row.preorder_message === "" ? {} : { message: row.preorder_message };
   return {
     id: row.id,

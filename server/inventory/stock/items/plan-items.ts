@@ -1,7 +1,7 @@
 /** Computes the next state of an inventory level (docs/protocol/inventory.md#item-rules). Pure functions. */
 
-import { MAX_PREORDER_LIMIT, MAX_STOCK_QUANTITY } from "#api/inventory/wire/v1/inventory.ts";
-import type { InventoryItemV3 } from "#api/inventory/wire/v3/inventory-values.ts";
+import type { InventoryItem } from "#api/inventory/inventory-items.ts";
+import { MAX_PREORDER_LIMIT, MAX_STOCK_QUANTITY } from "#api/inventory/inventory-items.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 
 export type Level = {
@@ -18,7 +18,7 @@ export type Level = {
   preorderEnabled: boolean;
   preorderMessage: string;
   preorderLimit: number;
-  extendedFields: InventoryItemV3["extendedFields"] | null;
+  extendedFields: InventoryItem["extendedFields"] | null;
 };
 
 export type StockInput = {
@@ -28,7 +28,7 @@ export type StockInput = {
     | { enabled?: boolean | null | undefined; message?: string | null | undefined; limit?: number | null | undefined }
     | null
     | undefined;
-  readonly extendedFields?: InventoryItemV3["extendedFields"] | null | undefined;
+  readonly extendedFields?: InventoryItem["extendedFields"] | null | undefined;
 };
 
 export type Step = {

@@ -1,7 +1,7 @@
 /** Effects of a stock change: product availability, cache invalidation, the event. */
 import { inventoryVariantsChanged } from "#api/catalog/catalog-events.ts";
 import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
-import type { InventoryChangeReason } from "#api/inventory/wire/v1/inventory.ts";
+import type { InventoryChangeReason } from "#api/inventory/inventory-items.ts";
 import { refreshAvailability } from "#server/catalog/products/public.ts";
 import { type Actor, anonymous } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";

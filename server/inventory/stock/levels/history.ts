@@ -1,7 +1,7 @@
 /** The stock ledger for the back office: queries, reverting a movement, low stock. */
 import { sql } from "kysely";
-import type { StockMovement } from "#api/inventory/wire/v1/inventory.ts";
-import type { InventoryItemV3 } from "#api/inventory/wire/v3/inventory-values.ts";
+import type { InventoryItem } from "#api/inventory/inventory-items.ts";
+import type { StockMovement } from "#api/inventory/stock-history.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { type Connection, type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -124,7 +124,7 @@ type LowStock = { threshold: number; limit: number; offset: number };
 export async function findLowStock(
   connection: Connection,
   { threshold, limit, offset }: LowStock,
-): Promise<{ count: number; inventoryItems: InventoryItemV3[] }> {
+): Promise<{ count: number; inventoryItems: InventoryItem[] }> {
   const low = sql`i.tracks_quantity and i.quantity <= ${threshold}`;
   const { rows } = await sql<ItemRow>`
     select ${itemColumns} from inventory_items i where ${low} order by i.quantity, i.id limit ${limit} offset ${offset}`.execute(

@@ -3,8 +3,8 @@
  * in id order, so planned changes are still valid when they are written; constraints back this up.
  */
 import { sql } from "kysely";
-import type { InventoryChangeReason } from "#api/inventory/wire/v1/inventory.ts";
-import { MAX_PREORDER_LIMIT } from "#api/inventory/wire/v1/inventory.ts";
+import type { InventoryChangeReason } from "#api/inventory/inventory-items.ts";
+import { MAX_PREORDER_LIMIT } from "#api/inventory/inventory-items.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";

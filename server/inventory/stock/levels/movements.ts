@@ -1,6 +1,6 @@
 /** The version 1 list of one product's movements, paged by offset. */
 import { sql } from "kysely";
-import type { StockMovement } from "#api/inventory/wire/v1/inventory.ts";
+import type { StockMovement } from "#api/inventory/stock-history.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { type MovementRow, movementColumns, presentMovement } from "./history.ts";
 

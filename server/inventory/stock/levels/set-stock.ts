@@ -1,7 +1,8 @@
 /** Sets stock manually: tracking, quantities, preorder (docs/protocol/inventory.md#version-1). */
 import { sql } from "kysely";
 import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
-import { type InventoryItemChanges, MAX_PREORDER_LIMIT } from "#api/inventory/wire/v1/inventory.ts";
+import { MAX_PREORDER_LIMIT } from "#api/inventory/inventory-items.ts";
+import type { InventoryItemChanges } from "#api/inventory/wire/v1/inventory.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";

@@ -1,6 +1,6 @@
 /** Takes, returns and reserves stock: the functions that orders and checkouts build on. */
 import { sql } from "kysely";
-import type { InventoryChangeReason } from "#api/inventory/wire/v1/inventory.ts";
+import type { InventoryChangeReason } from "#api/inventory/inventory-items.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { announceStock, type StockChange } from "./announce-stock.ts";

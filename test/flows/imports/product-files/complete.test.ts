@@ -15,9 +15,9 @@ import { NewProduct as NewProductV1 } from "#api/catalog/wire/v1/product-values.
 import { createProduct } from "#api/catalog/wire/v1/products.ts";
 import { createProductV3 } from "#api/catalog/wire/v3/products.ts";
 import { queryImports, undoImport } from "#api/imports/imports.ts";
+import { NewInventoryItem } from "#api/inventory/inventory-items.ts";
 import { createLocation } from "#api/inventory/locations.ts";
 import { bulkUpsertInventoryItems } from "#api/inventory/wire/v3/inventory.ts";
-import { NewInventoryItemV3 } from "#api/inventory/wire/v3/inventory-values.ts";
 import { createMedia } from "#api/store/media.ts";
 import { importTools } from "#server/imports/product-files/factory.ts";
 import { fetchIntoStore as fetchDigitalFile } from "#server/imports/product-files/write/digital-file-jobs.ts";
@@ -112,7 +112,7 @@ async function storeFiles(): Promise<StoredFiles> {
   };
 }
 
-const STOCK: Omit<NewInventoryItemV3, "variantId">[] = [
+const STOCK: Omit<NewInventoryItem, "variantId">[] = [
   { quantity: -3, preorderInfo: { enabled: true, message: "Ships in May; perhaps", limit: 12 } },
   { quantity: 7, preorderInfo: { enabled: false, message: "Later again", limit: 5 }, extendedFields: shelf("A1") },
   { inStock: false, preorderInfo: { enabled: true, message: "Made for you" } },
@@ -195,7 +195,7 @@ const known: [name: string, schema: unknown, values: unknown[], elsewhere: strin
     ["infoSections[].plainDescription"],
   ],
   ["products of version 1", NewProductV1, [fullVersionOneProduct()], []],
-  ["inventory items", NewInventoryItemV3, STOCK, ["variantId", "productId", "locationId", "trackQuantity"]],
+  ["inventory items", NewInventoryItem, STOCK, ["variantId", "productId", "locationId", "trackQuantity"]],
   ["categories", NewCategory, [{ ...category, rules }], []],
 ];
 

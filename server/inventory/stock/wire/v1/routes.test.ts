@@ -3,11 +3,11 @@ import { after, before, test } from "node:test";
 import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
 import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
 import { getProduct, queryProducts } from "#api/catalog/wire/v1/products.ts";
+import { listStockMovements } from "#api/inventory/stock-history.ts";
 import {
   decrementInventory,
   getInventoryVariants,
   incrementInventory,
-  listStockMovements,
   queryInventory,
   updateInventoryVariants,
 } from "#api/inventory/wire/v1/inventory.ts";

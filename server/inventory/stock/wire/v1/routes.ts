@@ -1,8 +1,8 @@
+import { listStockMovements } from "#api/inventory/stock-history.ts";
 import {
   decrementInventory,
   getInventoryVariants,
   incrementInventory,
-  listStockMovements,
   queryInventory,
   updateInventoryVariants,
 } from "#api/inventory/wire/v1/inventory.ts";

@@ -1,6 +1,6 @@
 /** Writes inventory items in bulk; each item succeeds or fails on its own (docs/protocol/inventory.md#item-rules). */
 import { sql } from "kysely";
-import type { InventoryItemV3, NewInventoryItemV3 } from "#api/inventory/wire/v3/inventory-values.ts";
+import type { InventoryItem, NewInventoryItem } from "#api/inventory/inventory-items.ts";
 import { actorReference } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
@@ -11,7 +11,7 @@ import { presentItemV3, readItemRows } from "../../items/item-rows.ts";
 import { applyStep, applyStockInput, type Level, type Step, type StockInput } from "../../items/plan-items.ts";
 import { type Cause, LevelBatch, type Place } from "../../levels/level-batch.ts";
 
-export type ItemOutcome = Outcome<InventoryItemV3>;
+export type ItemOutcome = Outcome<InventoryItem>;
 type PlannedItem = { id: string } | { error: AppError | ValidationError; id?: string | undefined };
 
 /** Plans each item in memory, so that a failed item leaves the others unaffected, then writes all of them at once. */
@@ -42,7 +42,7 @@ async function changeItems<W extends Place>(
 }
 
 /** Returns the item of a call for a single one, or throws its error. */
-export function singleItem(outcomes: readonly ItemOutcome[]): InventoryItemV3 {
+export function singleItem(outcomes: readonly ItemOutcome[]): InventoryItem {
   const [outcome] = outcomes;
   if (outcome === undefined) throw new AppError("INVENTORY_ITEM_NOT_FOUND");
   if (outcome.error !== undefined) throw outcome.error;
@@ -59,7 +59,7 @@ function planNew(batch: LevelBatch, input: StockInput & Place & { productId?: st
 }
 
 /** Creates inventory items. One outcome per item. */
-export const createItems = (tx: Tx, items: readonly NewInventoryItemV3[], cause: Cause): Promise<ItemOutcome[]> =>
+export const createItems = (tx: Tx, items: readonly NewInventoryItem[], cause: Cause): Promise<ItemOutcome[]> =>
   changeItems(tx, items, cause, planNew);
 
 type ItemChanges = StockInput & { readonly id: string; readonly revision?: string | undefined };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import type { NewInventoryItem } from "#api/inventory/inventory-items.ts";
 import { decrementInventory, getInventoryVariants } from "#api/inventory/wire/v1/inventory.ts";
 import {
   bulkCreateInventoryItems,
@@ -19,7 +20,6 @@ import {
   searchInventoryItems,
   updateInventoryItem,
 } from "#api/inventory/wire/v3/inventory.ts";
-import type { NewInventoryItemV3 } from "#api/inventory/wire/v3/inventory-values.ts";
 import type { ApiError } from "#sdk/call.ts";
 import { aProduct, colorAndSize } from "#server/catalog/products/factory.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
@@ -51,7 +51,7 @@ async function createProduct(input: Parameters<typeof aProduct>[1] = {}): Promis
   });
 }
 const firstOf = ({ variantIds }: ProductWithVariants): string => variantIds[0] ?? assert.fail("a variant");
-const make = async (inventoryItem: NewInventoryItemV3) =>
+const make = async (inventoryItem: NewInventoryItem) =>
   (await server.call(createInventoryItem, { body: { inventoryItem } }, staff)).inventoryItem;
 const read = async (id: string) => (await server.call(getInventoryItem, { params: { id } }, shopper)).inventoryItem;
 const codesOf = ({ results }: { results: { itemMetadata: { error?: { code: string } } }[] }) =>

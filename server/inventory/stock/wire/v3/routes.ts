@@ -1,4 +1,4 @@
-import type { InventoryChangeReason } from "#api/inventory/wire/v1/inventory.ts";
+import type { InventoryChangeReason } from "#api/inventory/inventory-items.ts";
 import {
   bulkAdjustInventoryItemsByFilter,
   bulkCreateInventoryItems,

@@ -1,12 +1,17 @@
-/** Inventory items of version 3: the stock of one variant at one location (docs/protocol/inventory.md#version-3). */
+/** Inventory items: the stock of one variant at one location. Version 3 publishes them as they are (docs/protocol/inventory.md#version-3). */
 import { type Static, Type } from "typebox";
-import { ExtendedFields, Id, Nullable, named, OneOfUnless, Revision, Text, Timestamp } from "../../../values.ts";
-import { MAX_PREORDER_LIMIT, MAX_STOCK_QUANTITY } from "../v1/inventory.ts";
+import { ExtendedFields, Id, Nullable, named, OneOfUnless, Revision, Text, Timestamp } from "../values.ts";
+
+export const inventoryChangeReasons = ["UNKNOWN", "ORDER", "MANUAL", "REVERT_INVENTORY_CHANGE"] as const;
+export type InventoryChangeReason = (typeof inventoryChangeReasons)[number];
+
+export const MAX_STOCK_QUANTITY = 99_999;
+export const MAX_PREORDER_LIMIT = 100_000;
 
 export const inventoryAvailabilities = ["UNKNOWN_AVAILABILITY_STATUS", "OUT_OF_STOCK", "IN_STOCK", "PREORDER"] as const;
 export const InventoryAvailability = Type.Enum([...inventoryAvailabilities]);
 
-export const InventoryItemV3 = named(
+export const InventoryItem = named(
   "InventoryItemV3",
   Type.Object({
     id: Id,
@@ -49,7 +54,7 @@ export const InventoryItemV3 = named(
     reserved: Type.Optional(Type.Integer()),
   }),
 );
-export type InventoryItemV3 = Static<typeof InventoryItemV3>;
+export type InventoryItem = Static<typeof InventoryItem>;
 
 export const Quantity = Type.Integer({ minimum: -MAX_STOCK_QUANTITY, maximum: MAX_STOCK_QUANTITY });
 const Preorder = Type.Object({
@@ -67,7 +72,7 @@ const stockFields = {
 };
 const stockBy = ["trackQuantity", "quantity", "inStock"] as const;
 /** `quantity` tracks the number of units, `inStock` doesn't; they are mutually exclusive. */
-export const NewInventoryItemV3 = named(
+export const NewInventoryItem = named(
   "NewInventoryItemV3",
   OneOfUnless(
     stockBy,
@@ -81,12 +86,12 @@ export const NewInventoryItemV3 = named(
     true,
   ),
 );
-export type NewInventoryItemV3 = Static<typeof NewInventoryItemV3>;
-export const InventoryItemChangesV3 = named(
+export type NewInventoryItem = Static<typeof NewInventoryItem>;
+export const InventoryItemChanges = named(
   "InventoryItemChangesV3",
   OneOfUnless(stockBy, Type.Object({ id: Type.Optional(Text(36)), revision: Revision, ...stockFields })),
 );
-export type InventoryItemChangesV3 = Static<typeof InventoryItemChangesV3>;
+export type InventoryItemChanges = Static<typeof InventoryItemChanges>;
 
 /** One change for many items. Has no revision. */
 export const InventoryItemPatch = OneOfUnless(stockBy, Type.Object(stockFields));
