@@ -1,9 +1,8 @@
-import { useBlocker } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTexts } from "#ui/language.ts";
-import { Modal } from "../overlays/Modal.tsx";
 import { componentsTexts } from "../texts/texts.ts";
 import { Button } from "./Button.tsx";
+import { LeaveGuard } from "./LeaveGuard.tsx";
 import styles from "./SaveBar.module.css";
 
 type Props = {
@@ -20,22 +19,6 @@ type Props = {
 /** Covers the top bar while there are unsaved changes. Ctrl or Cmd+S saves; leaving the page needs a confirmation. */
 export function SaveBar({ message, isDirty, isSaving, onSave, onDiscard, draft }: Props) {
   const texts = useTexts(componentsTexts).save;
-  const [isKept, setIsKept] = useState(false);
-  const blocker = useBlocker({
-    shouldBlockFn: () => {
-      const isBlocked = isDirty && !isSaving;
-      if (isBlocked) setIsKept(draft?.keep() ?? false);
-      return isBlocked;
-    },
-    enableBeforeUnload: () => {
-      if (isDirty) draft?.keep();
-      return isDirty;
-    },
-    withResolver: true,
-  });
-  const leave = (): void => blocker.proceed?.();
-  const stay = (): void => blocker.reset?.();
-
   useEffect(() => {
     const saveByKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -61,35 +44,7 @@ export function SaveBar({ message, isDirty, isSaving, onSave, onDiscard, draft }
           </Button>
         </section>
       )}
-      <Modal
-        title={isKept ? texts.leaveTitle : texts.discardTitle}
-        isOpen={blocker.status === "blocked"}
-        onClose={stay}
-        role="alertdialog"
-        isDismissable={false}
-        onSubmit={leave}
-        footer={
-          <>
-            <Button onClick={stay}>{texts.keepEditing}</Button>
-            {isKept && (
-              <Button
-                variant="danger"
-                onClick={() => {
-                  draft?.drop();
-                  leave();
-                }}
-              >
-                {texts.discardChanges}
-              </Button>
-            )}
-            <Button type="submit" variant={isKept ? "primary" : "danger"}>
-              {isKept ? texts.keepDraft : texts.discardChanges}
-            </Button>
-          </>
-        }
-      >
-        {isKept ? texts.keptText : texts.lostText}
-      </Modal>
+      <LeaveGuard isDirty={isDirty} isSaving={isSaving} draft={draft} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTexts } from "#ui/language.ts";
 import { Button } from "../forms/Button.tsx";
+import type { FormState } from "../forms/Form.tsx";
 import { componentsTexts } from "../texts/texts.ts";
 import type { ModalProps } from "./ModalFrame.tsx";
 
@@ -19,6 +20,42 @@ export function Modal(props: ModalProps) {
         <ModalFrame {...props} />
       </Suspense>
     )
+  );
+}
+
+type FormDialogProps = Omit<ModalProps, "isOpen" | "onSubmit" | "form" | "footer"> & {
+  form: FormState;
+  submitLabel: string;
+  isDangerous?: boolean;
+  /** False while the form can't be sent yet. */
+  isReady?: boolean;
+  /** Buttons before "Cancel". */
+  actions?: ReactNode;
+};
+
+/** A dialog or sheet with a form. Mount it to open it. */
+export function FormDialog({ form, submitLabel, isDangerous = false, isReady = true, actions, ...modal }: FormDialogProps) {
+  const { cancel } = useTexts(componentsTexts).overlays;
+  return (
+    <Modal
+      {...modal}
+      isOpen
+      form={form}
+      footer={
+        <>
+          {actions}
+          <Button onClick={modal.onClose}>{cancel}</Button>
+          <Button
+            type="submit"
+            variant={isDangerous ? "danger" : "primary"}
+            disabled={!isReady}
+            isBusy={form.isPending}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    />
   );
 }
 

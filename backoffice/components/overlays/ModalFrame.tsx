@@ -1,10 +1,11 @@
 import { X } from "lucide-react";
-import { type ReactNode, type SubmitEvent, useId } from "react";
+import type { ReactNode } from "react";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal as AriaModal, ModalOverlay } from "react-aria-components/Modal";
 import { useTexts } from "#ui/language.ts";
 import { cx } from "../cx.ts";
 import { Button } from "../forms/Button.tsx";
+import { FormElement, FormErrors, type FormState } from "../forms/Form.tsx";
 import { componentsTexts } from "../texts/texts.ts";
 import styles from "./Modal.module.css";
 
@@ -22,12 +23,14 @@ export type ModalProps = {
   footer?: ReactNode;
   /** With it the body is a form: Enter and the submit button in the footer call it. */
   onSubmit?: () => void;
+  /** The form of the body, instead of `onSubmit`. */
+  form?: FormState;
   isDismissable?: boolean;
 };
 
 /** The frame of a modal: title, body or form, footer. */
 export function ModalFrame({ title, isOpen, onClose, kind = "dialog", role = "dialog", ...rest }: ModalProps) {
-  const { children, footer, onSubmit, isDismissable = true, isWide = false } = rest;
+  const { isDismissable = true, isWide = false, ...body } = rest;
   const texts = useTexts(componentsTexts).overlays;
   return (
     <ModalOverlay
@@ -51,40 +54,27 @@ export function ModalFrame({ title, isOpen, onClose, kind = "dialog", role = "di
               onClick={onClose}
             />
           </header>
-          <FormOrBody onSubmit={onSubmit} footer={footer}>
-            {children}
-          </FormOrBody>
+          <FormOrBody {...body} />
         </Dialog>
       </AriaModal>
     </ModalOverlay>
   );
 }
 
-type BodyProps = { onSubmit: (() => void) | undefined; footer: ReactNode; children: ReactNode };
+type BodyProps = Pick<ModalProps, "onSubmit" | "form" | "footer" | "children">;
 
-function FormOrBody({ onSubmit, footer, children }: BodyProps) {
-  const bodyId = useId();
+function FormOrBody({ onSubmit, form, footer, children }: BodyProps) {
   const content = (
     <>
-      <div id={bodyId} className={styles.body}>
-        {children}
-      </div>
+      <div className={styles.body}>{form === undefined ? children : <FormErrors form={form}>{children}</FormErrors>}</div>
       {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
     </>
   );
-  if (onSubmit === undefined) return <div className={styles.frame}>{content}</div>;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // React bubbles events through portals: without this a dialog inside a form would submit both.
-    event.stopPropagation();
-    onSubmit();
-    const form = event.currentTarget;
-    // After the form's own validation has rendered.
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  };
+  const submit = form?.submit ?? onSubmit;
+  if (submit === undefined) return <div className={styles.frame}>{content}</div>;
   return (
-    <form className={styles.frame} noValidate onSubmit={submit}>
+    <FormElement className={styles.frame} onSubmit={submit}>
       {content}
-    </form>
+    </FormElement>
   );
 }

@@ -1,0 +1,100 @@
+/** The state of every form in the back office: values, rules from the contract, request, and errors. */
+import { useMutation } from "@tanstack/react-query";
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
+import { attributesOf, isEmpty, isNumeric, problemOf, requiredProblem, rulesOf } from "./contract-rules.ts";
+import type { FormState } from "./Form.tsx";
+
+export type FieldErrors<Values extends FieldValues> = Partial<Record<Path<Values>, string | undefined>>;
+
+type Options<Values extends FieldValues, Result> = {
+  values: Values;
+  /** The contract's schema of the object that the fields belong to: its limits are checked before the request. */
+  schema?: object;
+  /** Rules that the schema doesn't have, such as those between fields. */
+  validate?: (values: Values) => FieldErrors<Values>;
+  /** False holds the request back until `send` is called, for example by a confirmation. */
+  shouldSend?: (values: Values) => boolean;
+  request: (values: Values) => Promise<Result>;
+  /** The form counts as saved: call `reset` for other values than those that were sent. */
+  onSuccess?: (result: Result, values: Values) => unknown;
+};
+
+type FieldOptions = { required?: boolean };
+
+/**
+ * A form that sends one request. `field` gives the props of an input, `bind` those of a control with `value` and `onChange`.
+ * Pass the form to `Form` or `FormDialog`, which show its errors and submit it.
+ */
+export function useMutationForm<Values extends FieldValues, Result>(options: Options<Values, Result>) {
+  const { schema, validate } = options;
+  const form = useForm<Values>({
+    defaultValues: options.values as DefaultValues<Values>,
+    // `Form` focuses the first field with an error on the page; here it would be the first that was registered.
+    shouldFocusError: false,
+  });
+  const { errors, isDirty, submitCount } = form.formState;
+  const mutation = useMutation({
+    mutationFn: options.request,
+    onSuccess: async (result, values) => {
+      form.reset(values, { keepValues: true });
+      await options.onSuccess?.(result, values);
+    },
+  });
+  const submit = (): void => {
+    if (mutation.isPending) return;
+    mutation.reset();
+    void form.handleSubmit((values) => {
+      if (options.shouldSend?.(values) !== false) mutation.mutate(values);
+    })();
+  };
+
+  const registerField = <Name extends Path<Values>>(name: Name, { required = false }: FieldOptions = {}) => {
+    const rules = schema === undefined ? undefined : rulesOf(schema, name);
+    const isNumber = rules !== undefined && isNumeric(rules.schema);
+    const registered = form.register(name, {
+      ...(isNumber && { valueAsNumber: true }),
+      // A rule between fields may be about this one or another.
+      ...(validate !== undefined && { deps: Object.keys(errors) as Path<Values>[] }),
+      validate: (value: unknown, values: Values) => {
+        const own = validate?.(values)[name] ?? (required && isEmpty(value) ? requiredProblem() : undefined);
+        return own ?? (rules === undefined ? undefined : problemOf(rules, value)) ?? true;
+      },
+    });
+    return { registered, attributes: { ...(rules && attributesOf(rules)), ...(required && { required }) } };
+  };
+
+  return {
+    ...form,
+    error: mutation.error,
+    isPending: mutation.isPending,
+    isDirty,
+    errors,
+    submitCount,
+    submit,
+    send: (): void => mutation.mutate(form.getValues()),
+    discard: (): void => {
+      form.reset();
+      mutation.reset();
+    },
+    field: <Name extends Path<Values>>(name: Name, own?: FieldOptions) => {
+      const { registered, attributes } = registerField(name, own);
+      return { ...registered, ...attributes };
+    },
+    bind: <Name extends Path<Values>>(name: Name, own?: FieldOptions) => {
+      registerField(name, own);
+      return {
+        name,
+        value: form.watch(name),
+        onChange: (value: PathValue<Values, Name>): void =>
+          form.setValue(name, value, { shouldDirty: true, shouldValidate: submitCount > 0 }),
+      };
+    },
+  } satisfies FormState & UseFormReturn<Values> & Record<string, unknown>;
+}
