@@ -6,11 +6,13 @@ export const plainCode = /(?:^|\/)api\/(?:ids|email-address|store\/(?:dates|lang
 
 /** What the client needs to know of an endpoint to call it (`buildRequest` of the SDK). */
 const WIRE_PARTS = ["id", "method", "path", "services", "isQuery", "isIdempotent", "isRawBody", "maxBodyBytes"];
+/** Forms read their rules from the body of what they send; queries have no forms. */
+const wireParts = (isQuery: boolean): readonly string[] => (isQuery ? WIRE_PARTS : [...WIRE_PARTS, "body"]);
 
 /**
  * Bundles the contract (`api/`) as plain data. The declarations are evaluated here, at build time: endpoints keep only
- * what a request is made of, schemas become JSON Schema, functions are copied (they may use exports of their module only).
- * So no schema library reaches the browser. Dates, languages and messages are code rather than contract and stay as they are.
+ * what a request is made of and the schema of its body, schemas become JSON Schema, functions are copied (they may use exports of
+ * their module only). So no schema library reaches the browser. Dates, languages and messages are code and stay as they are.
  */
 export function contract(apiFolder: string): Plugin {
   return {
@@ -32,5 +34,6 @@ function toSource(value: unknown): string {
 
 function forBrowser(value: unknown): unknown {
   if (typeof value !== "object" || value === null || !("method" in value && "path" in value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([key]) => WIRE_PARTS.includes(key)));
+  const parts = wireParts("isQuery" in value && value.isQuery === true);
+  return Object.fromEntries(Object.entries(value).filter(([key]) => parts.includes(key)));
 }

@@ -7,8 +7,10 @@ import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { Checkbox, FieldStack, TextArea, TextField } from "#backoffice/components/forms/Field.tsx";
-import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { ConfirmDialog, FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
 import { parseLines } from "#backoffice/identity/sign-in/field-form.ts";
@@ -116,26 +118,26 @@ function AccessReview({ client }: { client: OauthClient }) {
 }
 
 function ClientDialog({ client, onClose }: { client: OauthClient | undefined; onClose: () => void }) {
-  const [name, setName] = useState(client?.name ?? "");
-  const [redirectUris, setRedirectUris] = useState(client?.redirectUris.join("\n") ?? "");
-  const [allowedOrigins, setAllowedOrigins] = useState(client?.allowedOrigins.join("\n") ?? "");
-  const [isCompatible, setIsCompatible] = useState(client?.isCompatible ?? false);
-  const [allowsDirectLogin, setAllowsDirectLogin] = useState(client?.allowsDirectLogin ?? false);
-  const [requiresConsent, setRequiresConsent] = useState(client?.requiresConsent ?? true);
   const finish = (message: string) => async () => {
     showToast(message);
     onClose();
     await queryClient.invalidateQueries({ queryKey: ["apps"] });
   };
-  const save = useMutation({
-    mutationFn: async () => {
+  const form = useMutationForm({
+    values: {
+      name: client?.name ?? "",
+      redirectUris: client?.redirectUris.join("\n") ?? "",
+      allowedOrigins: client?.allowedOrigins.join("\n") ?? "",
+      isCompatible: client?.isCompatible ?? false,
+      allowsDirectLogin: client?.allowsDirectLogin ?? false,
+      requiresConsent: client?.requiresConsent ?? true,
+    },
+    schema: bodyOf(createOauthClient, "oauthClient"),
+    request: async (values) => {
       const oauthClient = {
-        name,
-        isCompatible,
-        allowsDirectLogin,
-        requiresConsent,
-        redirectUris: parseLines(redirectUris),
-        allowedOrigins: parseLines(allowedOrigins),
+        ...values,
+        redirectUris: parseLines(values.redirectUris),
+        allowedOrigins: parseLines(values.allowedOrigins),
       };
       if (client === undefined) await call(createOauthClient, { body: { oauthClient } });
       else await call(updateOauthClient, { params: { id: client.id }, body: { oauthClient } });
@@ -146,74 +148,42 @@ function ClientDialog({ client, onClose }: { client: OauthClient | undefined; on
     mutationFn: () => call(deleteOauthClient, { params: { id: client?.id ?? "" } }),
     onSuccess: finish(clientTexts.deleted),
   });
-  const error = save.error ?? remove.error;
   return (
-    <Modal
+    <FormDialog
       title={client?.name ?? clientTexts.add}
       kind="sheet"
-      isOpen
       onClose={onClose}
-      onSubmit={() => save.mutate()}
-      footer={
-        <>
-          {client !== undefined && !client.isFirstParty && (
-            <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-              {texts.delete}
-            </Button>
-          )}
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={save.isPending}>
-            {texts.save}
+      form={form}
+      submitLabel={texts.save}
+      actions={
+        client !== undefined &&
+        !client.isFirstParty && (
+          <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+            {texts.delete}
           </Button>
-        </>
+        )
       }
     >
-      <FieldStack error={error}>
-        <TextField
-          name="name"
-          label={texts.name}
-          required
-          maxLength={200}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+      <FieldStack error={remove.error ?? undefined}>
+        <TextField label={texts.name} {...form.field("name", { required: true })} />
         <TextArea
-          name="redirectUris"
           label={clientTexts.redirects}
           rows={3}
           hint={clientTexts.redirectsHint}
           placeholder={`${EXAMPLE}/callback`}
-          value={redirectUris}
-          onChange={(event) => setRedirectUris(event.currentTarget.value)}
+          {...form.field("redirectUris")}
         />
         <TextArea
-          name="allowedOrigins"
           label={clientTexts.origins}
           rows={2}
           hint={clientTexts.originsHint}
           placeholder={EXAMPLE}
-          value={allowedOrigins}
-          onChange={(event) => setAllowedOrigins(event.currentTarget.value)}
+          {...form.field("allowedOrigins")}
         />
-        <Checkbox
-          label={clientTexts.compatible}
-          hint={clientTexts.compatibleHint}
-          checked={isCompatible}
-          onChange={(event) => setIsCompatible(event.currentTarget.checked)}
-        />
-        <Checkbox
-          label={clientTexts.direct}
-          hint={clientTexts.directHint}
-          checked={allowsDirectLogin}
-          onChange={(event) => setAllowsDirectLogin(event.currentTarget.checked)}
-        />
-        <Checkbox
-          label={clientTexts.thirdParty}
-          hint={clientTexts.thirdPartyHint}
-          checked={requiresConsent}
-          onChange={(event) => setRequiresConsent(event.currentTarget.checked)}
-        />
+        <Checkbox label={clientTexts.compatible} hint={clientTexts.compatibleHint} {...form.field("isCompatible")} />
+        <Checkbox label={clientTexts.direct} hint={clientTexts.directHint} {...form.field("allowsDirectLogin")} />
+        <Checkbox label={clientTexts.thirdParty} hint={clientTexts.thirdPartyHint} {...form.field("requiresConsent")} />
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }

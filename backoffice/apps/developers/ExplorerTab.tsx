@@ -1,12 +1,14 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatMessage } from "#api/store/messages.ts";
 import { Badge, type Tone } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldStack, TextArea, TextField } from "#backoffice/components/forms/Field.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
-import { Banner, ErrorState, messageOf, SkeletonRows } from "#backoffice/components/States.tsx";
+import { Banner, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
 import { requireAccessToken } from "#backoffice/identity/session/session.ts";
 import { staffLanguage } from "#backoffice/language.ts";
@@ -84,22 +86,26 @@ export function ExplorerTab({ search, onChange }: Props) {
 type ResponseDetails = { status: number; milliseconds: number; requestId: string; text: string };
 
 function RequestForm({ operation }: { operation: Operation }) {
-  const [values, setValues] = useState<Record<string, string>>({});
-  const [body, setBody] = useState(operation.sample ?? "");
   const [isConfirming, setIsConfirming] = useState(false);
-  const send = useMutation({ mutationFn: () => sendRequest(operation, values, body) });
+  const [response, setResponse] = useState<ResponseDetails>();
   const isStaffCall = operation.actors.includes("staff");
   const isRead = operation.method === "GET" || /(query|search|count|list|get|find)/i.test(operation.id);
-  const problem = findBodyError(body);
+  const form = useMutationForm({
+    values: {
+      parameters: Object.fromEntries(operation.parameters.map(({ name }) => [name, ""])),
+      body: operation.sample ?? "",
+    },
+    validate: ({ body }) => ({ body: findBodyError(body) }),
+    shouldSend: () => {
+      setIsConfirming(!isRead);
+      return isRead;
+    },
+    request: ({ parameters, body }) => sendRequest(operation, parameters, body),
+    onSuccess: setResponse,
+  });
+  const body = form.watch("body");
   return (
-    <form
-      className={styles.details}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isRead) send.mutate();
-        else setIsConfirming(true);
-      }}
-    >
+    <Form form={form} className={styles.details}>
       <p className={styles.badges}>
         <Badge>{operation.id}</Badge>
         {operation.actors.map((actor) => (
@@ -119,10 +125,8 @@ function RequestForm({ operation }: { operation: Operation }) {
           <TextField
             key={name}
             label={name}
-            required={isRequired}
             hint={note === "" ? undefined : note}
-            value={values[name] ?? ""}
-            onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+            {...form.field(`parameters.${name}`, { required: isRequired })}
           />
         ))}
         {operation.sample !== undefined && (
@@ -131,39 +135,29 @@ function RequestForm({ operation }: { operation: Operation }) {
             className={styles.body}
             rows={Math.min(16, body.split("\n").length + 2)}
             spellCheck={false}
-            value={body}
-            error={problem}
-            onChange={(event) => setBody(event.currentTarget.value)}
+            {...form.field("body")}
           />
         )}
         <div>
-          <Button
-            type="submit"
-            variant="primary"
-            isBusy={send.isPending}
-            disabled={
-              problem !== undefined || operation.parameters.some(({ name, isRequired }) => isRequired && !values[name])
-            }
-          >
+          <Button type="submit" variant="primary" isBusy={form.isPending}>
             {common.send}
           </Button>
         </div>
       </FieldStack>
-      {send.isError && <Banner tone="critical">{messageOf(send.error)}</Banner>}
-      {send.data !== undefined && (
+      {response !== undefined && (
         <section aria-label={texts.response} className={styles.stack}>
           <p className={styles.badges} role="status">
-            <Badge tone={send.data.status === 200 ? "success" : "critical"}>
-              {formatMessage(staffLanguage(), texts.responseStatus, { status: send.data.status })}
+            <Badge tone={response.status === 200 ? "success" : "critical"}>
+              {formatMessage(staffLanguage(), texts.responseStatus, { status: response.status })}
             </Badge>
             <span className={styles.soft}>
               {formatMessage(staffLanguage(), texts.responseDetails, {
-                milliseconds: send.data.milliseconds,
-                id: send.data.requestId,
+                milliseconds: response.milliseconds,
+                id: response.requestId,
               })}
             </span>
           </p>
-          <JsonView value={send.data.text} label={texts.responseBody} />
+          <JsonView value={response.text} label={texts.responseBody} />
         </section>
       )}
       {isConfirming && (
@@ -173,7 +167,7 @@ function RequestForm({ operation }: { operation: Operation }) {
           onClose={() => setIsConfirming(false)}
           onConfirm={() => {
             setIsConfirming(false);
-            send.mutate();
+            form.send();
           }}
           confirmLabel={common.send}
           isDangerous={operation.method === "DELETE"}
@@ -181,12 +175,12 @@ function RequestForm({ operation }: { operation: Operation }) {
           <p>
             {formatMessage(staffLanguage(), texts.confirmText, {
               method: operation.method,
-              url: buildUrl(operation, values),
+              url: buildUrl(operation, form.getValues("parameters")),
             })}
           </p>
         </ConfirmDialog>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -1,20 +1,8 @@
-import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef } from "react";
-import { Refusal } from "../Refusal.tsx";
-import { FieldErrorsContext } from "../violations-context.ts";
+import type { ReactNode } from "react";
+import { cx } from "../cx.ts";
 import styles from "./Form.module.css";
+import { FormElement, FormErrors, type FormState } from "./FormElement.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
-
-/** What a form shows and does; `useMutationForm` makes one. */
-export type FormState = {
-  submit: () => void;
-  /** The error of the request. */
-  error: unknown;
-  isPending: boolean;
-  isDirty: boolean;
-  /** By field, nested as the values are. */
-  errors: object;
-  submitCount: number;
-};
 
 type Props = {
   form: FormState;
@@ -29,43 +17,11 @@ type Props = {
 /** A form on a page. Errors are shown at their fields, and the first of them gets the focus. */
 export function Form({ form, children, className, isReadOnly = false, isGuarded = false }: Props) {
   return (
-    <FormElement onSubmit={form.submit} className={className}>
-      <fieldset className={styles.fields} disabled={isReadOnly}>
+    <FormElement onSubmit={form.submit}>
+      <fieldset className={cx(styles.fields, className)} disabled={isReadOnly}>
         <FormErrors form={form}>{children}</FormErrors>
       </fieldset>
       {isGuarded && <LeaveGuard isDirty={form.isDirty && !isReadOnly} isSaving={form.isPending} />}
     </FormElement>
-  );
-}
-
-/** Makes the errors of a form available to the fields inside. */
-export function FormErrors({ form, children }: { form: FormState; children: ReactNode }) {
-  const frame = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (form.submitCount > 0) frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [form.submitCount]);
-  return (
-    <FieldErrorsContext value={form.errors}>
-      <div ref={frame} className={styles.errors}>
-        <Refusal error={form.error}>{children}</Refusal>
-      </div>
-    </FieldErrorsContext>
-  );
-}
-
-type ElementProps = { onSubmit: () => void; className?: string | undefined; children: ReactNode };
-
-/** The only `form` element of the back office. */
-export function FormElement({ onSubmit, className, children }: ElementProps) {
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    // React bubbles events through portals: without this a dialog inside a form would submit both.
-    event.stopPropagation();
-    onSubmit();
-  };
-  return (
-    <form className={className} noValidate onSubmit={submit}>
-      {children}
-    </form>
   );
 }

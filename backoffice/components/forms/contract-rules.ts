@@ -1,4 +1,5 @@
 /** The rules of form fields, read from the contract's schemas: a form and the API refuse the same values with the same messages. */
+import type { AnyEndpoint } from "#api/endpoint.ts";
 import type { FieldViolation } from "#api/errors.ts";
 import { violationOf } from "../error-messages.ts";
 
@@ -17,6 +18,15 @@ type Schema = {
   pattern?: string;
   decimal?: { gte?: string; lte?: string };
 };
+
+/** The schema of what an endpoint receives, or of an object inside: `bodyOf(updateMember, "member", "contact")`. */
+export function bodyOf({ id, body }: AnyEndpoint, ...path: readonly string[]): object {
+  // TypeBox schemas are JSON Schema.
+  let schema = body as Schema | undefined;
+  for (const step of path) schema = schema?.properties?.[step];
+  if (schema === undefined) throw new Error(`${id} has no ${["body", ...path].join(".")}`);
+  return withoutNull(schema);
+}
 
 export type FieldRules = { schema: Schema; isRequired: boolean };
 
@@ -46,11 +56,16 @@ export function attributesOf({ schema, isRequired }: FieldRules) {
   };
 }
 
-const acceptsEmpty = ({ type, minLength = 0, format, pattern, decimal }: Schema): boolean =>
-  type === "string" && minLength === 0 && format === undefined && pattern === undefined && decimal === undefined;
+const acceptsEmpty = (schema: Schema): boolean => {
+  const { type, minLength = 0, format, pattern, decimal } = schema;
+  if (type !== "string") return !isNumeric(schema);
+  return minLength === 0 && format === undefined && pattern === undefined && decimal === undefined;
+};
 
 /** The message about a value that the API would refuse. An empty optional field is fine: forms leave it out. */
 export function problemOf({ schema, isRequired }: FieldRules, value: unknown): string | undefined {
+  // Lists and objects have fields of their own.
+  if (schema.type !== "string" && !isNumeric(schema)) return undefined;
   const violation = isNumeric(schema) ? numberViolation(schema, value) : textViolation(schema, value);
   if (violation === undefined || (isEmpty(value) && (!isRequired || acceptsEmpty(schema)))) return undefined;
   return violationOf("", violation);
@@ -84,7 +99,7 @@ function boundsViolation(value: number, min: number | undefined, max: number | u
 
 function textViolation(schema: Schema, value: unknown): FieldViolation | undefined {
   if (isEmpty(value)) return required;
-  if (schema.type !== "string" || typeof value !== "string") return undefined;
+  if (typeof value !== "string") return undefined;
   const text = value.trim();
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, format, pattern, decimal } = schema;
   const length = [...text].length;

@@ -8,8 +8,11 @@ import {
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
+import type { ErrorCode } from "#api/errors.ts";
+import { ApiError } from "#sdk/call.ts";
+import { messageOf } from "../error-messages.ts";
 import { attributesOf, isEmpty, isNumeric, problemOf, requiredProblem, rulesOf } from "./contract-rules.ts";
-import type { FormState } from "./Form.tsx";
+import type { FormState } from "./FormElement.tsx";
 
 export type FieldErrors<Values extends FieldValues> = Partial<Record<Path<Values>, string | undefined>>;
 
@@ -24,6 +27,10 @@ type Options<Values extends FieldValues, Result> = {
   request: (values: Values) => Promise<Result>;
   /** The form counts as saved: call `reset` for other values than those that were sent. */
   onSuccess?: (result: Result, values: Values) => unknown;
+  /** Error codes that are about one field. Violations of fields need no entry. */
+  errorFields?: Readonly<Partial<Record<ErrorCode, Path<Values>>>>;
+  onError?: (error: Error) => void;
+  onSettled?: () => void;
 };
 
 type FieldOptions = { required?: boolean };
@@ -40,12 +47,23 @@ export function useMutationForm<Values extends FieldValues, Result>(options: Opt
     shouldFocusError: false,
   });
   const { errors, isDirty, submitCount } = form.formState;
+  const fieldOf = (error: unknown): Path<Values> | undefined =>
+    error instanceof ApiError ? options.errorFields?.[error.code as ErrorCode] : undefined;
   const mutation = useMutation({
     mutationFn: options.request,
     onSuccess: async (result, values) => {
       form.reset(values, { keepValues: true });
       await options.onSuccess?.(result, values);
     },
+    onError: (error) => {
+      const name = fieldOf(error);
+      if (name !== undefined) {
+        form.setError(name, { message: messageOf(error) });
+        form.setFocus(name);
+      }
+      options.onError?.(error);
+    },
+    onSettled: () => options.onSettled?.(),
   });
   const submit = (): void => {
     if (mutation.isPending) return;
@@ -72,7 +90,7 @@ export function useMutationForm<Values extends FieldValues, Result>(options: Opt
 
   return {
     ...form,
-    error: mutation.error,
+    error: fieldOf(mutation.error) === undefined ? mutation.error : null,
     isPending: mutation.isPending,
     isDirty,
     errors,

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTexts } from "#ui/language.ts";
 import { Button } from "../forms/Button.tsx";
-import type { FormState } from "../forms/Form.tsx";
+import type { FormState } from "../forms/FormElement.tsx";
 import { componentsTexts } from "../texts/texts.ts";
 import type { ModalProps } from "./ModalFrame.tsx";
 
@@ -34,7 +34,14 @@ type FormDialogProps = Omit<ModalProps, "isOpen" | "onSubmit" | "form" | "footer
 };
 
 /** A dialog or sheet with a form. Mount it to open it. */
-export function FormDialog({ form, submitLabel, isDangerous = false, isReady = true, actions, ...modal }: FormDialogProps) {
+export function FormDialog({
+  form,
+  submitLabel,
+  isDangerous = false,
+  isReady = true,
+  actions,
+  ...modal
+}: FormDialogProps) {
   const { cancel } = useTexts(componentsTexts).overlays;
   return (
     <Modal

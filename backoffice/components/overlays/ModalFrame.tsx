@@ -5,7 +5,7 @@ import { Modal as AriaModal, ModalOverlay } from "react-aria-components/Modal";
 import { useTexts } from "#ui/language.ts";
 import { cx } from "../cx.ts";
 import { Button } from "../forms/Button.tsx";
-import { FormElement, FormErrors, type FormState } from "../forms/Form.tsx";
+import { FormElement, FormErrors, type FormState } from "../forms/FormElement.tsx";
 import { componentsTexts } from "../texts/texts.ts";
 import styles from "./Modal.module.css";
 
@@ -66,7 +66,9 @@ type BodyProps = Pick<ModalProps, "onSubmit" | "form" | "footer" | "children">;
 function FormOrBody({ onSubmit, form, footer, children }: BodyProps) {
   const content = (
     <>
-      <div className={styles.body}>{form === undefined ? children : <FormErrors form={form}>{children}</FormErrors>}</div>
+      <div className={styles.body}>
+        {form === undefined ? children : <FormErrors form={form}>{children}</FormErrors>}
+      </div>
       {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
     </>
   );

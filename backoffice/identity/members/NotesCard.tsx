@@ -1,11 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
 import { createMemberNote, deleteMemberNote } from "#api/identity/member-records.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { TextArea } from "#backoffice/components/forms/Field.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatWhen } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
@@ -18,12 +20,13 @@ const texts = membersTexts[staffLanguage()].notes;
 /** Staff notes about a member. Members never see them. */
 export function NotesCard({ memberId, canWrite }: { memberId: string; canWrite: boolean }) {
   const notes = useQuery(memberNotesQuery(memberId));
-  const [text, setText] = useState("");
   const refresh = (): void => void queryClient.invalidateQueries({ queryKey: memberNotesQuery(memberId).queryKey });
-  const add = useMutation({
-    mutationFn: () => call(createMemberNote, { params: { id: memberId }, body: { note: { text } } }),
+  const form = useMutationForm({
+    values: { text: "" },
+    schema: bodyOf(createMemberNote, "note"),
+    request: (note) => call(createMemberNote, { params: { id: memberId }, body: { note } }),
     onSuccess: () => {
-      setText("");
+      form.reset({ text: "" });
       refresh();
     },
   });
@@ -31,37 +34,29 @@ export function NotesCard({ memberId, canWrite }: { memberId: string; canWrite: 
     mutationFn: (noteId: string) => call(deleteMemberNote, { params: { id: memberId, noteId } }),
     onSuccess: refresh,
   });
-  const error = add.error ?? remove.error;
+  const isWritten = form.watch("text").trim() !== "";
   return (
     <Card title={texts.title}>
       <div className={styles.stack}>
         {canWrite && (
-          <form
-            className={styles.stack}
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (text.trim() !== "") add.mutate();
-            }}
-          >
+          <Form form={form} className={styles.stack}>
             <TextArea
               label={texts.label}
               isLabelHidden
               placeholder={texts.placeholder}
               rows={2}
-              maxLength={4000}
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
+              {...form.field("text")}
             />
-            {text.trim() !== "" && (
+            {isWritten && (
               <div>
-                <Button type="submit" isBusy={add.isPending}>
+                <Button type="submit" isBusy={form.isPending}>
                   {texts.add}
                 </Button>
               </div>
             )}
-          </form>
+          </Form>
         )}
-        {error !== null && <Banner tone="critical">{messageOf(error)}</Banner>}
+        {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
         {notes.isPending && <SkeletonText lines={2} />}
         {notes.isError && <ErrorState error={notes.error} onRetry={() => void notes.refetch()} />}
         {notes.data?.length === 0 && <p className={styles.soft}>{texts.none}</p>}

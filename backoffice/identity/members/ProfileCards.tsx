@@ -8,7 +8,10 @@ import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { Checkbox, FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
@@ -21,84 +24,49 @@ const texts = membersTexts[staffLanguage()];
 
 type Props = { member: Member; canWrite: boolean };
 
-function useMemberUpdate(id: string) {
-  return useMutation({
-    mutationFn: (member: MemberChanges) => call(updateMember, { params: { id }, body: { member } }),
-    onSuccess: async () => {
-      showToast(texts.saved);
-      await queryClient.invalidateQueries({ queryKey: ["members"] });
-    },
-  });
+const contactSchema = bodyOf(updateMember, "member", "contact");
+
+async function done(): Promise<void> {
+  showToast(texts.saved);
+  await queryClient.invalidateQueries({ queryKey: ["members"] });
 }
 
 export function ProfileCard({ member, canWrite }: Props) {
   const fields = useQuery(customFieldsQuery);
-  const [form, setForm] = useState(() => createForm(member));
-  const save = useMemberUpdate(member.id);
-  const set = (change: Partial<ProfileForm>): void => setForm((previous) => ({ ...previous, ...change }));
-  const changes = getChanges(member, form, fields.data ?? []);
+  const form = useMutationForm<ProfileForm, unknown>({
+    values: createForm(member),
+    schema: contactSchema,
+    request: async (values) => {
+      const changes = getChanges(member, values, fields.data ?? []);
+      if (changes !== undefined) await call(updateMember, { params: { id: member.id }, body: { member: changes } });
+    },
+    onSuccess: () => done(),
+  });
   return (
     <Card title={texts.profile.title}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (changes !== undefined) save.mutate(changes);
-        }}
-      >
-        <fieldset className={styles.plain} disabled={!canWrite}>
-          <FieldStack error={save.error}>
-            <FieldRow>
-              <TextField
-                name="firstName"
-                label={texts.firstName}
-                maxLength={100}
-                value={form.firstName}
-                onChange={(event) => set({ firstName: event.currentTarget.value })}
-              />
-              <TextField
-                name="lastName"
-                label={texts.lastName}
-                maxLength={100}
-                value={form.lastName}
-                onChange={(event) => set({ lastName: event.currentTarget.value })}
-              />
-            </FieldRow>
-            <FieldRow>
-              <TextField
-                name="phone"
-                label={texts.profile.phone}
-                type="tel"
-                maxLength={50}
-                value={form.phone}
-                onChange={(event) => set({ phone: event.currentTarget.value })}
-              />
-              <TextField
-                name="company"
-                label={texts.profile.company}
-                maxLength={100}
-                value={form.company}
-                onChange={(event) => set({ company: event.currentTarget.value })}
-              />
-            </FieldRow>
-            {fields.data?.map((field) => (
-              <CustomFieldInput
-                key={field.id}
-                field={field}
-                value={form.custom[field.key]}
-                onChange={(value) => set({ custom: { ...form.custom, [field.key]: value } })}
-              />
-            ))}
-            {canWrite && changes !== undefined && (
-              <div className={styles.buttons}>
-                <Button type="submit" variant="primary" isBusy={save.isPending}>
-                  {texts.save}
-                </Button>
-                <Button onClick={() => setForm(createForm(member))}>{texts.discard}</Button>
-              </div>
-            )}
-          </FieldStack>
-        </fieldset>
-      </form>
+      <Form form={form} isReadOnly={!canWrite} isGuarded>
+        <FieldStack>
+          <FieldRow>
+            <TextField label={texts.firstName} {...form.field("firstName")} />
+            <TextField label={texts.lastName} {...form.field("lastName")} />
+          </FieldRow>
+          <FieldRow>
+            <TextField label={texts.profile.phone} type="tel" {...form.field("phone")} />
+            <TextField label={texts.profile.company} {...form.field("company")} />
+          </FieldRow>
+          {fields.data?.map((field) => (
+            <CustomFieldInput key={field.id} field={field} {...form.bind(`custom.${field.key}`)} />
+          ))}
+          {canWrite && form.isDirty && (
+            <div className={styles.buttons}>
+              <Button type="submit" variant="primary" isBusy={form.isPending}>
+                {texts.save}
+              </Button>
+              <Button onClick={form.discard}>{texts.discard}</Button>
+            </div>
+          )}
+        </FieldStack>
+      </Form>
     </Card>
   );
 }
@@ -148,7 +116,11 @@ function CustomFieldInput({ field, value, onChange }: InputProps) {
 
 export function TagsCard({ member, canWrite }: Props) {
   const [text, setText] = useState("");
-  const save = useMemberUpdate(member.id);
+  const save = useMutation({
+    mutationFn: (changes: MemberChanges) =>
+      call(updateMember, { params: { id: member.id }, body: { member: changes } }),
+    onSuccess: done,
+  });
   const labels = member.labels ?? [];
   const add = (): void => {
     const label = text.trim();
@@ -185,10 +157,10 @@ export function TagsCard({ member, canWrite }: Props) {
             label={texts.tags.add}
             isLabelHidden
             placeholder={texts.tags.add}
-            maxLength={100}
-            value={text}
             onKeyDown={onKeyDown}
             onBlur={add}
+            maxLength={100}
+            value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}

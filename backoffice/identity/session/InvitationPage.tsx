@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { acceptStaffInvitation, describeStaffInvitation } from "#api/identity/staff.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { TextField } from "#backoffice/components/forms/Field.tsx";
-import { Banner, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { messageOf, SkeletonText } from "#backoffice/components/States.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import styles from "./LoginPage.module.css";
 import { PasswordField } from "./PasswordField.tsx";
@@ -49,44 +52,25 @@ export function InvitationPage() {
 function AcceptForm({ email, token }: { email: string; token: string }) {
   const { email: emailLabel, password, invitation: texts } = useTexts(sessionTexts);
   const router = useRouter();
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      const body = { token, name: String(form.get("name")), password: String(form.get("password")) };
-      await callWithCookie(acceptStaffInvitation, { body });
-      void router.navigate({ to: "/login", replace: true });
-    } catch (error) {
-      setProblem(messageOf(error));
-      setIsBusy(false);
-    }
-  };
+  const form = useMutationForm({
+    values: { name: "", password: "" },
+    schema: bodyOf(acceptStaffInvitation),
+    request: (values) => callWithCookie(acceptStaffInvitation, { body: { token, ...values } }),
+    onSuccess: () => router.navigate({ to: "/login", replace: true }),
+  });
   return (
-    <>
-      {problem !== undefined && (
-        <div className={styles.problem}>
-          <Banner tone="critical">{problem}</Banner>
-        </div>
-      )}
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <TextField label={emailLabel} value={email} autoComplete="username" readOnly />
-        <TextField label={texts.name} name="name" autoComplete="name" maxLength={200} required autoFocus />
-        <PasswordField
-          label={password}
-          name="password"
-          autoComplete="new-password"
-          minLength={12}
-          hint={texts.passwordHint}
-          required
-        />
-        <Button type="submit" variant="primary" isBusy={isBusy} className={styles.submit}>
-          {texts.submit}
-        </Button>
-      </form>
-    </>
+    <Form form={form} className={styles.form}>
+      <TextField label={emailLabel} value={email} autoComplete="username" readOnly />
+      <TextField label={texts.name} autoComplete="name" autoFocus {...form.field("name")} />
+      <PasswordField
+        label={password}
+        autoComplete="new-password"
+        hint={texts.passwordHint}
+        {...form.field("password", { required: true })}
+      />
+      <Button type="submit" variant="primary" isBusy={form.isPending} className={styles.submit}>
+        {texts.submit}
+      </Button>
+    </Form>
   );
 }

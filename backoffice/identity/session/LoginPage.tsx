@@ -1,9 +1,10 @@
 import { useRouter, useSearch } from "@tanstack/react-router";
-import { type SubmitEvent, useRef, useState } from "react";
+import { useState } from "react";
 import type { StaffSecondStep } from "#api/identity/staff-values.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { TextField } from "#backoffice/components/forms/Field.tsx";
-import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { useTexts } from "#ui/language.ts";
 import styles from "./LoginPage.module.css";
 import { PasswordField } from "./PasswordField.tsx";
@@ -29,43 +30,33 @@ export function LoginPage() {
 
 function PasswordForm({ onDone }: { onDone: (step: StaffSecondStep | undefined) => void }) {
   const texts = useTexts(sessionTexts);
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
   const [isWorking, setIsWorking] = useState(false);
-  const password = useRef<HTMLInputElement>(null);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      const credentials = { email: String(form.get("email")).trim(), password: String(form.get("password")) };
-      onDone(await signIn(credentials, () => setIsWorking(true)));
-    } catch (error) {
-      setProblem(messageOf(error));
-      setIsBusy(false);
-      password.current?.select();
-    } finally {
-      setIsWorking(false);
-    }
-  };
+  const form = useMutationForm({
+    values: { email: "", password: "" },
+    request: ({ email, password }) => signIn({ email: email.trim(), password }, () => setIsWorking(true)),
+    onSuccess: onDone,
+    onSettled: () => setIsWorking(false),
+    onError: () => form.setFocus("password", { shouldSelect: true }),
+  });
 
   return (
-    <>
-      {problem !== undefined && (
-        <div className={styles.problem}>
-          <Banner tone="critical">{problem}</Banner>
-        </div>
-      )}
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <TextField label={texts.email} name="email" type="email" autoComplete="username" required autoFocus />
-        <PasswordField label={texts.password} name="password" autoComplete="current-password" required ref={password} />
-        <Button type="submit" variant="primary" isBusy={isBusy} className={styles.submit}>
-          {texts.signIn}
-        </Button>
-        <WorkNotice isShown={isWorking} />
-      </form>
-    </>
+    <Form form={form} className={styles.form}>
+      <TextField
+        label={texts.email}
+        type="email"
+        autoComplete="username"
+        autoFocus
+        {...form.field("email", { required: true })}
+      />
+      <PasswordField
+        label={texts.password}
+        autoComplete="current-password"
+        {...form.field("password", { required: true })}
+      />
+      <Button type="submit" variant="primary" isBusy={form.isPending} className={styles.submit}>
+        {texts.signIn}
+      </Button>
+      <WorkNotice isShown={isWorking} />
+    </Form>
   );
 }

@@ -11,8 +11,10 @@ import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { Checkbox, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
-import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
@@ -73,19 +75,22 @@ export function ProvidersCard({ canWrite }: { canWrite: boolean }) {
 }
 
 function ProviderDialog({ provider, onClose }: { provider: IdentityProvider | undefined; onClose: () => void }) {
-  const [kind, setKind] = useState<Kind>(provider?.kind ?? "GOOGLE");
-  const [name, setName] = useState<string>(provider?.name ?? kinds.GOOGLE);
-  const [issuer, setIssuer] = useState(provider?.kind === "OIDC" ? provider.issuer : "");
-  const [clientId, setClientId] = useState(provider?.clientId ?? "");
-  const [clientSecret, setClientSecret] = useState("");
-  const [isEnabled, setIsEnabled] = useState(provider?.isEnabled ?? true);
   const finish = (message: string) => async () => {
     showToast(message);
     onClose();
     await queryClient.invalidateQueries({ queryKey: ["sign-on"] });
   };
-  const save = useMutation({
-    mutationFn: async () => {
+  const form = useMutationForm({
+    values: {
+      kind: provider?.kind ?? ("GOOGLE" satisfies Kind),
+      name: provider?.name ?? kinds.GOOGLE,
+      issuer: provider?.kind === "OIDC" ? provider.issuer : "",
+      clientId: provider?.clientId ?? "",
+      clientSecret: "",
+      isEnabled: provider?.isEnabled ?? true,
+    },
+    schema: bodyOf(createIdentityProvider, "identityProvider"),
+    request: async ({ name, kind, clientId, isEnabled, issuer, clientSecret }) => {
       const fields = {
         name,
         kind,
@@ -103,37 +108,31 @@ function ProviderDialog({ provider, onClose }: { provider: IdentityProvider | un
     mutationFn: () => call(deleteIdentityProvider, { params: { id: provider?.id ?? "" } }),
     onSuccess: finish(texts.providers.deleted),
   });
-  const error = save.error ?? remove.error;
+  const kind = form.watch("kind");
   return (
-    <Modal
+    <FormDialog
       title={provider === undefined ? texts.providers.add : provider.name}
-      isOpen
       onClose={onClose}
-      onSubmit={() => save.mutate()}
-      footer={
-        <>
-          {provider !== undefined && (
-            <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-              {texts.delete}
-            </Button>
-          )}
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={save.isPending}>
-            {texts.save}
+      form={form}
+      submitLabel={texts.save}
+      actions={
+        provider !== undefined && (
+          <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+            {texts.delete}
           </Button>
-        </>
+        )
       }
     >
-      <FieldStack error={error}>
+      <FieldStack error={remove.error ?? undefined}>
         {provider === undefined && (
           <SelectField
-            name="kind"
             label={texts.providers.kind}
-            value={kind}
+            {...form.bind("kind")}
             onChange={(event) => {
+              // The options below have these values.
               const next = event.currentTarget.value as Kind;
-              setKind(next);
-              setName(next === "OIDC" ? "" : kinds[next]);
+              form.bind("kind").onChange(next);
+              form.bind("name").onChange(next === "OIDC" ? "" : kinds[next]);
             }}
           >
             {Object.entries(kinds).map(([value, label]) => (
@@ -143,43 +142,26 @@ function ProviderDialog({ provider, onClose }: { provider: IdentityProvider | un
             ))}
           </SelectField>
         )}
-        <TextField
-          name="name"
-          label={texts.providers.name}
-          required
-          maxLength={60}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        <TextField label={texts.providers.name} {...form.field("name", { required: true })} />
         {kind === "OIDC" && (
           <TextField
-            name="issuer"
             label={texts.providers.issuer}
             type="url"
-            required
             placeholder={EXAMPLE_ISSUER}
-            value={issuer}
-            onChange={(event) => setIssuer(event.currentTarget.value)}
+            {...form.field("issuer", { required: true })}
           />
         )}
         <TextField
-          name="clientId"
           label={texts.providers.clientId}
-          required
-          maxLength={300}
           autoComplete="off"
-          value={clientId}
-          onChange={(event) => setClientId(event.currentTarget.value)}
+          {...form.field("clientId", { required: true })}
         />
         <TextField
-          name="clientSecret"
           label={texts.providers.clientSecret}
           type="password"
           autoComplete="off"
-          required={provider === undefined}
           hint={provider === undefined ? texts.providers.secretHint : texts.providers.secretKeepHint}
-          value={clientSecret}
-          onChange={(event) => setClientSecret(event.currentTarget.value)}
+          {...form.field("clientSecret", { required: provider === undefined })}
         />
         {provider !== undefined && (
           <TextField
@@ -189,12 +171,8 @@ function ProviderDialog({ provider, onClose }: { provider: IdentityProvider | un
             onFocus={(event) => event.currentTarget.select()}
           />
         )}
-        <Checkbox
-          label={texts.providers.enabled}
-          checked={isEnabled}
-          onChange={(event) => setIsEnabled(event.currentTarget.checked)}
-        />
+        <Checkbox label={texts.providers.enabled} {...form.field("isEnabled")} />
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }

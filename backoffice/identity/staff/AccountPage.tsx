@@ -16,8 +16,11 @@ import { queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card, Facts } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
-import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FormDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
@@ -61,49 +64,39 @@ export function AccountPage() {
 }
 
 function PasswordCard() {
-  const [oldPassword, setOldPassword] = useState("");
-  const [newPassword, setNewPassword] = useState("");
-  const change = useMutation({
-    mutationFn: () => callWithCookie(changeStaffPassword, { body: { oldPassword, newPassword } }),
+  const form = useMutationForm({
+    values: { oldPassword: "", newPassword: "" },
+    schema: bodyOf(changeStaffPassword),
+    request: (body) => callWithCookie(changeStaffPassword, { body }),
     onSuccess: () => {
-      setOldPassword("");
-      setNewPassword("");
+      form.reset({ oldPassword: "", newPassword: "" });
       void queryClient.invalidateQueries({ queryKey: ["account"] });
       showToast(texts.password.done);
     },
   });
   return (
     <Card title={texts.password.title}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          change.mutate();
-        }}
-      >
-        <FieldStack error={change.error}>
+      <Form form={form}>
+        <FieldStack>
           <PasswordField
             label={texts.password.current}
             autoComplete="current-password"
-            required
-            value={oldPassword}
-            onChange={(event) => setOldPassword(event.currentTarget.value)}
+            {...form.field("oldPassword", { required: true })}
           />
           <PasswordField
             label={texts.password.new}
             autoComplete="new-password"
-            required
             minLength={12}
             hint={texts.password.hint}
-            value={newPassword}
-            onChange={(event) => setNewPassword(event.currentTarget.value)}
+            {...form.field("newPassword", { required: true })}
           />
           <div>
-            <Button type="submit" isBusy={change.isPending}>
+            <Button type="submit" isBusy={form.isPending}>
               {texts.password.submit}
             </Button>
           </div>
         </FieldStack>
-      </form>
+      </Form>
     </Card>
   );
 }
@@ -155,12 +148,17 @@ function SecondFactorCard({ isOn }: { isOn: boolean }) {
 }
 
 function SetUpDialog({ step, onClose }: { step: StaffSecondStep; onClose: () => void }) {
-  const [code, setCode] = useState("");
-  const confirm = useMutation({
-    mutationFn: () => callWithCookie(confirmStaffSecondFactor, { body: { token: step.token, code } }),
-    onSuccess: () => void refreshStaff(),
+  const [codes, setCodes] = useState<readonly string[]>();
+  const form = useMutationForm({
+    values: { code: "" },
+    schema: bodyOf(confirmStaffSecondFactor),
+    request: ({ code }) => callWithCookie(confirmStaffSecondFactor, { body: { token: step.token, code: code.trim() } }),
+    onSuccess: ({ recoveryCodes }) => {
+      setCodes(recoveryCodes);
+      void refreshStaff();
+    },
   });
-  if (confirm.data !== undefined)
+  if (codes !== undefined)
     return (
       <Modal
         title={texts.codes.title}
@@ -174,36 +172,20 @@ function SetUpDialog({ step, onClose }: { step: StaffSecondStep; onClose: () => 
         }
       >
         <p>{texts.codes.text}</p>
-        <RecoveryCodes codes={confirm.data.recoveryCodes} />
+        <RecoveryCodes codes={codes} />
       </Modal>
     );
   return (
-    <Modal
-      title={texts.twoStep.title}
-      isOpen
-      onClose={onClose}
-      onSubmit={() => confirm.mutate()}
-      footer={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={confirm.isPending}>
-            {texts.twoStep.turnOn}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={texts.twoStep.title} onClose={onClose} form={form} submitLabel={texts.twoStep.turnOn}>
       <AuthenticatorSecret otpauthUrl={step.otpauthUrl ?? ""} secret={step.secret ?? ""} />
       <TextField
         label={texts.twoStep.code}
         inputMode="numeric"
         autoComplete="one-time-code"
-        required
         autoFocus
-        value={code}
-        error={confirm.isError ? messageOf(confirm.error) : undefined}
-        onChange={(event) => setCode(event.currentTarget.value)}
+        {...form.field("code", { required: true })}
       />
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { checkInTicket } from "#api/orders/bookings.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { Banner } from "#backoffice/components/States.tsx";
 import { formatMoment } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
@@ -20,14 +21,20 @@ const codeOf = (text: string): string => text.trim().split("/").at(-1)?.slice(0,
 export function CheckInCard() {
   const language = useLanguage();
   const { checkIn: texts } = useTexts(bookingsTexts);
-  const [text, setText] = useState("");
   const canWrite = useCan()("bookings:write");
   const checkIn = useMutation({
     mutationFn: ({ code, onlyToday }: { code: string; onlyToday: boolean }) =>
       call(checkInTicket, { params: { code }, query: { onlyToday } }),
     onSuccess: async () => {
-      setText("");
+      form.reset({ code: "" });
       await queryClient.invalidateQueries({ queryKey: ["bookings"] });
+    },
+  });
+  // Its request is `checkIn`, which the confirmation for another day repeats.
+  const form = useMutationForm({
+    values: { code: "" },
+    request: async ({ code }) => {
+      if (codeOf(code) !== "") await checkIn.mutateAsync({ code: codeOf(code), onlyToday: true });
     },
   });
   if (!canWrite) return null;
@@ -35,21 +42,9 @@ export function CheckInCard() {
   const otherDay = readOtherDay(error);
   return (
     <Card title={texts.title}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (codeOf(text) !== "") checkIn.mutate({ code: codeOf(text), onlyToday: true });
-        }}
-      >
-        <FieldStack error={otherDay === undefined ? error : null}>
-          <TextField
-            name="code"
-            label={texts.code}
-            hint={texts.codeHint}
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
+      <Form form={{ ...form, error: otherDay === undefined ? error : null }}>
+        <FieldStack>
+          <TextField label={texts.code} hint={texts.codeHint} autoComplete="off" {...form.field("code")} />
           <Button variant="primary" type="submit" isBusy={checkIn.isPending}>
             {texts.submit}
           </Button>
@@ -88,7 +83,7 @@ export function CheckInCard() {
             )}
           </div>
         </FieldStack>
-      </form>
+      </Form>
     </Card>
   );
 }

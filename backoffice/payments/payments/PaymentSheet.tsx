@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import type { Output } from "#api/endpoint.ts";
 import {
   captureAuthorizedPayments,
@@ -12,6 +11,8 @@ import { call } from "#backoffice/client.ts";
 import { Facts } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { TextField } from "#backoffice/components/forms/Field.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
@@ -140,14 +141,14 @@ function Alarms({ page: { payment } }: { page: Page }) {
 function Authorization({ page: { payment, details } }: { page: Page }) {
   const client = useQueryClient();
   const can = useCan();
-  const [amount, setAmount] = useState(payment.authorized.amount);
   const orderId = payment.order?.id ?? "";
   const done = (message: string) => {
     showToast(message);
     return client.invalidateQueries({ queryKey: ["payments"] });
   };
-  const capture = useMutation({
-    mutationFn: () =>
+  const form = useMutationForm({
+    values: { amount: payment.authorized.amount },
+    request: ({ amount }) =>
       call(captureAuthorizedPayments, { body: { orderId, payments: [{ paymentId: payment.id, amount: { amount } }] } }),
     onSuccess: () => done(texts.sheet.captureRequested),
   });
@@ -156,24 +157,16 @@ function Authorization({ page: { payment, details } }: { page: Page }) {
     onSuccess: () => done(texts.sheet.voidRequested),
   });
   const { authorizationDetails } = details.regularPaymentDetails ?? {};
-  const error = capture.error ?? release.error;
   if (payment.status !== "AUTHORIZED" || !can("payments:write")) return null;
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        capture.mutate();
-      }}
-    >
+    <Form form={form} className={styles.form}>
+      {release.isError && <Banner tone="critical">{messageOf(release.error)}</Banner>}
       <TextField
         label={texts.sheet.captureAmount}
         inputMode="decimal"
-        value={amount}
-        onChange={(event) => setAmount(event.currentTarget.value)}
         suffix={payment.currency}
         hint={texts.sheet.captureHint}
-        error={error === null ? undefined : messageOf(error)}
+        {...form.field("amount", { required: true })}
       />
       {authorizationDetails?.scheduledAction !== undefined && (
         <p className={styles.soft}>
@@ -184,13 +177,13 @@ function Authorization({ page: { payment, details } }: { page: Page }) {
         </p>
       )}
       <div className={styles.row}>
-        <Button type="submit" variant="primary" isBusy={capture.isPending}>
+        <Button type="submit" variant="primary" isBusy={form.isPending}>
           {texts.sheet.capture}
         </Button>
         <Button isBusy={release.isPending} onClick={() => release.mutate()}>
           {texts.sheet.void}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,14 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { checkPaymentProvider, type PaymentProvider, updatePaymentProvider } from "#api/payments/payment-providers.ts";
 import { call } from "#backoffice/client.ts";
 import { Badge, type Tone } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { Checkbox, SelectField, TextArea, TextField } from "#backoffice/components/forms/Field.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Stack } from "#backoffice/components/Page.tsx";
-import { Refusal } from "#backoffice/components/Refusal.tsx";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatText } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
@@ -119,13 +120,15 @@ function changesOf({ action, days, title, instructions, secretKey, webhookSecret
 function ProviderForm({ provider }: { provider: PaymentProvider }) {
   const client = useQueryClient();
   const canChange = useCan()("settings:write");
-  const [draft, setDraft] = useState(() => draftOf(provider));
-  const set = (change: Partial<Draft>): void => setDraft((previous) => ({ ...previous, ...change }));
-  const save = useMutation({
-    mutationFn: () =>
-      call(updatePaymentProvider, { params: { id: provider.id }, body: { paymentProvider: changesOf(draft) } }),
+  // An offline method requires payment instructions for customers.
+  const isOffline = provider.id === "manual";
+  const form = useMutationForm({
+    values: draftOf(provider),
+    schema: bodyOf(updatePaymentProvider, "paymentProvider"),
+    request: (values) =>
+      call(updatePaymentProvider, { params: { id: provider.id }, body: { paymentProvider: changesOf(values) } }),
     onSuccess: ({ paymentProvider }) => {
-      setDraft(draftOf(paymentProvider));
+      form.reset(draftOf(paymentProvider));
       showToast(paymentProvider.state === "NOT_VERIFIED" ? texts.savedNotVerified : texts.saved);
       return Promise.all([
         client.invalidateQueries({ queryKey: ["payments", "providers"] }),
@@ -134,132 +137,80 @@ function ProviderForm({ provider }: { provider: PaymentProvider }) {
       ]);
     },
   });
-  // An offline method requires payment instructions for customers.
-  const isOffline = provider.id === "manual";
+  const { isEnabled, captureMode, action } = form.watch();
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
-      <Refusal error={save.error}>
-        <p className={styles.soft}>{texts.explanations[provider.id]}</p>
-        <Checkbox
-          label={texts.isEnabled}
-          checked={draft.isEnabled}
-          disabled={!canChange}
-          onChange={(event) => set({ isEnabled: event.currentTarget.checked })}
-        />
-        <TextField
-          name="title"
-          label={texts.checkoutName}
-          maxLength={80}
-          value={draft.title}
-          placeholder={texts.defaultName}
-          onChange={(event) => set({ title: event.currentTarget.value })}
-        />
-        <TextArea
-          name="instructions"
-          {...(isOffline
-            ? { label: texts.paymentInstructions, hint: texts.paymentInstructionsHint, required: draft.isEnabled }
-            : { label: texts.checkoutDescription, placeholder: texts.defaultDescription })}
-          rows={isOffline ? 4 : 2}
-          maxLength={500}
-          value={draft.instructions}
-          onChange={(event) => set({ instructions: event.currentTarget.value })}
-        />
-        {provider.supports.capture && <CaptureFields draft={draft} onChange={set} />}
-        {provider.supports.keys && <KeyFields provider={provider} draft={draft} onChange={set} />}
-      </Refusal>
+    <Form form={form} className={styles.form} isReadOnly={!canChange} isGuarded>
+      <p className={styles.soft}>{texts.explanations[provider.id]}</p>
+      <Checkbox label={texts.isEnabled} {...form.field("isEnabled")} />
+      <TextField label={texts.checkoutName} placeholder={texts.defaultName} {...form.field("title")} />
+      <TextArea
+        {...(isOffline
+          ? { label: texts.paymentInstructions, hint: texts.paymentInstructionsHint }
+          : { label: texts.checkoutDescription, placeholder: texts.defaultDescription })}
+        rows={isOffline ? 4 : 2}
+        {...form.field("instructions", { required: isOffline && isEnabled })}
+      />
+      {provider.supports.capture && (
+        <>
+          <SelectField label={texts.capture} {...form.field("captureMode")}>
+            <option value="AUTOMATIC">{texts.captureAutomatic}</option>
+            <option value="MANUAL">{texts.captureManual}</option>
+          </SelectField>
+          {captureMode === "MANUAL" && (
+            <div className={styles.row}>
+              <SelectField label={texts.ifNotCaptured} {...form.field("action")}>
+                <option value="">{texts.doNothing}</option>
+                <option value="CAPTURE">{texts.captureLater}</option>
+                <option value="VOID">{texts.voidLater}</option>
+              </SelectField>
+              {action !== "" && (
+                <TextField
+                  label={texts.after}
+                  type="number"
+                  min={1}
+                  max={30}
+                  suffix={texts.days}
+                  {...form.field("days", { required: true })}
+                />
+              )}
+            </div>
+          )}
+        </>
+      )}
+      {provider.supports.keys && (
+        <>
+          <TextField
+            label={texts.secretKey}
+            type="password"
+            autoComplete="off"
+            placeholder={provider.keys.secretKey ?? "sk_live_…, sk_test_…"}
+            hint={texts.secretKeyHint}
+            {...form.field("secretKey")}
+          />
+          <TextField
+            label={texts.webhookSecret}
+            type="password"
+            autoComplete="off"
+            placeholder={provider.keys.webhookSecret ?? "whsec_…"}
+            hint={
+              <FormattedMessage
+                message={texts.webhookHint}
+                values={{ url: <code className={styles.mono}>{provider.webhookUrl}</code> }}
+              />
+            }
+            {...form.field("webhookSecret")}
+          />
+        </>
+      )}
       <div className={styles.row}>
         {canChange && (
-          <Button type="submit" variant="primary" isBusy={save.isPending}>
+          <Button type="submit" variant="primary" isBusy={form.isPending}>
             {formatText(texts.save, { name: providerNames[provider.id] ?? provider.name })}
           </Button>
         )}
         {canChange && provider.supports.keys && provider.state === "READY" && <VerifyKeys id={provider.id} />}
       </div>
-    </form>
-  );
-}
-
-type FieldsProps = { draft: Draft; onChange: (change: Partial<Draft>) => void };
-
-function CaptureFields({ draft, onChange }: FieldsProps) {
-  return (
-    <>
-      <SelectField
-        label={texts.capture}
-        value={draft.captureMode}
-        onChange={(event) => onChange({ captureMode: event.currentTarget.value === "MANUAL" ? "MANUAL" : "AUTOMATIC" })}
-      >
-        <option value="AUTOMATIC">{texts.captureAutomatic}</option>
-        <option value="MANUAL">{texts.captureManual}</option>
-      </SelectField>
-      {draft.captureMode === "MANUAL" && (
-        <div className={styles.row}>
-          <SelectField
-            label={texts.ifNotCaptured}
-            value={draft.action}
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              onChange({ action: value === "CAPTURE" || value === "VOID" ? value : "" });
-            }}
-          >
-            <option value="">{texts.doNothing}</option>
-            <option value="CAPTURE">{texts.captureLater}</option>
-            <option value="VOID">{texts.voidLater}</option>
-          </SelectField>
-          {draft.action !== "" && (
-            <TextField
-              name="days"
-              label={texts.after}
-              type="number"
-              min={1}
-              max={30}
-              value={draft.days}
-              suffix={texts.days}
-              onChange={(event) => onChange({ days: event.currentTarget.value })}
-            />
-          )}
-        </div>
-      )}
-    </>
-  );
-}
-
-function KeyFields({ provider, draft, onChange }: FieldsProps & { provider: PaymentProvider }) {
-  const { secretKey, webhookSecret } = provider.keys;
-  return (
-    <>
-      <TextField
-        name="secretKey"
-        label={texts.secretKey}
-        type="password"
-        autoComplete="off"
-        value={draft.secretKey}
-        placeholder={secretKey ?? "sk_live_…, sk_test_…"}
-        hint={texts.secretKeyHint}
-        onChange={(event) => onChange({ secretKey: event.currentTarget.value })}
-      />
-      <TextField
-        name="webhookSecret"
-        label={texts.webhookSecret}
-        type="password"
-        autoComplete="off"
-        value={draft.webhookSecret}
-        placeholder={webhookSecret ?? "whsec_…"}
-        hint={
-          <FormattedMessage
-            message={texts.webhookHint}
-            values={{ url: <code className={styles.mono}>{provider.webhookUrl}</code> }}
-          />
-        }
-        onChange={(event) => onChange({ webhookSecret: event.currentTarget.value })}
-      />
-    </>
+    </Form>
   );
 }
 

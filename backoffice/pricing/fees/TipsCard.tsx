@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { type StoreTipSettings, updateTipSettings } from "#api/pricing/additional-fees.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { currencySymbol } from "#backoffice/format.ts";
@@ -38,82 +39,58 @@ const numbersIn = (text: string) =>
     .filter((part) => part !== "");
 const isNumber = (text: string) => /^\d{1,6}(\.\d{1,2})?$/.test(text) && Number(text) > 0;
 
+const isOffer = (numbers: readonly string[], type: StoreTipSettings["type"]) =>
+  numbers.length > 0 &&
+  numbers.length <= 5 &&
+  numbers.every((text) => isNumber(text) && (type !== "PERCENTAGE" || Number(text) <= 100));
+
 /** Tips that the checkout suggests. */
 function TipsForm({ tips, canEdit, currency }: Props & { tips: StoreTipSettings }) {
-  const [isOn, setIsOn] = useState(tips.enabled);
-  const [type, setType] = useState(tips.type);
-  const [text, setText] = useState((tips.type === "PERCENTAGE" ? tips.percentages : tips.amounts).join("  "));
-  const [isCustomAllowed, setIsCustomAllowed] = useState(tips.customAllowed);
-  const offered = numbersIn(text);
-  const isPercentage = type === "PERCENTAGE";
-  const isInvalid =
-    offered.length === 0 ||
-    offered.length > 5 ||
-    !offered.every(isNumber) ||
-    (isPercentage && offered.some((each) => Number(each) > 100));
-  const saving = useMutation({
-    mutationFn: () => {
-      const choices = isPercentage ? { percentages: offered, amounts: [] } : { percentages: [], amounts: offered };
-      return call(updateTipSettings, {
-        body: { tipSettings: { enabled: isOn, type, customAllowed: isCustomAllowed, ...choices } },
-      });
+  const form = useMutationForm({
+    values: {
+      enabled: tips.enabled,
+      type: tips.type,
+      offered: (tips.type === "PERCENTAGE" ? tips.percentages : tips.amounts).join("  "),
+      customAllowed: tips.customAllowed,
+    },
+    validate: ({ offered, type }) => ({ offered: isOffer(numbersIn(offered), type) ? undefined : texts.invalid }),
+    request: ({ offered, ...values }) => {
+      const numbers = numbersIn(offered);
+      const isPercentage = values.type === "PERCENTAGE";
+      const choices = { percentages: isPercentage ? numbers : [], amounts: isPercentage ? [] : numbers };
+      return call(updateTipSettings, { body: { tipSettings: { ...values, ...choices } } });
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ["tips"] });
       showToast(texts.saved);
     },
   });
+  const isPercentage = form.watch("type") === "PERCENTAGE";
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isInvalid) saving.mutate();
-      }}
-    >
-      <FieldStack error={saving.error}>
-        <Checkbox
-          label={texts.isOn}
-          checked={isOn}
-          disabled={!canEdit}
-          onChange={(event) => setIsOn(event.currentTarget.checked)}
-        />
-        <SelectField
-          name="type"
-          label={texts.type}
-          value={type}
-          disabled={!canEdit}
-          // The values are those of the options below.
-          onChange={(event) => setType(event.currentTarget.value as StoreTipSettings["type"])}
-        >
+    <Form form={form} isReadOnly={!canEdit} isGuarded>
+      <FieldStack>
+        <Checkbox label={texts.isOn} {...form.field("enabled")} />
+        <SelectField label={texts.type} {...form.field("type")}>
           <option value="PERCENTAGE">{texts.PERCENTAGE}</option>
           <option value="AMOUNT">{texts.AMOUNT}</option>
         </SelectField>
         <TextField
-          name={isPercentage ? "percentages" : "amounts"}
           label={isPercentage ? texts.percentages : texts.amounts}
           suffix={isPercentage ? "%" : currencySymbol(currency)}
           inputMode="decimal"
           autoComplete="off"
-          disabled={!canEdit}
           hint={texts.hint}
-          error={isInvalid ? texts.invalid : undefined}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          {...form.field("offered")}
         />
-        <Checkbox
-          label={texts.isCustomAllowed}
-          checked={isCustomAllowed}
-          disabled={!canEdit}
-          onChange={(event) => setIsCustomAllowed(event.currentTarget.checked)}
-        />
+        <Checkbox label={texts.isCustomAllowed} {...form.field("customAllowed")} />
         {canEdit && (
           <div className={styles.actions}>
-            <Button type="submit" isBusy={saving.isPending} disabled={isInvalid}>
+            <Button type="submit" isBusy={form.isPending}>
               {texts.save}
             </Button>
           </div>
         )}
       </FieldStack>
-    </form>
+    </Form>
   );
 }

@@ -14,7 +14,10 @@ import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Facts } from "#backoffice/components/Card.tsx";
 import { Button, buttonClass } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { FieldStack, TextArea, TextField } from "#backoffice/components/forms/Field.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
@@ -51,6 +54,8 @@ export function MediaDetails({ id, onClose }: Props) {
   );
 }
 
+const mediaSchema = bodyOf(updateMedia, "media");
+
 type DetailsProps = { media: StoredMedia; uses: readonly MediaUse[]; onClose: () => void };
 
 function Details({ media, uses, onClose }: DetailsProps) {
@@ -79,7 +84,7 @@ function Details({ media, uses, onClose }: DetailsProps) {
           onPoint={(focalPoint) => change.mutate({ focalPoint })}
         />
       )}
-      <Names media={media} canEdit={canEdit} isBusy={change.isPending} onSave={(part) => change.mutate(part)} />
+      <Names media={media} canEdit={canEdit} />
       <FactList media={media} />
       <Uses uses={uses} count={media.usedCount} />
       <Actions media={media} canEdit={canEdit} onProblem={setProblem} onClose={onClose} />
@@ -121,50 +126,39 @@ function Preview({ media, canEdit, isBusy, onPoint }: PreviewProps) {
   }
 }
 
-type NamesProps = {
-  media: StoredMedia;
-  canEdit: boolean;
-  isBusy: boolean;
-  onSave: (part: { fileName?: string; altText?: string | null }) => void;
-};
-
-function Names({ media, canEdit, isBusy, onSave }: NamesProps) {
-  const [altText, setAltText] = useState(media.altText);
-  const [fileName, setFileName] = useState(media.fileName);
-  const isChanged = altText !== media.altText || (fileName !== media.fileName && fileName.trim() !== "");
+function Names({ media, canEdit }: { media: StoredMedia; canEdit: boolean }) {
+  const form = useMutationForm({
+    values: { altText: media.altText, fileName: media.fileName },
+    schema: mediaSchema,
+    request: ({ altText, fileName }) => {
+      const changes = { altText: altText === "" ? null : altText, ...(fileName !== media.fileName && { fileName }) };
+      return call(updateMedia, { params: { id: media.id }, body: { media: changes } });
+    },
+    onSuccess: async ({ media: changed }) => {
+      await refreshMedia(changed);
+      showToast(texts.details.saved);
+    },
+  });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave({ altText: altText === "" ? null : altText, ...(fileName === media.fileName ? {} : { fileName }) });
-      }}
-    >
+    <Form form={form} isGuarded>
       <FieldStack>
         <TextArea
           label={texts.details.altText}
           rows={2}
-          maxLength={1000}
-          value={altText}
           readOnly={!canEdit}
           hint={texts.details.altTextHint}
-          onChange={(event) => setAltText(event.currentTarget.value)}
+          {...form.field("altText")}
         />
-        <TextField
-          label={texts.details.fileName}
-          maxLength={150}
-          value={fileName}
-          readOnly={!canEdit}
-          onChange={(event) => setFileName(event.currentTarget.value)}
-        />
+        <TextField label={texts.details.fileName} readOnly={!canEdit} {...form.field("fileName", { required: true })} />
         {canEdit && (
           <div className={styles.row}>
-            <Button type="submit" variant="primary" size="small" disabled={!isChanged} isBusy={isBusy}>
+            <Button type="submit" variant="primary" size="small" disabled={!form.isDirty} isBusy={form.isPending}>
               {texts.save}
             </Button>
           </div>
         )}
       </FieldStack>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,4 @@
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { type CheckoutSettings, updateCheckoutSettings } from "#api/checkout/checkout-settings.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { type StorePromise, updateStoreSettings } from "#api/store/settings.ts";
@@ -7,14 +6,14 @@ import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldStack, TextArea, TextField } from "#backoffice/components/forms/Field.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
-import { Refusal } from "#backoffice/components/Refusal.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { PromisesCard } from "./PromisesCard.tsx";
 import { checkoutSettingsQuery, storeSettingsQuery } from "./queries.ts";
-import styles from "./settings.module.css";
 import { storeSettingsTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
@@ -58,13 +57,12 @@ export function PoliciesPage() {
 type FormProps = { policies: Policies; promises: readonly StorePromise[]; canWrite: boolean };
 
 function PoliciesForm({ policies: saved, promises: savedPromises, canWrite }: FormProps) {
-  const [policies, setPolicies] = useState(saved);
-  const [promises, setPromises] = useState(savedPromises);
-  const save = useMutation({
-    mutationFn: async () => {
+  const form = useMutationForm({
+    values: { policies: saved, promises: [...savedPromises] },
+    request: async ({ policies, promises }) => {
       const [checkout, store] = await Promise.all([
         call(updateCheckoutSettings, { body: { checkoutSettings: { checkoutPolicies: policies } } }),
-        call(updateStoreSettings, { body: { settings: { promises: [...promises] } } }),
+        call(updateStoreSettings, { body: { settings: { promises } } }),
       ]);
       return { checkout, store };
     },
@@ -74,49 +72,42 @@ function PoliciesForm({ policies: saved, promises: savedPromises, canWrite }: Fo
       showToast(texts.policies.saved);
     },
   });
+  const { value: policies, onChange: setPolicies } = form.bind("policies");
+  const { value: promises, onChange: setPromises } = form.bind("promises");
   const change = (name: PolicyName, values: Policies["customPolicy"]) =>
-    setPolicies((before) => ({ ...before, [name]: { ...before[name], ...values } }));
+    setPolicies({ ...policies, [name]: { ...policies[name], ...values } });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
-      <fieldset className={styles.plain} disabled={!canWrite}>
-        <Stack>
-          <Refusal error={save.error}>
-            <PromisesCard promises={promises} onChange={setPromises} />
-            {policyNames.map((name) => (
-              <Card key={name} title={texts.policies[name].title}>
-                <FieldStack>
-                  {name === "customPolicy" && (
-                    <TextField
-                      label={texts.policies.policyTitle}
-                      maxLength={50}
-                      value={policies.customPolicy?.title ?? ""}
-                      onChange={(event) => change(name, { title: event.currentTarget.value })}
-                    />
-                  )}
-                  <PolicyFields
-                    {...texts.policies[name]}
-                    policy={policies[name] ?? {}}
-                    onChange={(policy) => change(name, policy)}
-                  />
-                </FieldStack>
-              </Card>
-            ))}
-            {canWrite && (
-              <div>
-                <Button type="submit" variant="primary" isBusy={save.isPending}>
-                  {texts.save}
-                </Button>
-              </div>
-            )}
-          </Refusal>
-        </Stack>
-      </fieldset>
-    </form>
+    <Form form={form} isReadOnly={!canWrite} isGuarded>
+      <Stack>
+        <PromisesCard promises={promises} onChange={(next) => setPromises([...next])} />
+        {policyNames.map((name) => (
+          <Card key={name} title={texts.policies[name].title}>
+            <FieldStack>
+              {name === "customPolicy" && (
+                <TextField
+                  label={texts.policies.policyTitle}
+                  maxLength={50}
+                  value={policies.customPolicy?.title ?? ""}
+                  onChange={(event) => change(name, { title: event.currentTarget.value })}
+                />
+              )}
+              <PolicyFields
+                {...texts.policies[name]}
+                policy={policies[name] ?? {}}
+                onChange={(policy) => change(name, policy)}
+              />
+            </FieldStack>
+          </Card>
+        ))}
+        {canWrite && (
+          <div>
+            <Button type="submit" variant="primary" isBusy={form.isPending}>
+              {texts.save}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Form>
   );
 }
 

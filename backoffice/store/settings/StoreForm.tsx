@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { hasTexts, languageNames, storeLocales } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { type StoreSettings, updateStoreSettings } from "#api/store/settings.ts";
@@ -7,7 +7,10 @@ import { CountrySelect } from "#backoffice/checkout/shipping/zones/CountrySelect
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner } from "#backoffice/components/States.tsx";
@@ -15,7 +18,6 @@ import { formatMoney } from "#backoffice/format.ts";
 import { staffLanguage, staffLocale } from "#backoffice/language.ts";
 import { refreshSetup } from "../setup/queries.ts";
 import { settingsLocksQuery, storeSettingsQuery } from "./queries.ts";
-import styles from "./settings.module.css";
 import { storeSettingsTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
@@ -62,168 +64,124 @@ const SAMPLE_PRICE = 28;
 
 /** Name, location, currency and language of the store. */
 export function StoreForm({ settings, canWrite }: { settings: StoreSettings; canWrite: boolean }) {
-  const [form, setForm] = useState(settings);
   const [isConfirming, setIsConfirming] = useState(false);
   const locks = useQuery(settingsLocksQuery).data;
-  const set = (change: Partial<typeof form>) => setForm((before) => ({ ...before, ...change }));
-  const save = useMutation({
-    mutationFn: () => {
-      const { heroImages: _, freeShippingFrom: __, conversionRates: ___, ...fields } = form;
+  const form = useMutationForm({
+    values: settings,
+    schema: bodyOf(updateStoreSettings, "settings"),
+    shouldSend: ({ currency }) => {
+      const isAsking = currency !== settings.currency && locks?.hasProducts !== false;
+      setIsConfirming(isAsking);
+      return !isAsking;
+    },
+    request: (values) => {
+      setIsConfirming(false);
+      const { heroImages: _, freeShippingFrom: __, conversionRates: ___, ...fields } = values;
       return call(updateStoreSettings, { body: { settings: fields } });
     },
-    onSettled: () => setIsConfirming(false),
     onSuccess: async (answer) => {
       queryClient.setQueryData(storeSettingsQuery.queryKey, answer);
       await Promise.all([queryClient.invalidateQueries({ queryKey: ["settings"] }), refreshSetup()]);
       showToast(texts.saved);
     },
   });
-  const isNewCurrency = form.currency !== settings.currency;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isNewCurrency && locks?.hasProducts !== false) setIsConfirming(true);
-    else save.mutate();
-  };
+  const { country, currency, locale, timeZone } = form.watch();
   return (
     <Card title={texts.store.title}>
-      <form onSubmit={submit}>
-        <fieldset className={styles.plain} disabled={!canWrite}>
-          <FieldStack error={save.error}>
-            {!hasTexts(settings.locale) && (
-              <Banner
-                tone="warning"
-                title={formatMessage(language, texts.store.languageMissing, {
-                  language: languageName(settings.locale),
-                })}
-              >
-                {formatMessage(language, texts.store.languageMissingText, {
-                  languages: Object.values(languageNames).join(", "),
-                })}
-              </Banner>
-            )}
-            <FieldRow>
-              <TextField
-                name="name"
-                label={texts.store.name}
-                required
-                maxLength={80}
-                value={form.name}
-                onChange={(event) => set({ name: event.currentTarget.value })}
-              />
-              <TextField
-                name="contactEmail"
-                label={texts.store.contactEmail}
-                type="email"
-                required
-                hint={texts.store.contactEmailHint}
-                value={form.contactEmail}
-                onChange={(event) => set({ contactEmail: event.currentTarget.value })}
-              />
-            </FieldRow>
+      <Form form={form} isReadOnly={!canWrite} isGuarded>
+        <FieldStack>
+          {!hasTexts(settings.locale) && (
+            <Banner
+              tone="warning"
+              title={formatMessage(language, texts.store.languageMissing, {
+                language: languageName(settings.locale),
+              })}
+            >
+              {formatMessage(language, texts.store.languageMissingText, {
+                languages: Object.values(languageNames).join(", "),
+              })}
+            </Banner>
+          )}
+          <FieldRow>
+            <TextField label={texts.store.name} {...form.field("name", { required: true })} />
             <TextField
-              name="tagline"
-              label={texts.store.tagline}
-              maxLength={160}
-              value={form.tagline}
-              onChange={(event) => set({ tagline: event.currentTarget.value })}
+              label={texts.store.contactEmail}
+              type="email"
+              hint={texts.store.contactEmailHint}
+              {...form.field("contactEmail", { required: true })}
             />
-            <TextField
-              name="announcement"
-              label={texts.store.announcement}
-              maxLength={160}
-              hint={texts.store.announcementHint}
-              value={form.announcement}
-              onChange={(event) => set({ announcement: event.currentTarget.value })}
-            />
-            <FieldRow>
-              <CountrySelect
-                label={texts.store.country}
-                value={form.country}
-                onChange={(country) => set({ country })}
-              />
-              <SelectField
-                name="timeZone"
-                label={texts.store.timeZone}
-                hint={texts.store.timeZoneHint}
-                value={form.timeZone}
-                onChange={(event) => set({ timeZone: event.currentTarget.value })}
-              >
-                {!zones.includes(form.timeZone) && <option value={form.timeZone}>{form.timeZone}</option>}
-                {zones.map((zone) => (
-                  <option key={zone} value={zone}>
-                    {zone.replaceAll("_", " ")}
-                  </option>
-                ))}
-              </SelectField>
-            </FieldRow>
-            <FieldRow>
-              <SelectField
-                name="locale"
-                label={texts.store.locale}
-                hint={texts.store.localeHint}
-                value={form.locale}
-                onChange={(event) => set({ locale: event.currentTarget.value })}
-              >
-                {!(form.locale in storeLocales) && (
-                  <option value={form.locale}>
-                    {hasTexts(form.locale)
-                      ? form.locale
-                      : formatMessage(language, texts.store.notAvailable, { language: languageName(form.locale) })}
-                  </option>
-                )}
-                {Object.entries(storeLocales).map(([code, name]) => (
-                  <option key={code} value={code} lang={code}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
-              <SelectField
-                name="weightUnit"
-                label={texts.store.weightUnit}
-                value={form.weightUnit}
-                onChange={(event) => set({ weightUnit: event.currentTarget.value === "KG" ? "KG" : "LB" })}
-              >
-                <option value="KG">{texts.store.kilograms}</option>
-                <option value="LB">{texts.store.pounds}</option>
-              </SelectField>
-              <SelectField
-                name="currency"
-                label={texts.store.currency}
-                hint={locks?.isCurrencyLocked ? texts.store.currencyLocked : texts.store.currencyHint}
-                disabled={locks?.isCurrencyLocked ?? true}
-                value={form.currency}
-                onChange={(event) => set({ currency: event.currentTarget.value })}
-              >
-                {!currencies.includes(form.currency) && <option value={form.currency}>{form.currency}</option>}
-                {currencies.map((code) => (
-                  <option key={code} value={code}>
-                    {code}
-                  </option>
-                ))}
-              </SelectField>
-            </FieldRow>
-            {form.country !== settings.country && <Banner tone="warning">{texts.store.countryChanged}</Banner>}
-            {canWrite && (
-              <div>
-                <Button type="submit" variant="primary" isBusy={save.isPending}>
-                  {texts.save}
-                </Button>
-              </div>
-            )}
-          </FieldStack>
-        </fieldset>
-      </form>
+          </FieldRow>
+          <TextField label={texts.store.tagline} {...form.field("tagline")} />
+          <TextField
+            label={texts.store.announcement}
+            hint={texts.store.announcementHint}
+            {...form.field("announcement")}
+          />
+          <FieldRow>
+            <CountrySelect label={texts.store.country} {...form.bind("country")} />
+            <SelectField label={texts.store.timeZone} hint={texts.store.timeZoneHint} {...form.field("timeZone")}>
+              {!zones.includes(timeZone) && <option value={timeZone}>{timeZone}</option>}
+              {zones.map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll("_", " ")}
+                </option>
+              ))}
+            </SelectField>
+          </FieldRow>
+          <FieldRow>
+            <SelectField label={texts.store.locale} hint={texts.store.localeHint} {...form.field("locale")}>
+              {!(locale in storeLocales) && (
+                <option value={locale}>
+                  {hasTexts(locale)
+                    ? locale
+                    : formatMessage(language, texts.store.notAvailable, { language: languageName(locale) })}
+                </option>
+              )}
+              {Object.entries(storeLocales).map(([code, name]) => (
+                <option key={code} value={code} lang={code}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField label={texts.store.weightUnit} {...form.field("weightUnit")}>
+              <option value="KG">{texts.store.kilograms}</option>
+              <option value="LB">{texts.store.pounds}</option>
+            </SelectField>
+            <SelectField
+              label={texts.store.currency}
+              hint={locks?.isCurrencyLocked ? texts.store.currencyLocked : texts.store.currencyHint}
+              disabled={locks?.isCurrencyLocked ?? true}
+              {...form.field("currency")}
+            >
+              {!currencies.includes(currency) && <option value={currency}>{currency}</option>}
+              {currencies.map((code) => (
+                <option key={code} value={code}>
+                  {code}
+                </option>
+              ))}
+            </SelectField>
+          </FieldRow>
+          {country !== settings.country && <Banner tone="warning">{texts.store.countryChanged}</Banner>}
+          {canWrite && (
+            <div>
+              <Button type="submit" variant="primary" isBusy={form.isPending}>
+                {texts.save}
+              </Button>
+            </div>
+          )}
+        </FieldStack>
+      </Form>
       <ConfirmDialog
-        title={formatMessage(language, texts.store.changeCurrencyTo, { currency: form.currency })}
+        title={formatMessage(language, texts.store.changeCurrencyTo, { currency: currency })}
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
-        onConfirm={() => save.mutate()}
+        onConfirm={form.send}
         confirmLabel={texts.store.changeCurrency}
-        isBusy={save.isPending}
+        isBusy={form.isPending}
       >
         {formatMessage(language, texts.store.changeCurrencyText, {
           before: formatMoney(SAMPLE_PRICE, settings.currency),
-          after: formatMoney(SAMPLE_PRICE, form.currency),
+          after: formatMoney(SAMPLE_PRICE, currency),
         })}
       </ConfirmDialog>
     </Card>

@@ -6,6 +6,7 @@ import type { Product } from "#api/catalog/products/product.ts";
 import type { StoresLocation } from "#api/inventory/locations.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
+import { FormElement } from "#backoffice/components/forms/FormElement.tsx";
 import { SaveBar } from "#backoffice/components/forms/SaveBar.tsx";
 import { Columns, Page } from "#backoffice/components/Page.tsx";
 import { Banner } from "#backoffice/components/States.tsx";
@@ -201,13 +202,7 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
               />
             )}
           </div>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              submit();
-            }}
-          >
+          <FormElement onSubmit={submit}>
             <fieldset disabled={!can("products:write")}>
               <Columns
                 main={<MainCards generation={generation} />}
@@ -220,7 +215,7 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
                 }
               />
             </fieldset>
-          </form>
+          </FormElement>
         </Page>
       </FormProvider>
       {saving.conflict !== undefined && (

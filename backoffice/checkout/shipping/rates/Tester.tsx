@@ -1,12 +1,15 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type OfferedDeliveryOption, previewShipping } from "#api/checkout/shipping/shipping.ts";
+import type { Output } from "#api/endpoint.ts";
 import { call } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { FieldRow, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
 import { SubdivisionSelect } from "#backoffice/components/forms/SubdivisionSelect.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { formatMoment, formatMoney, formatText } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { isZero } from "#ui/money.ts";
@@ -21,109 +24,82 @@ type Props = { country: string; timeZone: string; units: Units };
 
 /** The rates that a customer is offered for an address and items, and why others aren't. */
 export function Tester({ country, timeZone, units }: Props) {
-  const [form, setForm] = useState({
-    country,
-    subdivision: "",
-    city: "",
-    postalCode: "",
-    quantity: "1",
-    price: "50",
-    weight: "1",
-  });
-  const set = (change: Partial<typeof form>) => setForm((before) => ({ ...before, ...change }));
-  const test = useMutation({
-    mutationFn: () => {
-      const { quantity, price, weight, ...place } = form;
+  const [result, setResult] = useState<Output<typeof previewShipping>>();
+  const form = useMutationForm({
+    values: {
+      country,
+      subdivision: "",
+      city: "",
+      postalCode: "",
+      quantity: "1",
+      price: "50",
+      weight: "1",
+    },
+    schema: bodyOf(previewShipping, "destination"),
+    request: ({ quantity, price, weight, ...place }) => {
       const destination = Object.fromEntries(Object.entries(place).filter(([, value]) => value.trim() !== ""));
       const line = { quantity: Number(quantity) || 1, price: price.trim() || "0", weight: Number(weight) || 0 };
       return call(previewShipping, { body: { destination, lines: [line] } });
     },
+    onSuccess: setResult,
   });
+  const place = { country: form.bind("country"), subdivision: form.bind("subdivision") };
   return (
     <Card title={texts.tester.title}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          test.mutate();
-        }}
-      >
-        <FieldStack error={test.error}>
+      <Form form={form}>
+        <FieldStack>
           <FieldRow>
             <CountrySelect
               label={texts.country}
-              value={form.country}
-              onChange={(code) => set({ country: code, subdivision: "" })}
+              {...place.country}
+              onChange={(code) => {
+                place.country.onChange(code);
+                place.subdivision.onChange("");
+              }}
             />
-            <SubdivisionSelect
-              country={form.country}
-              value={form.subdivision}
-              emptyLabel={texts.any}
-              onChange={(subdivision) => set({ subdivision })}
-            />
-            <TextField
-              name="city"
-              label={texts.city}
-              value={form.city}
-              onChange={(event) => set({ city: event.currentTarget.value })}
-            />
-            <TextField
-              name="postalCode"
-              label={texts.postalCode}
-              value={form.postalCode}
-              onChange={(event) => set({ postalCode: event.currentTarget.value })}
-            />
+            <SubdivisionSelect country={place.country.value} emptyLabel={texts.any} {...place.subdivision} />
+            <TextField label={texts.city} {...form.field("city")} />
+            <TextField label={texts.postalCode} {...form.field("postalCode")} />
           </FieldRow>
           <FieldRow>
+            <TextField label={texts.tester.items} inputMode="numeric" {...form.field("quantity")} />
             <TextField
-              name="quantity"
-              label={texts.tester.items}
-              inputMode="numeric"
-              value={form.quantity}
-              onChange={(event) => set({ quantity: event.currentTarget.value })}
-            />
-            <TextField
-              name="price"
               label={texts.tester.price}
               inputMode="decimal"
               suffix={units.currency}
-              value={form.price}
-              onChange={(event) => set({ price: event.currentTarget.value })}
+              {...form.field("price")}
             />
             <TextField
-              name="weight"
               label={texts.tester.weight}
               inputMode="decimal"
               suffix={units.weightUnit.toLowerCase()}
-              value={form.weight}
-              onChange={(event) => set({ weight: event.currentTarget.value })}
+              {...form.field("weight")}
             />
           </FieldRow>
           <div>
-            <Button type="submit" variant="primary" isBusy={test.isPending}>
+            <Button type="submit" variant="primary" isBusy={form.isPending}>
               {texts.tester.show}
             </Button>
           </div>
         </FieldStack>
-      </form>
+      </Form>
       <div aria-live="polite">
-        {test.data !== undefined && (
+        {result !== undefined && (
           <div className={styles.outcome}>
             <h3>
-              {test.data.region
-                ? formatText(texts.tester.offeredIn, { zone: test.data.region.name })
-                : texts.tester.offered}
+              {result.region ? formatText(texts.tester.offeredIn, { zone: result.region.name }) : texts.tester.offered}
             </h3>
-            {test.data.offered.length === 0 && <p>{texts.tester.none}</p>}
+            {result.offered.length === 0 && <p>{texts.tester.none}</p>}
             <ul>
-              {[...Map.groupBy(test.data.offered, ({ code }) => code.split("@", 1)[0])].map(([id, rates]) => (
+              {[...Map.groupBy(result.offered, ({ code }) => code.split("@", 1)[0])].map(([id, rates]) => (
                 <Offer key={id} rates={rates} currency={units.currency} timeZone={timeZone} />
               ))}
             </ul>
-            {test.data.refused.length > 0 && (
+            {result.refused.length > 0 && (
               <>
                 <h3>{texts.tester.refused}</h3>
                 <ul>
-                  {test.data.refused.map((rate) => (
+                  {result.refused.map((rate) => (
                     <li key={rate.id}>
                       {rate.title}: <span className={styles.soft}>{rate.explanation}</span>
                     </li>

@@ -9,8 +9,9 @@ import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
-import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { countries } from "#backoffice/countries.ts";
 import { memberChoicesQuery, memberQuery } from "#backoffice/identity/members/queries.ts";
 import { useTexts } from "#ui/language.ts";
@@ -64,8 +65,7 @@ function placeOf({ contact }: Member): AddressWithContact {
 export function DraftPeople({ draft, isOpen }: { draft: DraftOrder; isOpen: boolean }) {
   const { people: texts } = useTexts(draftOrderTexts);
   const known = draft.recipientInfo?.recipientInfo ?? {};
-  const [email, setEmail] = useState(draft.buyerDetails?.buyerInfo?.email ?? "");
-  const [typed, setTyped] = useState(() => toTyped(known));
+  const buyer = draft.buyerDetails?.buyerInfo ?? {};
   const [chosen, setChosen] = useState<{ id: string; name: string; email: string }>();
   const [search, setSearch] = useState("");
   const choices = useQuery({ ...memberChoicesQuery(search), enabled: isOpen });
@@ -74,15 +74,14 @@ export function DraftPeople({ draft, isOpen }: { draft: DraftOrder; isOpen: bool
     onSuccess: (member, { id, name }) => {
       const { loginEmail = "" } = member;
       setChosen({ id, name, email: loginEmail });
-      setEmail(loginEmail);
-      setTyped(toTyped(placeOf(member)));
+      form.reset({ email: loginEmail, ...toTyped(placeOf(member)) }, { keepDefaultValues: true });
     },
   });
-  const saveTo = async (draftOrderId: string) => {
+  const saveTo = async (draftOrderId: string, { email, ...typed }: Typed & { email: string }) => {
     const place = fromTyped(typed);
     const isChosen = chosen !== undefined && chosen.email === email.trim();
     const buyerInfo = {
-      ...draft.buyerDetails?.buyerInfo,
+      ...buyer,
       ...(email.trim() !== "" && { email: email.trim() }),
       ...(isChosen && { memberId: chosen.id }),
     };
@@ -93,32 +92,21 @@ export function DraftPeople({ draft, isOpen }: { draft: DraftOrder; isOpen: bool
     return call(setRecipientInfo, { body: { draftOrderId, recipientInfo: place } });
   };
   const keepDraft = useKeepDraft(draft.id);
-  const save = useMutation({
-    mutationFn: () => changeDraft(draft.id, saveTo),
+  const form = useMutationForm({
+    values: { email: buyer.email ?? "", ...toTyped(known) },
+    request: (values) => changeDraft(draft.id, (id) => saveTo(id, values)),
     onSuccess: ({ calculatedDraftOrder }) => {
       keepDraft(calculatedDraftOrder);
       showToast(texts.saved);
     },
   });
   const input = (name: (typeof fields)[number]) => (
-    <TextField
-      key={name}
-      label={texts.fields[name]}
-      value={typed[name]}
-      disabled={!isOpen}
-      onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
-    />
+    <TextField key={name} label={texts.fields[name]} {...form.field(name)} />
   );
   return (
     <Card title={texts.title}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
+      <Form form={form} isReadOnly={!isOpen} isGuarded>
         <FieldStack>
-          {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
           {isOpen && (
             <Combobox
               label={texts.find}
@@ -131,24 +119,13 @@ export function DraftPeople({ draft, isOpen }: { draft: DraftOrder; isOpen: bool
               onChoose={(choice) => choose.mutate(choice)}
             />
           )}
-          <TextField
-            label={texts.email}
-            type="email"
-            value={email}
-            disabled={!isOpen}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
+          <TextField label={texts.email} type="email" {...form.field("email")} />
           <FieldRow>{fields.slice(0, 2).map(input)}</FieldRow>
           {fields.slice(2, 3).map(input)}
           <FieldRow>{fields.slice(3, 5).map(input)}</FieldRow>
           <FieldRow>
             {fields.slice(5).map(input)}
-            <SelectField
-              label={texts.country}
-              value={typed.country}
-              disabled={!isOpen}
-              onChange={(event) => setTyped({ ...typed, country: event.currentTarget.value })}
-            >
+            <SelectField label={texts.country} {...form.field("country")}>
               <option value="">{texts.none}</option>
               {countries.map(({ code, name }) => (
                 <option key={code} value={code}>
@@ -158,12 +135,12 @@ export function DraftPeople({ draft, isOpen }: { draft: DraftOrder; isOpen: bool
             </SelectField>
           </FieldRow>
           {isOpen && (
-            <Button type="submit" isBusy={save.isPending}>
+            <Button type="submit" isBusy={form.isPending}>
               {texts.save}
             </Button>
           )}
         </FieldStack>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import type { Output } from "#api/endpoint.ts";
 import {
   listOrderMailTexts,
   type OrderMailTemplate,
+  OrderMailWords,
   orderMailTemplates,
   previewOrderMail,
   sendTestOrderMail,
@@ -15,7 +16,10 @@ import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { FieldRow, FieldStack, SelectField, TextArea, TextField } from "#backoffice/components/forms/Field.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { Banner, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
@@ -91,14 +95,25 @@ export function OrderMailsPage() {
   );
 }
 
+async function done(message: string): Promise<void> {
+  showToast(message);
+  await queryClient.invalidateQueries({ queryKey: orderMailsQuery.queryKey });
+}
+
 type EditorProps = { text: MailText; testRecipient: string; onTestRecipient: (email: string) => void };
 
 function Editor({ text: { template, language, words: saved, isOwn }, testRecipient, onTestRecipient }: EditorProps) {
   const staffLanguage = useLanguage();
   const texts = useTexts(orderMailTexts);
-  const [words, setWords] = useState(saved);
   const can = useCan();
   const canWrite = can("settings:write");
+  const form = useMutationForm({
+    values: saved,
+    schema: OrderMailWords,
+    request: (next) => call(setOrderMailText, { params: { template, language }, body: { words: next } }),
+    onSuccess: () => done(texts.saved),
+  });
+  const words = form.watch();
   const isWhole = words.subject.trim() !== "" && words.heading.trim() !== "";
   const drafted = useDeferredValue(words);
   const preview = useQuery({
@@ -107,50 +122,41 @@ function Editor({ text: { template, language, words: saved, isOwn }, testRecipie
     enabled: isWhole && can("orders:read"),
     placeholderData: keepPreviousData,
   });
-  const save = useMutation({
-    mutationFn: (next: MailText["words"] | null) =>
-      call(setOrderMailText, { params: { template, language }, body: { words: next } }),
-    onSuccess: async (_, next) => {
-      showToast(next === null ? texts.restored : texts.saved);
-      await queryClient.invalidateQueries({ queryKey: orderMailsQuery.queryKey });
-    },
+  const restore = useMutation({
+    mutationFn: () => call(setOrderMailText, { params: { template, language }, body: { words: null } }),
+    onSuccess: () => done(texts.restored),
   });
   const field = (name: keyof typeof words) => ({
-    value: words[name],
     dir: "auto",
     lang: language,
-    disabled: !canWrite,
-    onChange: (event: { target: { value: string } }) => setWords({ ...words, [name]: event.target.value }),
+    ...form.field(name, { required: name !== "intro" }),
   });
-  const isChanged = (["subject", "heading", "intro"] as const).some((name) => words[name] !== saved[name]);
   const placeholders = ["{number}", "{store}", "{name}", ...(hasAmount(template) ? ["{amount}"] : [])].join(", ");
   return (
     <div className={styles.sides}>
       <Card title={texts.text} action={isOwn && <Badge tone="note">{texts.customized}</Badge>}>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isWhole) save.mutate(words);
-          }}
-        >
-          <FieldStack>
-            {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
-            <TextField label={texts.subject} required maxLength={200} {...field("subject")} />
-            <TextField label={texts.heading} required maxLength={200} {...field("heading")} />
-            <TextArea label={texts.intro} rows={4} maxLength={2000} {...field("intro")} />
+        <Form form={form} isReadOnly={!canWrite} isGuarded>
+          <FieldStack error={restore.error ?? undefined}>
+            <TextField label={texts.subject} {...field("subject")} />
+            <TextField label={texts.heading} {...field("heading")} />
+            <TextArea label={texts.intro} rows={4} {...field("intro")} />
             <p className={styles.words}>
               <FormattedMessage message={texts.placeholders} values={{ placeholders }} />
             </p>
             {canWrite && (
               <div className={styles.buttons}>
-                <Button type="submit" variant="primary" disabled={!isWhole || !isChanged} isBusy={save.isPending}>
+                <Button type="submit" variant="primary" disabled={!form.isDirty} isBusy={form.isPending}>
                   {texts.save}
                 </Button>
-                {isOwn && <Button onClick={() => save.mutate(null)}>{texts.restore}</Button>}
+                {isOwn && (
+                  <Button isBusy={restore.isPending} onClick={() => restore.mutate()}>
+                    {texts.restore}
+                  </Button>
+                )}
               </div>
             )}
           </FieldStack>
-        </form>
+        </Form>
         {can("orders:write") && (
           <TestForm
             template={template}
@@ -193,33 +199,31 @@ type TestFormProps = Pick<MailText, "template" | "language" | "words"> & {
 function TestForm({ template, language, words, to, onRecipient }: TestFormProps) {
   const staffLanguage = useLanguage();
   const texts = useTexts(orderMailTexts);
-  const send = useMutation({
-    mutationFn: () => call(sendTestOrderMail, { body: { template, language, words, to } }),
-    onSuccess: () => showToast(formatMessage(staffLanguage, texts.testSent, { email: to })),
+  const form = useMutationForm({
+    values: { to },
+    schema: bodyOf(sendTestOrderMail),
+    request: (values) => call(sendTestOrderMail, { body: { template, language, words, ...values } }),
+    onSuccess: (_, values) => showToast(formatMessage(staffLanguage, texts.testSent, { email: values.to })),
   });
+  const recipient = form.field("to");
   return (
-    <form
-      className={styles.test}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send.mutate();
-      }}
-    >
+    <Form form={form} className={styles.test}>
       <FieldStack>
-        {send.isError && <Banner tone="critical">{messageOf(send.error)}</Banner>}
         <TextField
           label={texts.testTo}
           type="email"
-          required
-          value={to}
-          onChange={(event) => onRecipient(event.target.value)}
+          {...recipient}
+          onChange={(event) => {
+            onRecipient(event.currentTarget.value);
+            return recipient.onChange(event);
+          }}
         />
         <div className={styles.buttons}>
-          <Button type="submit" isBusy={send.isPending} disabled={to === ""}>
+          <Button type="submit" isBusy={form.isPending}>
             {texts.sendTest}
           </Button>
         </div>
       </FieldStack>
-    </form>
+    </Form>
   );
 }

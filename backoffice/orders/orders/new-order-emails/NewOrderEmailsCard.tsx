@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getNewOrderEmails, setNewOrderEmails } from "#api/orders/orders/order-mails.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
@@ -32,12 +33,12 @@ export function NewOrderEmailsCard() {
 function RecipientsForm({ recipients }: { recipients: readonly string[] }) {
   const texts = useTexts(newOrderEmailsTexts);
   const canWrite = useCan()("settings:write");
-  const [text, setText] = useState(recipients.join(", "));
-  const save = useMutation({
-    mutationFn: () =>
+  const form = useMutationForm({
+    values: { recipients: recipients.join(", ") },
+    request: (values) =>
       call(setNewOrderEmails, {
         body: {
-          recipients: text
+          recipients: values.recipients
             .split(/[\s,;]+/)
             .map((address) => address.trim())
             .filter(Boolean),
@@ -49,31 +50,23 @@ function RecipientsForm({ recipients }: { recipients: readonly string[] }) {
     },
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
+    <Form form={form} isReadOnly={!canWrite} isGuarded>
       <FieldStack>
-        {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
         <TextField
           label={texts.recipients}
           hint={texts.hint}
           dir="ltr"
           autoComplete="off"
-          disabled={!canWrite}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          {...form.field("recipients")}
         />
         {canWrite && (
           <div>
-            <Button type="submit" isBusy={save.isPending}>
+            <Button type="submit" isBusy={form.isPending}>
               {texts.save}
             </Button>
           </div>
         )}
       </FieldStack>
-    </form>
+    </Form>
   );
 }

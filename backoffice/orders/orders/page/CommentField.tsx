@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
 import { listMentionableStaff } from "#api/orders/orders/order-activities.ts";
 import { call } from "#backoffice/client.ts";
 import { TextArea } from "#backoffice/components/forms/Field.tsx";
@@ -9,7 +10,7 @@ import styles from "./Timeline.module.css";
 import { orderPageTexts } from "./texts/texts.ts";
 
 /** The text of a comment. Suggests staff after `@`: arrows move, Enter or Tab chooses, Escape closes the list. */
-export function CommentField() {
+export function CommentField({ ref, onBlur, onChange, ...field }: UseFormRegisterReturn) {
   const texts = useTexts(orderPageTexts).timeline;
   const area = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
@@ -31,6 +32,7 @@ export function CommentField() {
   const choose = (person: Mentionable | undefined): void => {
     if (area.current === null || typed === undefined || person === undefined) return;
     area.current.setRangeText(`@${person.name} `, typed.at, typed.at + typed.text.length + 1, "end");
+    void onChange({ type: "change", target: area.current });
     area.current.focus();
     setTyped(undefined);
   };
@@ -46,19 +48,25 @@ export function CommentField() {
   return (
     <div className={styles.commentField}>
       <TextArea
-        ref={area}
+        {...field}
+        ref={(element) => {
+          area.current = element;
+          ref(element);
+        }}
         label={texts.comment}
-        name="message"
         rows={2}
         maxLength={5000}
         hint={texts.commentHint}
-        required
         aria-autocomplete="list"
         aria-controls={names.length > 0 ? listId : undefined}
         aria-activedescendant={names.length > 0 ? `${listId}-${current}` : undefined}
         onInput={readText}
         onClick={readText}
-        onBlur={() => setTyped(undefined)}
+        onChange={onChange}
+        onBlur={(event) => {
+          setTyped(undefined);
+          void onBlur(event);
+        }}
         onKeyDown={onKeyDown}
       />
       {names.length > 0 && (

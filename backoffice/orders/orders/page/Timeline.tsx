@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useRef } from "react";
 import type { Fulfillment } from "#api/orders/fulfillments.ts";
 import { addActivity, deleteActivity } from "#api/orders/orders/order-activities.ts";
 import type { OrderActivity } from "#api/orders/orders/order-activity-values.ts";
@@ -8,8 +7,10 @@ import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
-import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { messageOf } from "#backoffice/components/States.tsx";
 import { formatDate, formatTime } from "#backoffice/format.ts";
 import { useCan, useStaff } from "#backoffice/identity/session/use-session.ts";
 import { staffQuery } from "#backoffice/identity/staff/queries.ts";
@@ -140,30 +141,27 @@ function Author({ email }: { email: string | undefined }) {
 
 function CommentForm({ orderId }: { orderId: string }) {
   const texts = useTexts(orderPageTexts).timeline;
-  const form = useRef<HTMLFormElement>(null);
-  const add = useMutation({
-    mutationFn: (message: string) =>
-      call(addActivity, { params: { id: orderId }, body: { activity: { merchantComment: { message } } } }),
+  const form = useMutationForm({
+    values: { message: "" },
+    request: ({ message }) =>
+      call(addActivity, {
+        params: { id: orderId },
+        body: { activity: { merchantComment: { message: message.trim() } } },
+      }),
     onSuccess: async () => {
-      form.current?.reset();
+      form.reset({ message: "" });
       await refreshOrders();
       showToast(texts.added);
     },
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const message = String(new FormData(event.currentTarget).get("message")).trim();
-    if (message !== "") add.mutate(message);
-  };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit}>
-      <CommentField />
-      {add.isError && <Banner tone="critical">{messageOf(add.error)}</Banner>}
+    <Form form={form} className={styles.form}>
+      <CommentField {...form.field("message", { required: true })} />
       <div className={styles.post}>
-        <Button type="submit" size="small" isBusy={add.isPending}>
+        <Button type="submit" size="small" isBusy={form.isPending}>
           {texts.add}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

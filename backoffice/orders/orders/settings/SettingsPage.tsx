@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { updateInvoiceSettings } from "#api/orders/invoices.ts";
+import { type Seller, updateInvoiceSettings } from "#api/orders/invoices.ts";
 import { updateOrdersSettings } from "#api/orders/orders/order-intake.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { CountrySelect } from "#backoffice/checkout/shipping/zones/CountrySelect.tsx";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import {
   Checkbox,
   FieldRow,
@@ -16,10 +16,12 @@ import {
   TextArea,
   TextField,
 } from "#backoffice/components/forms/Field.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
 import { SubdivisionSelect } from "#backoffice/components/forms/SubdivisionSelect.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
-import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { Banner } from "#backoffice/components/States.tsx";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { NewOrderEmailsCard } from "../new-order-emails/NewOrderEmailsCard.tsx";
@@ -35,19 +37,41 @@ const sellerFields = [
 ] as const;
 const placeFields = ["addressLine", "postalCode", "city"] as const;
 
+const schema = {
+  properties: {
+    ordersSettings: bodyOf(updateOrdersSettings, "ordersSettings"),
+    invoiceSettings: bodyOf(updateInvoiceSettings, "invoiceSettings"),
+  },
+};
+
+/** Fields without a value are empty in the form. */
+const sellerOf = ({ address, ...seller }: Seller) => ({
+  ...Object.fromEntries(sellerFields.flat().map((name) => [name, ""])),
+  ...seller,
+  address: { addressLine: "", postalCode: "", city: "", country: "", subdivision: "", ...address },
+});
+
 /** Order handling and the seller's details on invoices. */
 export function OrderSettingsPage() {
   const { data } = useSuspenseQuery(orderSettingsQuery);
   const language = useLanguage();
   const texts = useTexts(orderSettingsTexts);
-  const [orders, setOrders] = useState(data.orders);
-  const [invoices, setInvoices] = useState(data.invoices);
-  const save = useMutation({
-    mutationFn: async () => {
-      const { createdDate: _, updatedDate: __, ...ordersSettings } = orders;
-      const { missing: ___, missingForInvoices: ____, waitingCount: _____, ...invoiceSettings } = invoices;
+  const form = useMutationForm({
+    values: {
+      ordersSettings: data.orders,
+      invoiceSettings: { ...data.invoices, seller: sellerOf(data.invoices.seller) },
+    },
+    schema,
+    request: async (values) => {
+      const { createdDate: _, updatedDate: __, ...ordersSettings } = values.ordersSettings;
+      const {
+        missing: ___,
+        missingForInvoices: ____,
+        waitingCount: _____,
+        ...invoiceSettings
+      } = values.invoiceSettings;
       // First, because it may ask for the password, and only when changed, because nothing else here does.
-      const isChanged = JSON.stringify(invoices) !== JSON.stringify(data.invoices);
+      const isChanged = form.formState.dirtyFields.invoiceSettings !== undefined;
       if (isChanged) await call(updateInvoiceSettings, { body: { invoiceSettings } });
       await call(updateOrdersSettings, { body: { ordersSettings } });
     },
@@ -60,18 +84,10 @@ export function OrderSettingsPage() {
     label: string,
     name: "returnWindowDays" | "withdrawalWindowDays" | "cancellationWindowMinutes",
     hint: string,
-  ) => (
-    <TextField
-      label={label}
-      hint={hint}
-      inputMode="numeric"
-      value={String(orders[name])}
-      onChange={(event) => setOrders({ ...orders, [name]: Math.trunc(Number(event.currentTarget.value)) || 0 })}
-    />
-  );
-  const { seller } = invoices;
+  ) => <TextField label={label} hint={hint} inputMode="numeric" {...form.field(`ordersSettings.${name}`)} />;
   const storeCountry = useQuery(storeSettingsQuery).data?.settings.country ?? "";
-  const setSeller = (change: Partial<typeof seller>) => setInvoices({ ...invoices, seller: { ...seller, ...change } });
+  const country = form.bind("invoiceSettings.seller.address.country");
+  const subdivision = form.bind("invoiceSettings.seller.address.subdivision");
   return (
     <Page
       title={texts.title}
@@ -80,43 +96,25 @@ export function OrderSettingsPage() {
       actions={<Link to="/settings/order-mails">{texts.emails}</Link>}
     >
       <Stack>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            save.mutate();
-          }}
-        >
+        <Form form={form} isGuarded>
           <Stack>
-            {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
             <Card title={texts.orders}>
               <FieldStack>
-                <SelectField
-                  label={texts.inventory}
-                  value={orders.inventoryUpdateTrigger}
-                  onChange={(event) => {
-                    const isPaid = event.currentTarget.value === "ON_ORDER_PAID";
-                    setOrders({ ...orders, inventoryUpdateTrigger: isPaid ? "ON_ORDER_PAID" : "ON_ORDER_PLACED" });
-                  }}
-                >
+                <SelectField label={texts.inventory} {...form.field("ordersSettings.inventoryUpdateTrigger")}>
                   <option value="ON_ORDER_PLACED">{texts.whenPlaced}</option>
                   <option value="ON_ORDER_PAID">{texts.whenPaid}</option>
                 </SelectField>
                 <Checkbox
                   label={texts.unpaidAccess}
                   hint={texts.unpaidAccessHint}
-                  checked={orders.allowsUnpaidAccess}
-                  onChange={(event) => setOrders({ ...orders, allowsUnpaidAccess: event.currentTarget.checked })}
+                  {...form.field("ordersSettings.allowsUnpaidAccess")}
                 />
                 <FieldRow>
                   {days(texts.cancellation, "cancellationWindowMinutes", texts.cancellationHint)}
                   {days(texts.returns, "returnWindowDays", texts.returnsHint)}
                 </FieldRow>
                 {days(texts.withdrawal, "withdrawalWindowDays", texts.withdrawalHint)}
-                <Checkbox
-                  label={texts.createInvoice}
-                  checked={orders.createInvoice}
-                  onChange={(event) => setOrders({ ...orders, createInvoice: event.currentTarget.checked })}
-                />
+                <Checkbox label={texts.createInvoice} {...form.field("ordersSettings.createInvoice")} />
               </FieldStack>
             </Card>
             <Card title={texts.invoices} id="invoice-details">
@@ -136,10 +134,8 @@ export function OrderSettingsPage() {
                     {line.map((name) => (
                       <TextField
                         key={name}
-                        name={name}
                         label={texts.seller[name]}
-                        value={seller[name] ?? ""}
-                        onChange={(event) => setSeller({ [name]: event.currentTarget.value })}
+                        {...form.field(`invoiceSettings.seller.${name}`)}
                       />
                     ))}
                   </FieldRow>
@@ -148,70 +144,45 @@ export function OrderSettingsPage() {
                   {placeFields.map((name) => (
                     <TextField
                       key={name}
-                      name={`address.${name}`}
                       label={texts.seller[name]}
-                      value={seller.address?.[name] ?? ""}
-                      onChange={(event) =>
-                        setSeller({ address: { ...seller.address, [name]: event.currentTarget.value } })
-                      }
+                      {...form.field(`invoiceSettings.seller.address.${name}`)}
                     />
                   ))}
                   <CountrySelect
                     label={texts.country}
                     emptyLabel={texts.sameCountry}
-                    value={seller.address?.country ?? ""}
-                    onChange={(country) => {
+                    {...country}
+                    onChange={(code) => {
+                      country.onChange(code);
                       // Subdivisions belong to their country.
-                      const { subdivision: _, ...address } = seller.address ?? {};
-                      setSeller({ address: { ...address, country } });
+                      subdivision.onChange("");
                     }}
                   />
                   <SubdivisionSelect
-                    name="address.subdivision"
-                    country={seller.address?.country || storeCountry}
+                    country={country.value || storeCountry}
                     emptyLabel={texts.noSubdivision}
-                    value={seller.address?.subdivision ?? ""}
-                    onChange={(subdivision) => setSeller({ address: { ...seller.address, subdivision } })}
+                    {...subdivision}
                   />
                 </FieldRow>
                 <FieldRow>
-                  <TextField
-                    label={texts.invoicePrefix}
-                    value={invoices.invoicePrefix}
-                    maxLength={20}
-                    onChange={(event) => setInvoices({ ...invoices, invoicePrefix: event.currentTarget.value })}
-                  />
-                  <TextField
-                    label={texts.creditNotePrefix}
-                    value={invoices.creditNotePrefix}
-                    maxLength={20}
-                    onChange={(event) => setInvoices({ ...invoices, creditNotePrefix: event.currentTarget.value })}
-                  />
+                  <TextField label={texts.invoicePrefix} {...form.field("invoiceSettings.invoicePrefix")} />
+                  <TextField label={texts.creditNotePrefix} {...form.field("invoiceSettings.creditNotePrefix")} />
                 </FieldRow>
                 <TextField
                   label={texts.paymentTerms}
                   inputMode="numeric"
-                  value={String(invoices.paymentTermsDays)}
-                  onChange={(event) =>
-                    setInvoices({ ...invoices, paymentTermsDays: Math.trunc(Number(event.currentTarget.value)) || 0 })
-                  }
+                  {...form.field("invoiceSettings.paymentTermsDays")}
                 />
-                <TextArea
-                  label={texts.footer}
-                  rows={2}
-                  maxLength={1000}
-                  value={invoices.footer}
-                  onChange={(event) => setInvoices({ ...invoices, footer: event.currentTarget.value })}
-                />
+                <TextArea label={texts.footer} rows={2} {...form.field("invoiceSettings.footer")} />
               </FieldStack>
             </Card>
             <div>
-              <Button type="submit" variant="primary" isBusy={save.isPending}>
+              <Button type="submit" variant="primary" isBusy={form.isPending}>
                 {texts.save}
               </Button>
             </div>
           </Stack>
-        </form>
+        </Form>
         <NewOrderEmailsCard />
       </Stack>
     </Page>
