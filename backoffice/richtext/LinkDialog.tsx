@@ -3,7 +3,8 @@ import { useState } from "react";
 import { isEmailAddress } from "#api/email-address.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
-import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { useTexts } from "#ui/language.ts";
 import { richtextTexts } from "./texts/texts.ts";
 
@@ -13,71 +14,50 @@ const SCHEME = "https://";
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const texts = useTexts(richtextTexts);
   const [before] = useState(() => String(editor.getAttributes("link").href ?? ""));
-  const [address, setAddress] = useState(before);
-  const [label, setLabel] = useState("");
   const [needsLabel] = useState(() => editor.state.selection.empty && !editor.isActive("link"));
-  const [problem, setProblem] = useState<string>();
 
-  const save = (): void => {
-    const href = completeAddress(address);
-    if (href === undefined) {
-      setProblem(texts.link.problem);
-      return;
-    }
-    const chain = editor.chain().focus();
-    if (needsLabel) {
-      const text = label.trim() || address.trim();
-      chain.insertContent({ type: "text", text, marks: [{ type: "link", attrs: { href } }] }).run();
-    } else chain.extendMarkRange("link").setLink({ href }).run();
-    onClose();
-  };
+  const form = useMutationForm({
+    values: { address: before, label: "" },
+    validate: ({ address }) => ({ address: completeAddress(address) === undefined ? texts.link.problem : undefined }),
+    request: async ({ address, label }) => {
+      const href = completeAddress(address) ?? "";
+      const chain = editor.chain().focus();
+      if (needsLabel) {
+        const text = label.trim() || address.trim();
+        chain.insertContent({ type: "text", text, marks: [{ type: "link", attrs: { href } }] }).run();
+      } else chain.extendMarkRange("link").setLink({ href }).run();
+      onClose();
+    },
+  });
   const remove = (): void => {
     editor.chain().focus().extendMarkRange("link").unsetLink().run();
     onClose();
   };
   return (
-    <Modal
+    <FormDialog
       title={texts.link.title}
-      isOpen
       onClose={onClose}
-      onSubmit={save}
-      footer={
-        <>
-          {before !== "" && (
-            <Button variant="danger" onClick={remove}>
-              {texts.link.remove}
-            </Button>
-          )}
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary">
-            {texts.link.set}
+      form={form}
+      submitLabel={texts.link.set}
+      actions={
+        before !== "" && (
+          <Button variant="danger" onClick={remove}>
+            {texts.link.remove}
           </Button>
-        </>
+        )
       }
     >
       <FieldStack>
         <TextField
           label={texts.link.address}
-          value={address}
           placeholder={SCHEME}
           inputMode="url"
           autoComplete="off"
-          error={problem}
-          onChange={(event) => {
-            setAddress(event.currentTarget.value);
-            setProblem(undefined);
-          }}
+          {...form.field("address")}
         />
-        {needsLabel && (
-          <TextField
-            label={texts.link.text}
-            value={label}
-            autoComplete="off"
-            onChange={(event) => setLabel(event.currentTarget.value)}
-          />
-        )}
+        {needsLabel && <TextField label={texts.link.text} autoComplete="off" {...form.field("label")} />}
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { createApiKey, createApp } from "#api/identity/clients.ts";
 import { allPermissions } from "#api/permissions.ts";
 import { call, queryClient } from "#backoffice/client.ts";
-import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { Checkbox, FieldGroup, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
-import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { permissionLabel } from "#backoffice/identity/staff/labels.ts";
 import { staffLanguage } from "#backoffice/language.ts";
@@ -20,11 +19,10 @@ type Props = { kind: "app" | "key"; onClose: () => void; onMade: (made: Made) =>
 /** Creates an app or an API key. Staff can only grant permissions that they have. */
 export function NewAccessDialog({ kind, onClose, onMade }: Props) {
   const can = useCan();
-  const [name, setName] = useState("");
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const make = useMutation({
-    mutationFn: async (): Promise<Made> => {
-      const input = { name, permissions: [...chosen] };
+  const form = useMutationForm({
+    values: { name: "", permissions: [] as string[] },
+    schema: bodyOf(createApp, "app"),
+    request: async (input): Promise<Made> => {
       if (kind === "key") {
         const { key } = await call(createApiKey, { body: { apiKey: input } });
         return { title: texts.keySecret, secret: key };
@@ -38,49 +36,32 @@ export function NewAccessDialog({ kind, onClose, onMade }: Props) {
     },
   });
   const grantable = allPermissions.filter((permission) => can(permission));
+  const { value: chosen, onChange: choose } = form.bind("permissions");
   return (
-    <Modal
+    <FormDialog
       title={kind === "key" ? texts.keyTitle : texts.appTitle}
       kind="sheet"
-      isOpen
       onClose={onClose}
-      onSubmit={() => make.mutate()}
-      footer={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={make.isPending} disabled={chosen.size === 0}>
-            {kind === "key" ? texts.keySubmit : texts.appSubmit}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={kind === "key" ? texts.keySubmit : texts.appSubmit}
+      isReady={chosen.length > 0}
     >
-      <FieldStack error={make.error}>
-        <TextField
-          name="name"
-          label={common.name}
-          required
-          maxLength={200}
-          autoFocus
-          hint={texts.nameHint}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+      <FieldStack>
+        <TextField label={common.name} autoFocus hint={texts.nameHint} {...form.field("name", { required: true })} />
         <FieldGroup legend={texts.permissions}>
           {grantable.map((permission) => (
             <Checkbox
               key={permission}
               label={permissionLabel(permission)}
-              checked={chosen.has(permission)}
+              checked={chosen.includes(permission)}
               onChange={(event) => {
-                const next = new Set(chosen);
-                if (event.currentTarget.checked) next.add(permission);
-                else next.delete(permission);
-                setChosen(next);
+                const others = chosen.filter((name) => name !== permission);
+                choose(event.currentTarget.checked ? [...others, permission] : others);
               }}
             />
           ))}
         </FieldGroup>
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { replayWebhookEvents, sendTestEvent, updateWebhookEndpoint, type WebhookEndpoint } from "#api/apps/webhooks.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
-import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
-import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
-import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { timestampOf } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { EventTypePicker } from "./EventTypePicker.tsx";
@@ -24,39 +22,34 @@ export function TestEventDialog({ endpoint, onClose }: Props) {
   const types = useQuery(eventTypesQuery);
   const choices =
     types.data?.filter(({ type }) => endpoint.eventTypes.length === 0 || endpoint.eventTypes.includes(type)) ?? [];
-  const [chosen, setChosen] = useState("");
-  const eventType =
-    chosen === "" ? (choices.find(({ type }) => type.endsWith("order_created")) ?? choices[0])?.type : chosen;
-  const send = useMutation({
-    mutationFn: (type: string) => call(sendTestEvent, { params: { id: endpoint.id }, body: { eventType: type } }),
+  const form = useMutationForm({
+    values: { chosen: "" },
+    request: async () => {
+      if (eventType !== undefined) await call(sendTestEvent, { params: { id: endpoint.id }, body: { eventType } });
+    },
     onSuccess: async () => {
       showToast(texts.test.sent);
       onClose();
       await refresh();
     },
   });
+  const { value: chosen, onChange: choose } = form.bind("chosen");
+  const eventType =
+    chosen === "" ? (choices.find(({ type }) => type.endsWith("order_created")) ?? choices[0])?.type : chosen;
   return (
-    <Modal
+    <FormDialog
       title={texts.test.title}
-      isOpen
       onClose={onClose}
-      onSubmit={() => eventType !== undefined && send.mutate(eventType)}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={send.isPending} disabled={eventType === undefined}>
-            {texts.send}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={texts.send}
+      isReady={eventType !== undefined}
     >
-      <FieldStack error={send.error}>
+      <FieldStack>
         <p>{texts.test.text}</p>
         <SelectField
-          name="eventType"
           label={texts.event}
           value={eventType ?? ""}
-          onChange={(event) => setChosen(event.currentTarget.value)}
+          onChange={(event) => choose(event.currentTarget.value)}
         >
           {choices.map(({ type }) => (
             <option key={type} value={type}>
@@ -65,17 +58,15 @@ export function TestEventDialog({ endpoint, onClose }: Props) {
           ))}
         </SelectField>
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }
 
 /** Resends the events of a period, for example after an outage of the receiver. */
 export function ReplayDialog({ endpoint, onClose }: Props) {
-  const [from, setFrom] = useState("");
-  const [to, setTo] = useState("");
-  const [onlyMissing, setOnlyMissing] = useState(true);
-  const replay = useMutation({
-    mutationFn: () =>
+  const form = useMutationForm({
+    values: { from: "", to: "", onlyMissing: true },
+    request: ({ from, to, onlyMissing }) =>
       call(replayWebhookEvents, {
         params: { id: endpoint.id },
         body: {
@@ -91,55 +82,24 @@ export function ReplayDialog({ endpoint, onClose }: Props) {
     },
   });
   return (
-    <Modal
-      title={texts.replay.title}
-      isOpen
-      onClose={onClose}
-      onSubmit={() => replay.mutate()}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={replay.isPending} disabled={from === ""}>
-            {texts.replay.submit}
-          </Button>
-        </>
-      }
-    >
-      <FieldStack error={replay.error}>
+    <FormDialog title={texts.replay.title} onClose={onClose} form={form} submitLabel={texts.replay.submit}>
+      <FieldStack>
         <p>{texts.replay.text}</p>
-        <TextField
-          name="from"
-          label={texts.replay.from}
-          type="datetime-local"
-          required
-          value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <TextField
-          name="to"
-          label={texts.replay.to}
-          type="datetime-local"
-          hint={texts.replay.toHint}
-          value={to}
-          onChange={(event) => setTo(event.currentTarget.value)}
-        />
-        <Checkbox
-          label={texts.replay.onlyMissing}
-          checked={onlyMissing}
-          onChange={(event) => setOnlyMissing(event.currentTarget.checked)}
-        />
+        <TextField label={texts.replay.from} type="datetime-local" {...form.field("from", { required: true })} />
+        <TextField label={texts.replay.to} type="datetime-local" hint={texts.replay.toHint} {...form.field("to")} />
+        <Checkbox label={texts.replay.onlyMissing} {...form.field("onlyMissing")} />
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }
 
 export function EventsDialog({ endpoint, onClose }: Props) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(endpoint.eventTypes));
-  const save = useMutation({
-    mutationFn: () =>
+  const form = useMutationForm({
+    values: { eventTypes: [...endpoint.eventTypes] },
+    request: (webhookEndpoint) =>
       call(updateWebhookEndpoint, {
         params: { id: endpoint.id },
-        body: { webhookEndpoint: { eventTypes: [...chosen] } },
+        body: { webhookEndpoint },
       }),
     onSuccess: async () => {
       showToast(texts.saved);
@@ -148,25 +108,10 @@ export function EventsDialog({ endpoint, onClose }: Props) {
     },
   });
   return (
-    <Modal
-      title={texts.chooseEvents}
-      kind="sheet"
-      isOpen
-      onClose={onClose}
-      onSubmit={() => save.mutate()}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={save.isPending}>
-            {texts.save}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={texts.chooseEvents} kind="sheet" onClose={onClose} form={form} submitLabel={texts.save}>
       <FieldStack>
-        <EventTypePicker chosen={chosen} onChange={setChosen} />
-        {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
+        <EventTypePicker {...form.bind("eventTypes")} />
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -10,10 +10,10 @@ import { developersTexts } from "./texts/texts.ts";
 
 const texts = developersTexts[staffLanguage()];
 
-type Props = { chosen: ReadonlySet<string>; onChange: (chosen: ReadonlySet<string>) => void };
+type Props = { value: readonly string[]; onChange: (chosen: string[]) => void };
 
 /** An empty selection means all events, including those of later versions. */
-export function EventTypePicker({ chosen, onChange }: Props) {
+export function EventTypePicker({ value: chosen, onChange }: Props) {
   const types = useQuery(eventTypesQuery);
   const [text, setText] = useState("");
   const shown =
@@ -21,9 +21,9 @@ export function EventTypePicker({ chosen, onChange }: Props) {
   return (
     <FieldGroup
       legend={
-        chosen.size === 0
+        chosen.length === 0
           ? texts.create.allEvents
-          : formatMessage(staffLanguage(), texts.create.chosenEvents, { count: chosen.size })
+          : formatMessage(staffLanguage(), texts.create.chosenEvents, { count: chosen.length })
       }
     >
       <TextField
@@ -41,12 +41,10 @@ export function EventTypePicker({ chosen, onChange }: Props) {
             key={type}
             label={<span className={styles.code}>{type}</span>}
             hint={when}
-            checked={chosen.has(type)}
+            checked={chosen.includes(type)}
             onChange={(event) => {
-              const next = new Set(chosen);
-              if (event.currentTarget.checked) next.add(type);
-              else next.delete(type);
-              onChange(next);
+              const others = chosen.filter((one) => one !== type);
+              onChange(event.currentTarget.checked ? [...others, type] : others);
             }}
           />
         ))}

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatMessage } from "#api/store/messages.ts";
-import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { FieldStack } from "#backoffice/components/forms/Field.tsx";
-import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { ConfirmDialog, FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
@@ -18,52 +18,45 @@ const texts = attributesTexts[staffLanguage()];
 /** Merges a duplicate into another brand or ribbon. */
 export function MergeDialog({ kind, entry, onClose }: { kind: NamedKind; entry: Named; onClose: () => void }) {
   const [text, setText] = useState("");
-  const [target, setTarget] = useState<{ id: string; name: string }>();
   const found = useQuery({
     queryKey: [kind.id, "choices", "merge", text],
     queryFn: () => kind.list({ text, cursor: undefined, sort: "name" }),
   });
-  const merge = useMutation({
-    mutationFn: (into: string) => kind.merge(entry.id, into),
+  const form = useMutationForm({
+    values: { target: { id: "", name: "" } },
+    request: ({ target }) => kind.merge(entry.id, target.id),
     onSuccess: async () => {
       await refreshNamed(kind);
       showToast(texts.named.merged);
       onClose();
     },
   });
+  const { value: target, onChange: setTarget } = form.bind("target");
   return (
-    <Modal
+    <FormDialog
       title={formatMessage(staffLanguage(), texts.named.mergeTitle, { name: entry.name })}
-      isOpen
       onClose={onClose}
-      onSubmit={() => target !== undefined && merge.mutate(target.id)}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={target === undefined} isBusy={merge.isPending}>
-            {texts.merge}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={texts.merge}
+      isReady={target.id !== ""}
     >
       <FieldStack>
-        {merge.isError && <Banner tone="critical">{messageOf(merge.error)}</Banner>}
         <Combobox
           label={texts.kinds[kind.id].mergeInto}
-          value={target?.name ?? ""}
+          value={target.name}
           choices={(found.data?.entries ?? [])
             .filter(({ id }) => id !== entry.id)
             .map(({ id, name, count }) => ({
               id,
               name,
               note: formatMessage(staffLanguage(), texts.productCount, { count }),
-              isChosen: id === target?.id,
+              isChosen: id === target.id,
             }))}
           isLoading={found.isFetching}
           onSearch={setText}
           onChoose={({ id, name }) => setTarget({ id, name })}
         />
-        {target !== undefined && (
+        {target.id !== "" && (
           <p>
             <FormattedMessage
               message={texts.named.mergeText}
@@ -76,7 +69,7 @@ export function MergeDialog({ kind, entry, onClose }: { kind: NamedKind; entry: 
           </p>
         )}
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -5,7 +5,7 @@ import { shippingTexts } from "./texts/texts.ts";
 const texts = shippingTexts[staffLanguage()].active;
 
 /** Whether customers can choose a rate, pickup location or local delivery. */
-export function ActiveBox({ isActive, onChange }: { isActive: boolean; onChange: (isActive: boolean) => void }) {
+export function ActiveBox({ value: isActive, onChange }: { value: boolean; onChange: (isActive: boolean) => void }) {
   return (
     <Checkbox
       label={texts.label}

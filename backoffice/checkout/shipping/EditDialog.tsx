@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldStack } from "#backoffice/components/forms/Field.tsx";
-import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
+import type { FormState } from "#backoffice/components/forms/FormElement.tsx";
+import { ConfirmDialog, FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
 import { formatText } from "#backoffice/format.ts";
@@ -21,53 +22,53 @@ export type Removal = {
   run: () => Promise<unknown>;
 };
 
+async function finish(toast: string, onClose: () => void): Promise<void> {
+  await refreshDelivery();
+  showToast(toast);
+  onClose();
+}
+
+/** What follows saving an object: `onSuccess` of its form. */
+export const finishSaving = (kind: keyof typeof texts.objects, onClose: () => void) => (): Promise<void> =>
+  finish(texts.objects[kind].saved, onClose);
+
 type Props = {
   title: string;
   kind: keyof typeof texts.objects;
-  isReady: boolean;
-  save: () => Promise<unknown>;
+  form: FormState;
+  /** False while something that has no field of its own is missing. */
+  isReady?: boolean;
   removal?: Removal;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A sheet that saves or deletes one object of the shipping settings. */
-export function EditDialog({ title, kind, isReady, save, removal, onClose, children }: Props) {
+export function EditDialog({ title, kind, form, isReady = true, removal, onClose, children }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
-  const finish = async (toast: string): Promise<void> => {
-    await refreshDelivery();
-    showToast(toast);
-    onClose();
-  };
-  const saving = useMutation({ mutationFn: save, onSuccess: () => finish(texts.objects[kind].saved) });
   const removing = useMutation({
     mutationFn: async () => removal?.run(),
-    onSuccess: () => finish(texts.objects[kind].deleted),
+    onSuccess: () => finish(texts.objects[kind].deleted, onClose),
   });
   return (
     <>
-      <Modal
+      <FormDialog
         title={title}
         kind="sheet"
-        isOpen
         onClose={onClose}
-        onSubmit={() => isReady && saving.mutate()}
-        footer={
-          <>
-            {removal !== undefined && (
-              <Button variant="danger" onClick={() => setIsDeleting(true)}>
-                {texts.dialog.delete}
-              </Button>
-            )}
-            <Button onClick={onClose}>{texts.dialog.cancel}</Button>
-            <Button type="submit" variant="primary" disabled={!isReady} isBusy={saving.isPending}>
-              {texts.dialog.save}
+        form={form}
+        submitLabel={texts.dialog.save}
+        isReady={isReady}
+        actions={
+          removal !== undefined && (
+            <Button variant="danger" onClick={() => setIsDeleting(true)}>
+              {texts.dialog.delete}
             </Button>
-          </>
+          )
         }
       >
-        <FieldStack error={saving.error}>{children}</FieldStack>
-      </Modal>
+        <FieldStack>{children}</FieldStack>
+      </FormDialog>
       {removal !== undefined && (
         <ConfirmDialog
           title={formatText(texts.dialog.deleteTitle, { name: removal.name })}

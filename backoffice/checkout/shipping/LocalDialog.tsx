@@ -1,4 +1,3 @@
-import { useState } from "react";
 import {
   createLocalDeliveryOption,
   deleteLocalDeliveryOption,
@@ -6,15 +5,17 @@ import {
   updateLocalDeliveryOption,
 } from "#api/checkout/shipping/local-delivery-options.ts";
 import { call } from "#backoffice/client.ts";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { FieldRow, TextField } from "#backoffice/components/forms/Field.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { readDecimal } from "#backoffice/grid/values.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { ActiveBox } from "./ActiveBox.tsx";
-import { EditDialog } from "./EditDialog.tsx";
+import { EditDialog, finishSaving } from "./EditDialog.tsx";
 import { areaFormOf, areaOf } from "./local-areas.ts";
 import type { Delivery } from "./queries.ts";
 import { RatesEditor } from "./rates/RatesEditor.tsx";
-import { areRatesReady, fromRate, type RateForm, toRate, type Units } from "./rates/rates.ts";
+import { areRatesReady, fromRate, toRate, type Units } from "./rates/rates.ts";
 import { ScheduleEditor } from "./ScheduleEditor.tsx";
 import { shippingTexts } from "./texts/texts.ts";
 import { AreaFields } from "./zones/AreaFields.tsx";
@@ -32,42 +33,48 @@ type Props = {
 
 /** The form of a local delivery area. */
 export function LocalDialog({ delivery, option, country, units, onClose }: Props) {
-  const [form, setForm] = useState({
-    areaName: option?.areaName ?? "",
-    estimatedDeliveryTime: option?.estimatedDeliveryTime ?? "",
-    minimumOrderAmount: option?.minimumOrderAmount ?? "",
-    active: option?.active ?? true,
-    schedule: option?.scheduledDeliveryConfig,
-    zones: option?.deliveryRegionIds ?? delivery.profiles.flatMap((one) => one.deliveryRegions.map(({ id }) => id)),
+  const form = useMutationForm({
+    values: {
+      areaName: option?.areaName ?? "",
+      estimatedDeliveryTime: option?.estimatedDeliveryTime ?? "",
+      minimumOrderAmount: option?.minimumOrderAmount ?? "",
+      active: option?.active ?? true,
+      schedule: option?.scheduledDeliveryConfig,
+      zones: option?.deliveryRegionIds ?? delivery.profiles.flatMap((one) => one.deliveryRegions.map(({ id }) => id)),
+      rates: (option?.rates ?? []).map(fromRate),
+      area: areaFormOf(option, country),
+    },
+    schema: bodyOf(createLocalDeliveryOption, "localDeliveryOption"),
+    request: async ({ rates, area, ...given }) => {
+      const entry = {
+        areaName: given.areaName.trim(),
+        estimatedDeliveryTime: given.estimatedDeliveryTime,
+        active: given.active,
+        minimumOrderAmount: readDecimal(given.minimumOrderAmount) ?? null,
+        scheduledDeliveryConfig: given.schedule ?? null,
+        rates: rates.map(toRate),
+        deliveryRegionIds: given.zones,
+        ...areaOf(area),
+      };
+      if (option === undefined) return call(createLocalDeliveryOption, { body: { localDeliveryOption: entry } });
+      return call(updateLocalDeliveryOption, {
+        params: { localDeliveryOptionId: option.id },
+        body: { localDeliveryOption: { ...entry, revision: option.revision } },
+      });
+    },
+    onSuccess: finishSaving("local", onClose),
   });
-  const set = (change: Partial<typeof form>) => setForm((before) => ({ ...before, ...change }));
-  const [areaForm, setAreaForm] = useState(() => areaFormOf(option, country));
-  const [rates, setRates] = useState<RateForm[]>((option?.rates ?? []).map(fromRate));
-  const area = areaOf(areaForm);
-  const save = () => {
-    const entry = {
-      areaName: form.areaName.trim(),
-      estimatedDeliveryTime: form.estimatedDeliveryTime,
-      active: form.active,
-      minimumOrderAmount: readDecimal(form.minimumOrderAmount) ?? null,
-      scheduledDeliveryConfig: form.schedule ?? null,
-      rates: rates.map(toRate),
-      deliveryRegionIds: form.zones,
-      ...area,
-    };
-    if (option === undefined) return call(createLocalDeliveryOption, { body: { localDeliveryOption: entry } });
-    return call(updateLocalDeliveryOption, {
-      params: { localDeliveryOptionId: option.id },
-      body: { localDeliveryOption: { ...entry, revision: option.revision } },
-    });
-  };
+  const rates = form.bind("rates");
+  const zones = form.bind("zones");
+  const area = form.bind("area");
+  const schedule = form.bind("schedule");
   const name = option?.areaName || texts.page.local;
   return (
     <EditDialog
       title={option === undefined ? texts.page.addLocal : name}
       kind="local"
-      isReady={form.areaName.trim() !== "" && area !== undefined && form.zones.length > 0 && areRatesReady(rates)}
-      save={save}
+      form={form}
+      isReady={areaOf(area.value) !== undefined && zones.value.length > 0 && areRatesReady(rates.value)}
       {...(option && {
         removal: {
           name,
@@ -78,38 +85,30 @@ export function LocalDialog({ delivery, option, country, units, onClose }: Props
       onClose={onClose}
     >
       <TextField
-        name="areaName"
         label={texts.name}
-        maxLength={100}
         placeholder={texts.local.namePlaceholder}
         hint={texts.customersSeeThis}
-        value={form.areaName}
-        onChange={(event) => set({ areaName: event.currentTarget.value })}
+        {...form.field("areaName", { required: true })}
       />
-      <AreaFields area={areaForm} country={country} onChange={setAreaForm} />
+      <AreaFields area={area.value} country={country} onChange={area.onChange} />
       <FieldRow>
         <TextField
-          name="minimumOrderAmount"
           label={texts.local.minimum}
           inputMode="decimal"
           placeholder={texts.local.noMinimum}
           suffix={units.currency}
-          value={form.minimumOrderAmount}
-          onChange={(event) => set({ minimumOrderAmount: event.currentTarget.value })}
+          {...form.field("minimumOrderAmount")}
         />
         <TextField
-          name="estimatedDeliveryTime"
           label={texts.local.time}
-          maxLength={40}
           placeholder={texts.local.timePlaceholder}
-          value={form.estimatedDeliveryTime}
-          onChange={(event) => set({ estimatedDeliveryTime: event.currentTarget.value })}
+          {...form.field("estimatedDeliveryTime")}
         />
       </FieldRow>
-      <RatesEditor rates={rates} units={units} onChange={setRates} />
-      <ScheduleEditor schedule={form.schedule} onChange={(schedule) => set({ schedule })} />
-      <ZonesField profiles={delivery.profiles} chosen={form.zones} onChange={(zones) => set({ zones })} />
-      <ActiveBox isActive={form.active} onChange={(active) => set({ active })} />
+      <RatesEditor rates={rates.value} units={units} onChange={rates.onChange} />
+      <ScheduleEditor schedule={schedule.value} onChange={schedule.onChange} />
+      <ZonesField profiles={delivery.profiles} chosen={zones.value} onChange={zones.onChange} />
+      <ActiveBox {...form.bind("active")} />
     </EditDialog>
   );
 }

@@ -33,6 +33,9 @@ type Options<Values extends FieldValues, Result> = {
   onSettled?: () => void;
 };
 
+/** What `useMutationForm` returns, for components that hold a part of a form. */
+export type MutationForm<Values extends FieldValues> = ReturnType<typeof useMutationForm<Values, unknown>>;
+
 type FieldOptions = { required?: boolean };
 
 /**

@@ -26,6 +26,8 @@ export function Modal(props: ModalProps) {
 type FormDialogProps = Omit<ModalProps, "isOpen" | "onSubmit" | "form" | "footer"> & {
   form: FormState;
   submitLabel: string;
+  /** Replaces "Cancel" where the action itself is a cancellation. */
+  cancelLabel?: string;
   isDangerous?: boolean;
   /** False while the form can't be sent yet. */
   isReady?: boolean;
@@ -34,14 +36,8 @@ type FormDialogProps = Omit<ModalProps, "isOpen" | "onSubmit" | "form" | "footer
 };
 
 /** A dialog or sheet with a form. Mount it to open it. */
-export function FormDialog({
-  form,
-  submitLabel,
-  isDangerous = false,
-  isReady = true,
-  actions,
-  ...modal
-}: FormDialogProps) {
+export function FormDialog({ form, submitLabel, cancelLabel, isDangerous = false, ...rest }: FormDialogProps) {
+  const { isReady = true, actions, ...modal } = rest;
   const { cancel } = useTexts(componentsTexts).overlays;
   return (
     <Modal
@@ -51,7 +47,7 @@ export function FormDialog({
       footer={
         <>
           {actions}
-          <Button onClick={modal.onClose}>{cancel}</Button>
+          <Button onClick={modal.onClose}>{cancelLabel ?? cancel}</Button>
           <Button
             type="submit"
             variant={isDangerous ? "danger" : "primary"}

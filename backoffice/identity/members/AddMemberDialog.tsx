@@ -1,12 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { sendActivationEmail } from "#api/identity/authentication.ts";
 import { createMember } from "#api/identity/members.ts";
 import { call, queryClient } from "#backoffice/client.ts";
-import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { Checkbox, FieldRow, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
-import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { membersTexts } from "./texts/texts.ts";
@@ -16,59 +15,31 @@ const texts = membersTexts[staffLanguage()];
 /** Creates an account without a password. The invitation email lets the customer set one. */
 export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState({ loginEmail: "", firstName: "", lastName: "" });
-  const [isInvited, setIsInvited] = useState(true);
-  const add = useMutation({
-    mutationFn: async () => {
-      const { loginEmail, firstName, lastName } = typed;
+  const form = useMutationForm({
+    values: { loginEmail: "", firstName: "", lastName: "", isInvited: true },
+    schema: bodyOf(createMember, "member"),
+    request: async ({ loginEmail, firstName, lastName }) => {
       const contact = { ...(firstName.trim() && { firstName }), ...(lastName.trim() && { lastName }) };
       const { member } = await call(createMember, { body: { member: { loginEmail: loginEmail.trim(), contact } } });
       return member;
     },
-    onSuccess: async ({ id }) => {
+    onSuccess: async ({ id }, { isInvited }) => {
       await queryClient.invalidateQueries({ queryKey: ["members"] });
       showToast(isInvited ? await invite(id) : texts.add.added);
       void navigate({ to: "/customers/$memberId", params: { memberId: id } });
     },
   });
-  const field = (name: keyof typeof typed, label: string) => (
-    <TextField
-      name={name}
-      label={label}
-      autoComplete="off"
-      value={typed[name]}
-      onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
-    />
-  );
   return (
-    <Modal
-      title={texts.add.title}
-      isOpen
-      onClose={onClose}
-      onSubmit={() => add.mutate()}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={add.isPending}>
-            {texts.add.title}
-          </Button>
-        </>
-      }
-    >
-      <FieldStack error={add.error}>
-        {field("loginEmail", texts.email)}
+    <FormDialog title={texts.add.title} onClose={onClose} form={form} submitLabel={texts.add.title}>
+      <FieldStack>
+        <TextField label={texts.email} autoComplete="off" {...form.field("loginEmail", { required: true })} />
         <FieldRow>
-          {field("firstName", texts.firstName)}
-          {field("lastName", texts.lastName)}
+          <TextField label={texts.firstName} autoComplete="off" {...form.field("firstName")} />
+          <TextField label={texts.lastName} autoComplete="off" {...form.field("lastName")} />
         </FieldRow>
-        <Checkbox
-          label={texts.add.invite}
-          hint={texts.add.inviteHint}
-          checked={isInvited}
-          onChange={(event) => setIsInvited(event.currentTarget.checked)}
-        />
+        <Checkbox label={texts.add.invite} hint={texts.add.inviteHint} {...form.field("isInvited")} />
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }
 

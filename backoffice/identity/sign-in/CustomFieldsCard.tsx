@@ -5,8 +5,10 @@ import { type CustomField, createCustomField, deleteCustomField, updateCustomFie
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { Checkbox, FieldStack, SelectField, TextArea, TextField } from "#backoffice/components/forms/Field.tsx";
-import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { staffLanguage, staffLocale } from "#backoffice/language.ts";
@@ -59,19 +61,22 @@ export function CustomFieldsCard({ canWrite }: { canWrite: boolean }) {
 }
 
 function FieldDialog({ field, onClose }: { field: CustomField | undefined; onClose: () => void }) {
-  const [label, setLabel] = useState(field?.label ?? "");
-  const [fieldType, setFieldType] = useState(field?.fieldType ?? "TEXT");
-  const [choices, setChoices] = useState(field?.choices.join("\n") ?? "");
-  const [isOnSignUp, setIsOnSignUp] = useState(field?.isOnSignUp ?? false);
-  const [isRequired, setIsRequired] = useState(field?.isRequired ?? false);
-  const [isStaffOnly, setIsStaffOnly] = useState(field?.isStaffOnly ?? false);
   const finish = (message: string) => async () => {
     showToast(message);
     onClose();
     await queryClient.invalidateQueries({ queryKey: customFieldsQuery.queryKey });
   };
-  const save = useMutation({
-    mutationFn: async () => {
+  const form = useMutationForm({
+    values: {
+      label: field?.label ?? "",
+      fieldType: field?.fieldType ?? ("TEXT" as const),
+      choices: field?.choices.join("\n") ?? "",
+      isOnSignUp: field?.isOnSignUp ?? false,
+      isRequired: field?.isRequired ?? false,
+      isStaffOnly: field?.isStaffOnly ?? false,
+    },
+    schema: bodyOf(createCustomField, "customField"),
+    request: async ({ label, fieldType, choices, isOnSignUp, isRequired, isStaffOnly }) => {
       const fields = {
         label,
         isOnSignUp: isOnSignUp && !isStaffOnly,
@@ -89,44 +94,25 @@ function FieldDialog({ field, onClose }: { field: CustomField | undefined; onClo
     mutationFn: () => call(deleteCustomField, { params: { id: field?.id ?? "" } }),
     onSuccess: finish(texts.deleted),
   });
-  const error = save.error ?? remove.error;
+  const { fieldType, isStaffOnly } = form.watch();
   return (
-    <Modal
+    <FormDialog
       title={field === undefined ? texts.add : field.label}
-      isOpen
       onClose={onClose}
-      onSubmit={() => save.mutate()}
-      footer={
-        <>
-          {field !== undefined && (
-            <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-              {common.delete}
-            </Button>
-          )}
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={save.isPending}>
-            {common.save}
+      form={form}
+      submitLabel={common.save}
+      actions={
+        field !== undefined && (
+          <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+            {common.delete}
           </Button>
-        </>
+        )
       }
     >
-      <FieldStack error={error}>
-        <TextField
-          name="label"
-          label={texts.label}
-          required
-          maxLength={100}
-          autoFocus
-          value={label}
-          onChange={(event) => setLabel(event.currentTarget.value)}
-        />
+      <FieldStack error={remove.error ?? undefined}>
+        <TextField label={texts.label} autoFocus {...form.field("label", { required: true })} />
         {field === undefined && (
-          <SelectField
-            name="fieldType"
-            label={texts.type}
-            value={fieldType}
-            onChange={(event) => setFieldType(event.currentTarget.value as CustomField["fieldType"])}
-          >
+          <SelectField label={texts.type} {...form.field("fieldType")}>
             {Object.entries(texts.types).map(([value, name]) => (
               <option key={value} value={value}>
                 {name}
@@ -136,37 +122,22 @@ function FieldDialog({ field, onClose }: { field: CustomField | undefined; onClo
         )}
         {fieldType === "CHOICE" && (
           <TextArea
-            name="choices"
             label={texts.choices}
             hint={texts.choicesHint}
             rows={4}
-            required
-            value={choices}
-            onChange={(event) => setChoices(event.currentTarget.value)}
+            {...form.field("choices", { required: true })}
           />
         )}
-        <Checkbox
-          label={texts.isStaffOnly}
-          checked={isStaffOnly}
-          onChange={(event) => setIsStaffOnly(event.currentTarget.checked)}
-        />
+        <Checkbox label={texts.isStaffOnly} {...form.field("isStaffOnly")} />
         {!isStaffOnly && (
           <>
-            <Checkbox
-              label={texts.isOnSignUp}
-              checked={isOnSignUp}
-              onChange={(event) => setIsOnSignUp(event.currentTarget.checked)}
-            />
-            <Checkbox
-              label={texts.isRequired}
-              checked={isRequired}
-              onChange={(event) => setIsRequired(event.currentTarget.checked)}
-            />
+            <Checkbox label={texts.isOnSignUp} {...form.field("isOnSignUp")} />
+            <Checkbox label={texts.isRequired} {...form.field("isRequired")} />
           </>
         )}
         {field !== undefined && <p className={styles.soft}>{texts.deleteHint}</p>}
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }
 

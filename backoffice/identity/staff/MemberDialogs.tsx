@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { createStaffInvitation, updateStaffMember } from "#api/identity/staff.ts";
 import type { StaffMember } from "#api/identity/staff-values.ts";
 import { call, queryClient } from "#backoffice/client.ts";
-import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
-import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { rolesQuery } from "./queries.ts";
@@ -18,10 +18,11 @@ const refresh = (): void => void queryClient.invalidateQueries({ queryKey: ["sta
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const roles = useQuery(rolesQuery);
-  const [email, setEmail] = useState("");
-  const [role, setRole] = useState("support");
-  const invite = useMutation({
-    mutationFn: () => call(createStaffInvitation, { body: { invitation: { email, ...roleOfValue(role) } } }),
+  const form = useMutationForm({
+    values: { email: "", role: "support" },
+    schema: bodyOf(createStaffInvitation, "invitation"),
+    request: ({ email, role }) =>
+      call(createStaffInvitation, { body: { invitation: { email: email.trim(), ...roleOfValue(role) } } }),
     onSuccess: () => {
       refresh();
       showToast(texts.invitations.sent);
@@ -29,44 +30,28 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Modal
-      title={texts.page.invite}
-      isOpen
-      onClose={onClose}
-      onSubmit={() => invite.mutate()}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={invite.isPending}>
-            {texts.invitations.send}
-          </Button>
-        </>
-      }
-    >
-      <FieldStack error={invite.error}>
+    <FormDialog title={texts.page.invite} onClose={onClose} form={form} submitLabel={texts.invitations.send}>
+      <FieldStack>
         <TextField
-          name="email"
           label={texts.email}
           type="email"
-          required
           autoFocus
-          value={email}
           hint={texts.invitations.emailHint}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          {...form.field("email", { required: true })}
         />
-        <RoleSelect roles={roles.data?.roles ?? []} value={role} onChange={setRole} />
+        <RoleSelect roles={roles.data?.roles ?? []} {...form.bind("role")} />
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }
 
 export function MemberDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const roles = useQuery(rolesQuery);
   const current = roleValue({ role: member.role, id: member.roleId });
-  const [name, setName] = useState(member.name);
-  const [role, setRole] = useState(current);
-  const save = useMutation({
-    mutationFn: () =>
+  const form = useMutationForm({
+    values: { name: member.name, role: current },
+    schema: bodyOf(updateStaffMember, "staff"),
+    request: ({ name, role }) =>
       call(updateStaffMember, {
         params: { id: member.id },
         body: { staff: { name, ...(role !== current && roleOfValue(role)) } },
@@ -78,32 +63,11 @@ export function MemberDialog({ member, onClose }: { member: StaffMember; onClose
     },
   });
   return (
-    <Modal
-      title={member.email}
-      isOpen
-      onClose={onClose}
-      onSubmit={() => save.mutate()}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={save.isPending}>
-            {texts.save}
-          </Button>
-        </>
-      }
-    >
-      <FieldStack error={save.error}>
-        <TextField
-          name="name"
-          label={texts.name}
-          required
-          maxLength={200}
-          autoFocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <RoleSelect roles={roles.data?.roles ?? []} value={role} onChange={setRole} />
+    <FormDialog title={member.email} onClose={onClose} form={form} submitLabel={texts.save}>
+      <FieldStack>
+        <TextField label={texts.name} autoFocus {...form.field("name", { required: true })} />
+        <RoleSelect roles={roles.data?.roles ?? []} {...form.bind("role")} />
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }

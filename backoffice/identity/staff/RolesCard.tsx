@@ -8,8 +8,10 @@ import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { Checkbox, FieldGroup, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
-import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
@@ -99,8 +101,6 @@ type DialogProps = {
 };
 
 function RoleDialog({ role, permissions, onClose }: DialogProps) {
-  const [name, setName] = useState(role?.name ?? "");
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(role?.permissions ?? []));
   const id = role?.id;
   const finish = (message: string) => () => {
     void queryClient.invalidateQueries({ queryKey: ["staff"] });
@@ -108,9 +108,11 @@ function RoleDialog({ role, permissions, onClose }: DialogProps) {
     showToast(message);
     onClose();
   };
-  const save = useMutation({
-    mutationFn: async () => {
-      const input = { name, permissions: [...chosen] as Permission[] };
+  const form = useMutationForm({
+    values: { name: role?.name ?? "", permissions: role?.permissions ?? [] },
+    schema: bodyOf(createStaffRole, "role"),
+    request: async ({ name, permissions: held }) => {
+      const input = { name, permissions: held as Permission[] };
       if (id === undefined) await call(createStaffRole, { body: { role: input } });
       else await call(updateStaffRole, { params: { id }, body: { role: input } });
     },
@@ -120,57 +122,42 @@ function RoleDialog({ role, permissions, onClose }: DialogProps) {
     mutationFn: () => call(deleteStaffRole, { params: { id: id ?? "" } }),
     onSuccess: finish(texts.roles.deleted),
   });
-  const error = save.error ?? remove.error;
+  const { value: chosen, onChange: choose } = form.bind("permissions");
   return (
-    <Modal
+    <FormDialog
       title={
         role === undefined ? texts.roles.add : formatMessage(staffLanguage(), texts.roles.edit, { name: role.name })
       }
       kind="sheet"
-      isOpen
       onClose={onClose}
-      onSubmit={() => save.mutate()}
-      footer={
-        <>
-          {id !== undefined && (
-            <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-              {texts.delete}
-            </Button>
-          )}
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={save.isPending} disabled={chosen.size === 0}>
-            {texts.save}
+      form={form}
+      submitLabel={texts.save}
+      isReady={chosen.length > 0}
+      actions={
+        id !== undefined && (
+          <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+            {texts.delete}
           </Button>
-        </>
+        )
       }
     >
-      <FieldStack error={error}>
-        <TextField
-          name="name"
-          label={texts.name}
-          required
-          maxLength={60}
-          autoFocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+      <FieldStack error={remove.error ?? undefined}>
+        <TextField label={texts.name} autoFocus {...form.field("name", { required: true })} />
         <FieldGroup legend={texts.roles.permissions}>
           {permissions.map((permission) => (
             <Checkbox
               key={permission.name}
               label={permissionLabel(permission.name)}
-              checked={chosen.has(permission.name)}
+              checked={chosen.includes(permission.name)}
               onChange={(event) => {
-                const next = new Set(chosen);
-                if (event.currentTarget.checked) next.add(permission.name);
-                else next.delete(permission.name);
-                setChosen(next);
+                const others = chosen.filter((name) => name !== permission.name);
+                choose(event.currentTarget.checked ? [...others, permission.name] : others);
               }}
             />
           ))}
         </FieldGroup>
-        {chosen.size > 0 && <RolePreview held={[...chosen]} />}
+        {chosen.length > 0 && <RolePreview held={chosen} />}
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }

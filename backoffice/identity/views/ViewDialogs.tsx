@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
 import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
-import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FormDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
@@ -18,52 +18,36 @@ const texts = viewsTexts[staffLanguage()];
 type SaveProps = { screen: ViewedScreen; search: Record<string, unknown>; onClose: () => void };
 
 export function SaveViewDialog({ screen, search, onClose }: SaveProps) {
-  const [name, setName] = useState("");
-  const [isShared, setIsShared] = useState(false);
   const views = useQuery(savedViewsQuery(screen));
-  const isReady = name.trim() !== "";
-  const replacesView = views.data?.some((view) => view.isOwn && view.name === name.trim()) ?? false;
-  const save = useMutation({
-    mutationFn: () => storeView({ screen, name: name.trim(), search, isShared }),
+  const form = useMutationForm({
+    values: { name: "", isShared: false },
+    request: ({ name, isShared }) => storeView({ screen, name: name.trim(), search, isShared }),
     onSuccess: () => {
       showToast(texts.saveDialog.saved);
       onClose();
     },
   });
+  const name = form.watch("name").trim();
+  const replacesView = views.data?.some((view) => view.isOwn && view.name === name) ?? false;
   return (
-    <Modal
+    <FormDialog
       title={texts.saveDialog.title}
-      isOpen
       onClose={onClose}
-      onSubmit={() => isReady && save.mutate()}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={save.isPending} disabled={!isReady}>
-            {replacesView ? texts.saveDialog.replace : texts.saveDialog.save}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={replacesView ? texts.saveDialog.replace : texts.saveDialog.save}
     >
-      <FieldStack error={save.error}>
+      <FieldStack>
         <TextField
-          name="name"
           label={texts.saveDialog.name}
           autoFocus
-          value={name}
-          maxLength={60}
           autoComplete="off"
           hint={replacesView ? texts.saveDialog.replaceHint : texts.saveDialog.hint}
-          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={60}
+          {...form.field("name", { required: true })}
         />
-        <Checkbox
-          label={texts.saveDialog.share}
-          hint={texts.saveDialog.shareHint}
-          checked={isShared}
-          onChange={(event) => setIsShared(event.currentTarget.checked)}
-        />
+        <Checkbox label={texts.saveDialog.share} hint={texts.saveDialog.shareHint} {...form.field("isShared")} />
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }
 

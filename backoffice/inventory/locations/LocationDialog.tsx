@@ -5,8 +5,10 @@ import { formatMessage } from "#api/store/messages.ts";
 import { locationsQuery } from "#backoffice/catalog/catalog/named-queries.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { Checkbox, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
-import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { ConfirmDialog, FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
@@ -21,22 +23,25 @@ type Kind = "PHYSICAL" | "VIRTUAL";
 
 /** Adds, renames or deletes a location, or makes it the default. */
 export function LocationDialog({ location, onClose }: Props) {
-  const [name, setName] = useState(location?.name ?? "");
-  const [kind, setKind] = useState<Kind>("PHYSICAL");
-  const [isDefault, setIsDefault] = useState(location?.defaultLocation ?? false);
   const [isDeleting, setIsDeleting] = useState(false);
   const finish = async (toast: string): Promise<void> => {
     await Promise.all([queryClient.invalidateQueries({ queryKey: locationsQuery.queryKey }), refreshInventory()]);
     showToast(toast);
     onClose();
   };
-  const saving = useMutation({
-    mutationFn: async () => {
+  const form = useMutationForm({
+    values: {
+      name: location?.name ?? "",
+      locationType: "PHYSICAL" satisfies Kind as Kind,
+      isDefault: location?.defaultLocation ?? false,
+    },
+    schema: bodyOf(createLocation, "storesLocation"),
+    request: async ({ name, locationType, isDefault }) => {
       const becomesDefault = isDefault && location?.defaultLocation !== true;
       const change = { ...(becomesDefault && { defaultLocation: true as const }) };
       if (location === undefined) {
         const { storesLocation } = await call(createLocation, {
-          body: { storesLocation: { name: name.trim(), locationType: kind } },
+          body: { storesLocation: { name: name.trim(), locationType } },
         });
         if (!becomesDefault) return;
         const { id, revision } = storesLocation;
@@ -53,44 +58,30 @@ export function LocationDialog({ location, onClose }: Props) {
     mutationFn: () => call(deleteLocation, { params: { id: location?.id ?? "" } }),
     onSuccess: () => finish(texts.dialog.deleted),
   });
-  const isReady = name.trim() !== "";
   return (
     <>
-      <Modal
+      <FormDialog
         title={location?.name ?? texts.add}
-        isOpen
         onClose={onClose}
-        onSubmit={() => isReady && saving.mutate()}
-        footer={
-          <>
-            {location !== undefined && !location.defaultLocation && (
-              <Button variant="danger" onClick={() => setIsDeleting(true)}>
-                {texts.dialog.delete}
-              </Button>
-            )}
-            <Button onClick={onClose}>{texts.dialog.cancel}</Button>
-            <Button type="submit" variant="primary" disabled={!isReady} isBusy={saving.isPending}>
-              {texts.dialog.save}
+        form={form}
+        submitLabel={texts.dialog.save}
+        actions={
+          location !== undefined &&
+          !location.defaultLocation && (
+            <Button variant="danger" onClick={() => setIsDeleting(true)}>
+              {texts.dialog.delete}
             </Button>
-          </>
+          )
         }
       >
-        <FieldStack error={saving.error}>
+        <FieldStack>
           <TextField
-            name="name"
             label={texts.dialog.name}
             placeholder={texts.dialog.example}
-            maxLength={150}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            {...form.field("name", { required: true })}
           />
           {location === undefined && (
-            <SelectField
-              label={texts.dialog.type}
-              hint={texts.dialog.typeHint}
-              value={kind}
-              onChange={(event) => setKind(event.currentTarget.value === "VIRTUAL" ? "VIRTUAL" : "PHYSICAL")}
-            >
+            <SelectField label={texts.dialog.type} hint={texts.dialog.typeHint} {...form.field("locationType")}>
               <option value="PHYSICAL">{texts.dialog.physical}</option>
               <option value="VIRTUAL">{texts.dialog.virtual}</option>
             </SelectField>
@@ -98,12 +89,11 @@ export function LocationDialog({ location, onClose }: Props) {
           <Checkbox
             label={texts.dialog.isDefault}
             hint={location?.defaultLocation ? texts.dialog.isDefaultHint : texts.dialog.defaultHint}
-            checked={isDefault}
             disabled={location?.defaultLocation ?? false}
-            onChange={(event) => setIsDefault(event.currentTarget.checked)}
+            {...form.field("isDefault")}
           />
         </FieldStack>
-      </Modal>
+      </FormDialog>
       {location !== undefined && (
         <ConfirmDialog
           title={formatMessage(language, texts.dialog.deleteTitle, { name: location.name })}

@@ -74,7 +74,7 @@ export function NewsletterPage() {
         </Card>
         <ConfirmationCard canWrite={canWrite} />
       </Stack>
-      <RemoveDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
+      {isAdding && <RemoveDialog onClose={() => setIsAdding(false)} />}
     </Page>
   );
 }
@@ -84,12 +84,7 @@ type ListProps = { search: NewsletterSearch; onChange: (change: Partial<Newslett
 function Subscribers({ search, canWrite, onChange }: ListProps & { canWrite: boolean }) {
   const list = useQuery(subscribersQuery(search));
   const [removed, setRemoved] = useState<Subscriber>();
-  const [isRemoving, setIsRemoving] = useState(false);
   const rows = list.data?.subscribers ?? [];
-  const remove = (subscriber: Subscriber): void => {
-    setRemoved(subscriber);
-    setIsRemoving(true);
-  };
   if (list.isPending) return <SkeletonRows />;
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (rows.length === 0)
@@ -106,7 +101,7 @@ function Subscribers({ search, canWrite, onChange }: ListProps & { canWrite: boo
     <>
       <DataTable
         caption={formatMessage(language, texts.subscribers.caption, { count: rows.length })}
-        columns={subscriberColumns(canWrite ? remove : undefined)}
+        columns={subscriberColumns(canWrite ? setRemoved : undefined)}
         rows={rows}
         rowId={({ email }) => email}
         isStale={list.isPlaceholderData}
@@ -117,11 +112,7 @@ function Subscribers({ search, canWrite, onChange }: ListProps & { canWrite: boo
         noun={texts.subscribers.noun}
         onChange={(page) => onChange({ page })}
       />
-      <RemoveDialog
-        {...(removed && { email: removed.email })}
-        isOpen={isRemoving}
-        onClose={() => setIsRemoving(false)}
-      />
+      {removed !== undefined && <RemoveDialog email={removed.email} onClose={() => setRemoved(undefined)} />}
     </>
   );
 }

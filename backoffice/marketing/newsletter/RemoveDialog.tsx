@@ -1,11 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { removeNewsletterSubscriber } from "#api/identity/newsletter.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
-import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
-import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { refreshNewsletter } from "./queries.ts";
@@ -15,51 +14,31 @@ const language = staffLanguage();
 const texts = newsletterTexts[language];
 
 /** Unsubscribes the given address; without one, blocks an address that the staff member enters. */
-export function RemoveDialog({ email, isOpen, onClose }: { email?: string; isOpen: boolean; onClose: () => void }) {
-  const [typed, setTyped] = useState("");
-  const address = email ?? typed.trim();
-  const close = (): void => {
-    removal.reset();
-    setTyped("");
-    onClose();
-  };
-  const removal = useMutation({
-    mutationFn: () => call(removeNewsletterSubscriber, { body: { email: address } }),
+export function RemoveDialog({ email, onClose }: { email?: string | undefined; onClose: () => void }) {
+  const form = useMutationForm({
+    values: { email: email ?? "" },
+    schema: bodyOf(removeNewsletterSubscriber),
+    request: (values) => call(removeNewsletterSubscriber, { body: { email: values.email.trim() } }),
     onSuccess: async () => {
       showToast(texts.remove.done);
-      close();
+      onClose();
       await refreshNewsletter();
     },
   });
   return (
-    <Modal
+    <FormDialog
       title={email === undefined ? texts.remove.open : formatMessage(language, texts.remove.title, { email })}
-      isOpen={isOpen}
-      onClose={close}
-      onSubmit={() => address !== "" && removal.mutate()}
-      footer={
-        <>
-          <Button onClick={close}>{texts.remove.cancel}</Button>
-          <Button type="submit" variant="danger" disabled={address === ""} isBusy={removal.isPending}>
-            {email === undefined ? texts.remove.block : texts.remove.remove}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      form={form}
+      submitLabel={email === undefined ? texts.remove.block : texts.remove.remove}
+      isDangerous
     >
-      <FieldStack error={removal.error}>
+      <FieldStack>
         {email === undefined && (
-          <TextField
-            name="email"
-            label={texts.remove.email}
-            type="email"
-            autoComplete="off"
-            autoFocus
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
+          <TextField label={texts.remove.email} type="email" autoComplete="off" autoFocus {...form.field("email")} />
         )}
         <p>{texts.remove.text}</p>
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }

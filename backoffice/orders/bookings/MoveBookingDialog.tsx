@@ -1,13 +1,12 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import type { Static } from "typebox";
 import { moveBooking, type StaffBooking } from "#api/orders/bookings.ts";
 import { dayIn } from "#api/store/dates.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
-import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
-import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatMoment, formatTime } from "#backoffice/format.ts";
@@ -19,10 +18,21 @@ type Props = { booking: Static<typeof StaffBooking>; onClose: () => void };
 
 /** Reschedules a booking to another available time of the same service. */
 export function MoveBookingDialog({ booking, onClose }: Props) {
-  const [day, setDay] = useState(() => dayIn(booking.startDate, booking.timeZone));
-  const [start, setStart] = useState("");
   const language = useLanguage();
-  const { reschedule: texts, cancel } = useTexts(bookingsTexts);
+  const { reschedule: texts } = useTexts(bookingsTexts);
+  const form = useMutationForm({
+    values: { day: dayIn(booking.startDate, booking.timeZone), start: "" },
+    request: async (): Promise<void> => {
+      await call(moveBooking, { params: { id: booking.id }, body: { startDate: chosen } });
+    },
+    onSuccess: async () => {
+      showToast(texts.saved);
+      await refreshBookings();
+      onClose();
+    },
+  });
+  const day = form.watch("day");
+  const start = form.bind("start");
   const slots = useQuery(slotsQuery(booking.productId, day));
   const free = (slots.data?.slots ?? []).filter(
     ({ startDate, openPlaces }) =>
@@ -30,32 +40,17 @@ export function MoveBookingDialog({ booking, onClose }: Props) {
       openPlaces >= booking.participants &&
       startDate !== booking.startDate,
   );
-  const chosen = free.some(({ startDate }) => startDate === start) ? start : (free[0]?.startDate ?? "");
-  const move = useMutation({
-    mutationFn: () => call(moveBooking, { params: { id: booking.id }, body: { startDate: chosen } }),
-    onSuccess: async () => {
-      showToast(texts.saved);
-      await refreshBookings();
-      onClose();
-    },
-  });
+  const chosen = free.some(({ startDate }) => startDate === start.value) ? start.value : (free[0]?.startDate ?? "");
   const formatStart = (startDate: string): string => formatMoment(startDate, "fullDateTime", booking.timeZone);
   return (
-    <Modal
+    <FormDialog
       title={formatMessage(language, texts.title, { product: booking.productName })}
-      isOpen
       onClose={onClose}
-      onSubmit={() => chosen !== "" && move.mutate()}
-      footer={
-        <>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" variant="primary" disabled={chosen === ""} isBusy={move.isPending}>
-            {texts.submit}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={texts.submit}
+      isReady={chosen !== ""}
     >
-      <FieldStack error={move.error}>
+      <FieldStack>
         <p>
           {formatMessage(language, texts.text, {
             customer: booking.buyerName || booking.email,
@@ -63,7 +58,7 @@ export function MoveBookingDialog({ booking, onClose }: Props) {
             date: formatStart(booking.startDate),
           })}
         </p>
-        <TextField label={texts.day} type="date" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
+        <TextField label={texts.day} type="date" {...form.field("day")} />
         {slots.isPending && <SkeletonText lines={2} />}
         {slots.isError && <ErrorState error={slots.error} onRetry={() => void slots.refetch()} />}
         {slots.isSuccess && free.length === 0 && (
@@ -75,10 +70,9 @@ export function MoveBookingDialog({ booking, onClose }: Props) {
         )}
         {free.length > 0 && (
           <SelectField
-            name="startDate"
             label={texts.time}
             value={chosen}
-            onChange={(event) => setStart(event.currentTarget.value)}
+            onChange={(event) => start.onChange(event.currentTarget.value)}
           >
             {free.map(({ startDate, openPlaces }) => (
               <option key={startDate} value={startDate}>
@@ -91,6 +85,6 @@ export function MoveBookingDialog({ booking, onClose }: Props) {
           </SelectField>
         )}
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }

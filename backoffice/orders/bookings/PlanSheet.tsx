@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { deletePlan, type Plan, setPlan } from "#api/pricing/memberships.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import {
   FieldGroup,
   FieldRow,
@@ -12,7 +12,8 @@ import {
   TextArea,
   TextField,
 } from "#backoffice/components/forms/Field.tsx";
-import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { ProductPicker } from "./ProductPicker.tsx";
@@ -28,35 +29,36 @@ const number = (value: string): number | null => (value.trim() === "" ? null : N
 /** Edits a pass. Sold passes keep the terms they were bought with. */
 export function PlanSheet({ product, plan, onClose }: Props) {
   const language = useLanguage();
-  const { pass: texts, cancel, save: saveLabel } = useTexts(bookingsTexts);
-  const [form, setForm] = useState({
+  const { pass: texts, save: saveLabel } = useTexts(bookingsTexts);
+  const values = {
     credits: text(plan?.credits),
-    count: text(plan?.duration?.count),
-    unit: plan?.duration?.unit ?? "MONTH",
-    discount: text(plan?.discountPercent),
+    duration: { count: text(plan?.duration?.count), unit: plan?.duration?.unit ?? ("MONTH" as const) },
+    discountPercent: text(plan?.discountPercent),
     benefits: plan?.benefits.join("\n") ?? "",
-  });
-  const [covered, setCovered] = useState<readonly string[]>(plan?.coveredProductIds ?? []);
-  const [cheaper, setCheaper] = useState<readonly string[]>(plan?.discountProductIds ?? []);
+    covered: plan?.coveredProductIds ?? [],
+    cheaper: plan?.discountProductIds ?? [],
+  };
   const params = { productId: product.id };
   const done = async (message: string) => {
     await queryClient.invalidateQueries({ queryKey: ["memberships"] });
     showToast(message);
     onClose();
   };
-  const save = useMutation({
-    mutationFn: () => {
-      const count = number(form.count);
+  const form = useMutationForm({
+    values,
+    schema: bodyOf(setPlan, "plan"),
+    request: ({ covered, cheaper, ...given }) => {
+      const count = number(given.duration.count);
       const body = {
         plan: {
-          credits: number(form.credits),
-          duration: count === null ? null : { unit: form.unit, count },
-          discountPercent: number(form.discount),
-          coveredProductIds: [...covered],
+          credits: number(given.credits),
+          duration: count === null ? null : { unit: given.duration.unit, count },
+          discountPercent: number(given.discountPercent),
+          coveredProductIds: covered,
           coveredCollectionIds: plan?.coveredCollectionIds ?? [],
-          discountProductIds: [...cheaper],
+          discountProductIds: cheaper,
           discountCollectionIds: plan?.discountCollectionIds ?? [],
-          benefits: form.benefits
+          benefits: given.benefits
             .split("\n")
             .map((line) => line.trim())
             .filter((line) => line !== ""),
@@ -70,43 +72,27 @@ export function PlanSheet({ product, plan, onClose }: Props) {
     mutationFn: () => call(deletePlan, { params }),
     onSuccess: () => done(texts.removed),
   });
-  const failure = save.error ?? remove.error;
-  const field = (name: keyof typeof form) => ({
-    value: form[name],
-    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
-  });
+  const covered = form.bind("covered");
+  const cheaper = form.bind("cheaper");
   return (
-    <Modal
+    <FormDialog
       title={formatMessage(language, texts.sheetTitle, { product: product.name })}
       kind="sheet"
-      isOpen
       onClose={onClose}
-      onSubmit={() => save.mutate()}
-      footer={
-        <>
-          {plan !== null && (
-            <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-              {texts.remove}
-            </Button>
-          )}
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={save.isPending}>
-            {saveLabel}
+      form={form}
+      submitLabel={saveLabel}
+      actions={
+        plan !== null && (
+          <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+            {texts.remove}
           </Button>
-        </>
+        )
       }
     >
-      <FieldStack error={failure}>
+      <FieldStack error={remove.error ?? undefined}>
         <FieldRow>
-          <TextField
-            name="duration.count"
-            label={texts.lasts}
-            type="number"
-            min={1}
-            hint={texts.lastsHint}
-            {...field("count")}
-          />
-          <SelectField name="duration.unit" label={texts.unit} {...field("unit")}>
+          <TextField label={texts.lasts} type="number" hint={texts.lastsHint} {...form.field("duration.count")} />
+          <SelectField label={texts.unit} {...form.field("duration.unit")}>
             {units.map((unit) => (
               <option key={unit} value={unit}>
                 {texts.units[unit]}
@@ -115,29 +101,25 @@ export function PlanSheet({ product, plan, onClose }: Props) {
           </SelectField>
         </FieldRow>
         <FieldGroup legend={texts.pays}>
-          <TextField
-            name="credits"
-            label={texts.creditCount}
-            type="number"
-            min={1}
-            hint={texts.creditCountHint}
-            {...field("credits")}
-          />
-          <ProductPicker label={texts.products} ids={covered} onChange={setCovered} />
+          <TextField label={texts.creditCount} type="number" hint={texts.creditCountHint} {...form.field("credits")} />
+          <ProductPicker label={texts.products} ids={covered.value} onChange={(ids) => covered.onChange([...ids])} />
         </FieldGroup>
         <FieldGroup legend={texts.discounts}>
           <TextField
-            name="discountPercent"
             label={texts.percent}
             suffix="%"
             inputMode="decimal"
             hint={texts.percentHint}
-            {...field("discount")}
+            {...form.field("discountPercent")}
           />
-          <ProductPicker label={texts.discountProducts} ids={cheaper} onChange={setCheaper} />
+          <ProductPicker
+            label={texts.discountProducts}
+            ids={cheaper.value}
+            onChange={(ids) => cheaper.onChange([...ids])}
+          />
         </FieldGroup>
-        <TextArea name="benefits" label={texts.benefits} rows={3} hint={texts.benefitsHint} {...field("benefits")} />
+        <TextArea label={texts.benefits} rows={3} hint={texts.benefitsHint} {...form.field("benefits")} />
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { instantOf } from "#api/store/dates.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import {
   Checkbox,
   FieldGroup,
@@ -14,32 +15,48 @@ import {
   TextArea,
   TextField,
 } from "#backoffice/components/forms/Field.tsx";
-import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { blackoutsText, hoursText, readBlackouts, readHours, weekdayName, weekdays } from "./schedule-form.ts";
 import { bookingsTexts } from "./texts/texts.ts";
 
+const hoursIn = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
+const minutesIn = (hours: number): number => Math.round(hours * 60);
+
 type Props = { schedule: Schedule; isNew?: boolean; onClose: () => void };
 
 /** Edits the schedule of a service. Existing bookings don't change. */
 export function ScheduleSheet({ schedule, isNew = false, onClose }: Props) {
-  const { schedule: texts, cancel, save: saveLabel } = useTexts(bookingsTexts);
-  const [form, setForm] = useState(schedule);
-  const [hours, setHours] = useState(() => weekdays.map((weekday) => hoursText(schedule.hours, weekday)));
-  const [closures, setClosures] = useState(() => blackoutsText(schedule.blackouts));
-  const readDays = hours.map((text, index) => readHours(text, index + 1));
-  const blackouts = readBlackouts(closures);
-  const isReadable = blackouts !== undefined && readDays.every((day) => day !== undefined);
-  const save = useMutation({
-    mutationFn: () => {
-      const { id: _, productId, productName: __, revision, ...settings } = form;
+  const { schedule: texts, save: saveLabel } = useTexts(bookingsTexts);
+  const form = useMutationForm({
+    values: {
+      ...schedule,
+      leadMinutes: hoursIn(schedule.leadMinutes),
+      changeUntilMinutes: hoursIn(schedule.changeUntilMinutes),
+      hours: weekdays.map((weekday) => ({ text: hoursText(schedule.hours, weekday) })),
+      blackouts: blackoutsText(schedule.blackouts),
+    },
+    schema: bodyOf(setSchedule, "schedule"),
+    validate: ({ hours, blackouts }) => ({
+      blackouts: readBlackouts(blackouts) === undefined ? texts.closuresError : undefined,
+      ...Object.fromEntries(
+        hours.map(({ text }, index) => [
+          `hours.${index}.text`,
+          readHours(text, index + 1) === undefined ? texts.hoursError : undefined,
+        ]),
+      ),
+    }),
+    request: ({ id: _, productId, productName: __, revision, ...settings }) => {
       const whole = {
         ...settings,
         ...(isNew ? {} : { revision }),
-        hours: readDays.flatMap((day) => day ?? []),
-        blackouts: blackouts ?? [],
+        leadMinutes: minutesIn(settings.leadMinutes),
+        changeUntilMinutes: minutesIn(settings.changeUntilMinutes),
+        hours: settings.hours.flatMap(({ text }, index) => readHours(text, index + 1) ?? []),
+        blackouts: readBlackouts(settings.blackouts) ?? [],
       };
       return call(setSchedule, { params: { productId }, body: { schedule: whole } });
     },
@@ -49,114 +66,55 @@ export function ScheduleSheet({ schedule, isNew = false, onClose }: Props) {
       onClose();
     },
   });
-  const number = (name: "durationMinutes" | "stepMinutes" | "capacity" | "horizonDays" | "refundPercent") => ({
-    type: "number" as const,
-    min: 0,
-    value: String(form[name]),
-    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: Number(event.target.value) }),
-  });
-  const hoursOf = (name: "leadMinutes" | "changeUntilMinutes") => ({
-    type: "number" as const,
-    min: 0,
-    step: "any" as const,
-    value: String(Math.round((form[name] / 60) * 100) / 100),
-    onChange: (event: { target: { value: string } }) =>
-      setForm({ ...form, [name]: Math.round(Number(event.target.value) * 60) }),
-  });
   return (
-    <Modal
-      title={form.productName}
-      isOpen
-      onClose={onClose}
-      kind="sheet"
-      onSubmit={() => isReadable && save.mutate()}
-      footer={
-        <>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button variant="primary" type="submit" isBusy={save.isPending} disabled={!isReadable}>
-            {saveLabel}
-          </Button>
-        </>
-      }
-    >
-      <FieldStack error={save.error}>
+    <FormDialog title={schedule.productName} onClose={onClose} kind="sheet" form={form} submitLabel={saveLabel}>
+      <FieldStack>
         {isNew && (
-          <SelectField
-            name="kind"
-            label={texts.kind}
-            value={form.kind}
-            onChange={(event) => setForm({ ...form, kind: event.target.value === "DATES" ? "DATES" : "WEEKLY" })}
-          >
+          <SelectField label={texts.kind} {...form.field("kind")}>
             <option value="WEEKLY">{texts.weekly}</option>
             <option value="DATES">{texts.dates}</option>
           </SelectField>
         )}
-        <Checkbox
-          label={texts.isOpen}
-          checked={form.isOpen}
-          onChange={(event) => setForm({ ...form, isOpen: event.target.checked })}
-        />
+        <Checkbox label={texts.isOpen} {...form.field("isOpen")} />
         <FieldRow>
-          <TextField
-            name="durationMinutes"
-            label={texts.duration}
-            suffix={texts.minutes}
-            {...number("durationMinutes")}
-          />
-          <TextField name="stepMinutes" label={texts.step} suffix={texts.minutes} {...number("stepMinutes")} />
-          <TextField name="capacity" label={texts.capacity} {...number("capacity")} />
+          <TextField label={texts.duration} suffix={texts.minutes} type="number" {...form.field("durationMinutes")} />
+          <TextField label={texts.step} suffix={texts.minutes} type="number" {...form.field("stepMinutes")} />
+          <TextField label={texts.capacity} type="number" {...form.field("capacity")} />
         </FieldRow>
         <FieldRow>
-          <TextField name="leadMinutes" label={texts.lead} suffix={texts.hours} {...hoursOf("leadMinutes")} />
-          <TextField name="horizonDays" label={texts.horizon} suffix={texts.days} {...number("horizonDays")} />
+          <TextField label={texts.lead} suffix={texts.hours} type="number" step="any" {...form.field("leadMinutes")} />
+          <TextField label={texts.horizon} suffix={texts.days} type="number" {...form.field("horizonDays")} />
         </FieldRow>
         <FieldGroup legend={texts.policy}>
           <FieldRow>
             <TextField
-              name="changeUntilMinutes"
               label={texts.changeUntil}
               suffix={texts.hours}
               hint={texts.changeUntilHint}
-              {...hoursOf("changeUntilMinutes")}
+              type="number"
+              step="any"
+              {...form.field("changeUntilMinutes")}
             />
             <TextField
-              name="refundPercent"
               label={texts.refund}
               suffix="%"
-              max={100}
               hint={texts.refundHint}
-              {...number("refundPercent")}
+              type="number"
+              {...form.field("refundPercent")}
             />
           </FieldRow>
         </FieldGroup>
-        <TextField
-          name="place"
-          label={texts.place}
-          maxLength={300}
-          value={form.place}
-          onChange={(event) => setForm({ ...form, place: event.target.value })}
-        />
-        <TextField
-          name="timeZone"
-          label={texts.timeZone}
-          value={form.timeZone}
-          onChange={(event) => setForm({ ...form, timeZone: event.target.value })}
-        />
-        <Checkbox
-          label={texts.hasTickets}
-          checked={form.hasTickets}
-          onChange={(event) => setForm({ ...form, hasTickets: event.target.checked })}
-        />
-        {form.kind === "WEEKLY" ? (
+        <TextField label={texts.place} {...form.field("place")} />
+        <TextField label={texts.timeZone} {...form.field("timeZone")} />
+        <Checkbox label={texts.hasTickets} {...form.field("hasTickets")} />
+        {form.watch("kind") === "WEEKLY" ? (
           <FieldGroup legend={texts.openingHours}>
             {weekdays.map((weekday, index) => (
               <TextField
                 key={weekday}
                 label={weekdayName(weekday)}
                 placeholder={texts.closedDay}
-                error={readDays[index] === undefined ? texts.hoursError : undefined}
-                value={hours[index] ?? ""}
-                onChange={(event) => setHours(hours.with(index, event.target.value))}
+                {...form.field(`hours.${index}.text`)}
               />
             ))}
           </FieldGroup>
@@ -165,17 +123,9 @@ export function ScheduleSheet({ schedule, isNew = false, onClose }: Props) {
         ) : (
           <NewDate schedule={schedule} />
         )}
-        <TextArea
-          name="closures"
-          label={texts.closures}
-          rows={4}
-          hint={texts.closuresHint}
-          error={blackouts === undefined ? texts.closuresError : undefined}
-          value={closures}
-          onChange={(event) => setClosures(event.target.value)}
-        />
+        <TextArea label={texts.closures} rows={4} hint={texts.closuresHint} {...form.field("blackouts")} />
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -202,11 +152,10 @@ function NewDate({ schedule }: { schedule: Schedule }) {
       {add.isError && <Banner tone="critical">{messageOf(add.error)}</Banner>}
       <FieldRow>
         <TextField
-          name="start"
           label={formatMessage(language, texts.start, { timeZone: schedule.timeZone })}
           type="datetime-local"
           value={start}
-          onChange={(event) => setStart(event.target.value)}
+          onChange={(event) => setStart(event.currentTarget.value)}
         />
         <Button isBusy={add.isPending} disabled={start === ""} onClick={() => add.mutate()}>
           {texts.add}

@@ -5,8 +5,10 @@ import { adjustGiftCard, resendGiftCard, updateGiftCard } from "#api/payments/gi
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card, Facts } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
-import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { ConfirmDialog, FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Columns, Page } from "#backoffice/components/Page.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
@@ -157,58 +159,32 @@ export function GiftCardPage() {
       >
         {texts.card.disableText}
       </ConfirmDialog>
-      <AdjustDialog id={giftCard.id} isOpen={open === "adjust"} onClose={() => setOpen(undefined)} onDone={done} />
+      {open === "adjust" && <AdjustDialog id={giftCard.id} onClose={() => setOpen(undefined)} onDone={done} />}
     </Page>
   );
 }
 
-type AdjustProps = { id: string; isOpen: boolean; onClose: () => void; onDone: (message: string) => Promise<void> };
+type AdjustProps = { id: string; onClose: () => void; onDone: (message: string) => Promise<void> };
 
-function AdjustDialog({ id, isOpen, onClose, onDone }: AdjustProps) {
-  const [amount, setAmount] = useState("");
-  const [reason, setReason] = useState("");
-  const adjust = useMutation({
-    mutationFn: () => call(adjustGiftCard, { params: { id }, body: { amount: amount.replace(",", "."), reason } }),
-    onSuccess: async () => {
-      setAmount("");
-      setReason("");
-      await onDone(texts.adjust.done);
-    },
+function AdjustDialog({ id, onClose, onDone }: AdjustProps) {
+  const form = useMutationForm({
+    values: { amount: "", reason: "" },
+    schema: bodyOf(adjustGiftCard),
+    request: ({ amount, reason }) =>
+      call(adjustGiftCard, { params: { id }, body: { amount: amount.replace(",", "."), reason } }),
+    onSuccess: () => onDone(texts.adjust.done),
   });
   return (
-    <Modal
-      title={texts.card.adjust}
-      isOpen={isOpen}
-      onClose={onClose}
-      onSubmit={() => adjust.mutate()}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button variant="primary" type="submit" isBusy={adjust.isPending}>
-            {texts.card.adjust}
-          </Button>
-        </>
-      }
-    >
-      <FieldStack error={adjust.error}>
+    <FormDialog title={texts.card.adjust} onClose={onClose} form={form} submitLabel={texts.card.adjust}>
+      <FieldStack>
         <TextField
-          name="amount"
           label={texts.adjust.amount}
           hint={texts.adjust.amountHint}
           inputMode="text"
-          required
-          value={amount}
-          onChange={(event) => setAmount(event.target.value)}
+          {...form.field("amount", { required: true })}
         />
-        <TextField
-          name="reason"
-          label={texts.adjust.reason}
-          required
-          maxLength={200}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <TextField label={texts.adjust.reason} {...form.field("reason", { required: true })} />
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -140,7 +140,7 @@ export function GiftCardsPage() {
           />
         </Card>
       </Stack>
-      <IssueDialog isOpen={isIssuing} onClose={() => setIsIssuing(false)} />
+      {isIssuing && <IssueDialog onClose={() => setIsIssuing(false)} />}
     </Page>
   );
 }

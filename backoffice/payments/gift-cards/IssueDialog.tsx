@@ -1,10 +1,13 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Output } from "#api/endpoint.ts";
 import { type GiftCardDesign, giftCardDesigns, issueGiftCard } from "#api/payments/gift-cards.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { FieldRow, FieldStack, SelectField, TextArea, TextField } from "#backoffice/components/forms/Field.tsx";
-import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FormDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { Banner } from "#backoffice/components/States.tsx";
 import { currencySymbol, formatText, timestampOf } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
@@ -13,92 +16,72 @@ import { giftCardsTexts } from "./texts/texts.ts";
 
 const texts = giftCardsTexts[staffLanguage()];
 
-type Props = { isOpen: boolean; onClose: () => void };
-
-const empty = { amount: "", email: "", name: "", message: "", on: "", until: "", note: "" };
+const empty = {
+  amount: "",
+  recipientEmail: "",
+  recipientName: "",
+  design: "CLASSIC" satisfies GiftCardDesign as GiftCardDesign,
+  message: "",
+  deliveryDate: "",
+  expirationDate: "",
+  note: "",
+};
 
 /** Issues a gift card without an order. Its code is shown once. */
-export function IssueDialog({ isOpen, onClose }: Props) {
-  const [form, setForm] = useState(empty);
-  const [design, setDesign] = useState<GiftCardDesign>("CLASSIC");
+export function IssueDialog({ onClose }: { onClose: () => void }) {
   const settings = useQuery(storeSettingsQuery);
-  const issue = useMutation({
-    mutationFn: () => {
-      const { amount, email, name, message, on, until, note } = form;
+  const [issued, setIssued] = useState<Output<typeof issueGiftCard>>();
+  const form = useMutationForm({
+    values: empty,
+    schema: bodyOf(issueGiftCard, "giftCard"),
+    request: ({ amount, recipientEmail, recipientName, design, message, deliveryDate, expirationDate, note }) => {
       const giftCard = {
         amount: amount.replace(",", "."),
-        recipientEmail: email,
+        recipientEmail: recipientEmail.trim(),
         design,
-        ...(name !== "" && { recipientName: name }),
+        ...(recipientName !== "" && { recipientName }),
         ...(message !== "" && { message }),
-        ...(on !== "" && { deliveryDate: timestampOf(`${on}T08:00`) }),
-        ...(until !== "" && { expirationDate: timestampOf(`${until}T23:59:59`) }),
+        ...(deliveryDate !== "" && { deliveryDate: timestampOf(`${deliveryDate}T08:00`) }),
+        ...(expirationDate !== "" && { expirationDate: timestampOf(`${expirationDate}T23:59:59`) }),
         ...(note !== "" && { note }),
       };
       return call(issueGiftCard, { body: { giftCard } });
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["gift-cards"] }),
+    onSuccess: async (result) => {
+      setIssued(result);
+      await queryClient.invalidateQueries({ queryKey: ["gift-cards"] });
+    },
   });
-  const close = () => {
-    setForm(empty);
-    issue.reset();
-    onClose();
-  };
-  const field = (name: keyof typeof empty) => ({
-    value: form[name],
-    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
-  });
-  if (issue.data !== undefined)
+  if (issued !== undefined)
     return (
       <Modal
         title={texts.issue.issuedTitle}
-        isOpen={isOpen}
-        onClose={close}
-        footer={<Button onClick={close}>{texts.done}</Button>}
+        isOpen
+        onClose={onClose}
+        footer={<Button onClick={onClose}>{texts.done}</Button>}
       >
         <FieldStack>
           <Banner tone="success">
             {formatText(texts.issue.issued, {
-              amount: issue.data.giftCard.initialAmount.formattedAmount,
-              email: issue.data.giftCard.recipientEmail,
+              amount: issued.giftCard.initialAmount.formattedAmount,
+              email: issued.giftCard.recipientEmail,
             })}
           </Banner>
-          <code>{issue.data.code}</code>
+          <code>{issued.code}</code>
         </FieldStack>
       </Modal>
     );
   return (
-    <Modal
-      title={texts.issue.title}
-      isOpen={isOpen}
-      onClose={close}
-      kind="sheet"
-      onSubmit={() => issue.mutate()}
-      footer={
-        <>
-          <Button onClick={close}>{texts.cancel}</Button>
-          <Button variant="primary" type="submit" isBusy={issue.isPending}>
-            {texts.issue.title}
-          </Button>
-        </>
-      }
-    >
-      <FieldStack error={issue.error}>
+    <FormDialog title={texts.issue.title} onClose={onClose} kind="sheet" form={form} submitLabel={texts.issue.title}>
+      <FieldStack>
         <FieldRow>
           <TextField
-            name="amount"
             label={texts.issue.amount}
             prefix={currencySymbol(settings.data?.settings.currency ?? "USD")}
             inputMode="decimal"
-            required
-            {...field("amount")}
+            {...form.field("amount")}
           />
-          <SelectField
-            name="design"
-            label={texts.issue.design}
-            value={design}
-            onChange={(event) => setDesign(giftCardDesigns.find((one) => one === event.target.value) ?? "CLASSIC")}
-          >
+          <SelectField label={texts.issue.design} {...form.field("design")}>
             {giftCardDesigns.map((one) => (
               <option key={one} value={one}>
                 {texts.issue.designs[one]}
@@ -106,27 +89,20 @@ export function IssueDialog({ isOpen, onClose }: Props) {
             ))}
           </SelectField>
         </FieldRow>
-        <TextField name="recipientEmail" label={texts.issue.email} type="email" required {...field("email")} />
-        <TextField name="recipientName" label={texts.issue.name} maxLength={100} {...field("name")} />
-        <TextArea name="message" label={texts.issue.message} rows={3} maxLength={500} {...field("message")} />
+        <TextField label={texts.issue.email} type="email" {...form.field("recipientEmail")} />
+        <TextField label={texts.issue.name} {...form.field("recipientName")} />
+        <TextArea label={texts.issue.message} rows={3} {...form.field("message")} />
         <FieldRow>
+          <TextField label={texts.issue.on} type="date" hint={texts.issue.onHint} {...form.field("deliveryDate")} />
           <TextField
-            name="deliveryDate"
-            label={texts.issue.on}
-            type="date"
-            hint={texts.issue.onHint}
-            {...field("on")}
-          />
-          <TextField
-            name="expirationDate"
             label={texts.issue.until}
             type="date"
             hint={texts.issue.untilHint}
-            {...field("until")}
+            {...form.field("expirationDate")}
           />
         </FieldRow>
-        <TextField name="note" label={texts.issue.note} maxLength={500} {...field("note")} />
+        <TextField label={texts.issue.note} {...form.field("note")} />
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,11 +1,13 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type GiftCardTerms, getGiftCardTerms, updateGiftCardTerms } from "#api/payments/gift-cards.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { FieldRow, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
-import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { currencySymbol, formatMoney, formatText } from "#backoffice/format.ts";
@@ -61,16 +63,23 @@ function describe({ minAmount, maxAmount, validityDays }: GiftCardTerms, currenc
 }
 
 function TermsDialog({ productId, currency, terms, onClose }: Props & { terms: GiftCardTerms; onClose: () => void }) {
-  const [min, setMin] = useState(terms.minAmount ?? "");
-  const [max, setMax] = useState(terms.maxAmount ?? "");
-  const [days, setDays] = useState(terms.validityDays === undefined ? "" : String(terms.validityDays));
   const amount = (text: string): string | null => (text.trim() === "" ? null : text.trim().replace(",", "."));
-  const save = useMutation({
-    mutationFn: () =>
+  const form = useMutationForm({
+    values: {
+      minAmount: terms.minAmount ?? "",
+      maxAmount: terms.maxAmount ?? "",
+      validityDays: terms.validityDays ?? Number.NaN,
+    },
+    schema: bodyOf(updateGiftCardTerms, "terms"),
+    request: ({ minAmount, maxAmount, validityDays }) =>
       call(updateGiftCardTerms, {
         params: { id: productId },
         body: {
-          terms: { minAmount: amount(min), maxAmount: amount(max), validityDays: days === "" ? null : Number(days) },
+          terms: {
+            minAmount: amount(minAmount),
+            maxAmount: amount(maxAmount),
+            validityDays: Number.isNaN(validityDays) ? null : validityDays,
+          },
         },
       }),
     onSuccess: async () => {
@@ -81,50 +90,21 @@ function TermsDialog({ productId, currency, terms, onClose }: Props & { terms: G
   });
   const money = { prefix: currencySymbol(currency), inputMode: "decimal" as const };
   return (
-    <Modal
-      title={texts.terms.title}
-      isOpen
-      onClose={onClose}
-      onSubmit={() => save.mutate()}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={save.isPending}>
-            {texts.save}
-          </Button>
-        </>
-      }
-    >
-      <FieldStack error={save.error}>
+    <FormDialog title={texts.terms.title} onClose={onClose} form={form} submitLabel={texts.save}>
+      <FieldStack>
         <FieldRow>
-          <TextField
-            name="minAmount"
-            label={texts.terms.min}
-            {...money}
-            value={min}
-            onChange={(event) => setMin(event.target.value)}
-          />
-          <TextField
-            name="maxAmount"
-            label={texts.terms.max}
-            {...money}
-            value={max}
-            onChange={(event) => setMax(event.target.value)}
-          />
+          <TextField label={texts.terms.min} {...money} {...form.field("minAmount")} />
+          <TextField label={texts.terms.max} {...money} {...form.field("maxAmount")} />
         </FieldRow>
         <p>{texts.terms.amountsHint}</p>
         <TextField
-          name="validityDays"
           label={texts.terms.validity}
           suffix={texts.terms.days}
           type="number"
-          min={1}
-          max={36500}
           hint={texts.terms.validityHint}
-          value={days}
-          onChange={(event) => setDays(event.target.value)}
+          {...form.field("validityDays")}
         />
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }

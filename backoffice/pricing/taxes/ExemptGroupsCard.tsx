@@ -13,8 +13,10 @@ import { call } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
-import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { ConfirmDialog, FormDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatNumber, formatText } from "#backoffice/format.ts";
@@ -99,9 +101,10 @@ async function exemptEverywhere(exemptGroupId: string, taxes: Taxes | undefined)
 }
 
 function NewGroupDialog({ taxes, onClose }: { taxes: Taxes | undefined; onClose: () => void }) {
-  const [name, setName] = useState("");
-  const saving = useMutation({
-    mutationFn: async () => {
+  const form = useMutationForm({
+    values: { name: "" },
+    schema: bodyOf(createTaxExemptGroup, "taxExemptGroup"),
+    request: async ({ name }) => {
       const { taxExemptGroup } = await call(createTaxExemptGroup, { body: { taxExemptGroup: { name: name.trim() } } });
       await exemptEverywhere(taxExemptGroup.id, taxes);
     },
@@ -112,30 +115,14 @@ function NewGroupDialog({ taxes, onClose }: { taxes: Taxes | undefined; onClose:
     },
   });
   return (
-    <Modal
-      title={texts.addTitle}
-      isOpen
-      onClose={onClose}
-      onSubmit={() => name.trim() !== "" && saving.mutate()}
-      footer={
-        <>
-          <Button onClick={onClose}>{taxesTexts[staffLanguage()].cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={saving.isPending} disabled={name.trim() === ""}>
-            {taxesTexts[staffLanguage()].save}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={texts.addTitle} onClose={onClose} form={form} submitLabel={taxesTexts[staffLanguage()].save}>
       <TextField
         label={taxesTexts[staffLanguage()].name}
         placeholder={texts.namePlaceholder}
-        maxLength={200}
         hint={texts.nameHint}
-        value={name}
-        error={saving.isError ? messageOf(saving.error) : undefined}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...form.field("name")}
       />
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -7,8 +7,10 @@ import { call } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { TextField } from "#backoffice/components/forms/Field.tsx";
-import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { ConfirmDialog, FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
 import { formatText } from "#backoffice/format.ts";
@@ -92,9 +94,10 @@ export function GroupsCard({ groups, canEdit }: Props) {
 }
 
 function NameDialog({ group, onClose }: { group: TaxGroup | undefined; onClose: () => void }) {
-  const [name, setName] = useState(group?.name ?? "");
-  const saving = useMutation({
-    mutationFn: async () => {
+  const form = useMutationForm({
+    values: { name: group?.name ?? "" },
+    schema: bodyOf(createTaxGroup, "taxGroup"),
+    request: async ({ name }) => {
       if (group === undefined) return call(createTaxGroup, { body: { taxGroup: { name: name.trim() } } });
       const body = { taxGroup: { name: name.trim(), revision: group.revision } };
       return call(updateTaxGroup, { params: { taxGroupId: group.id }, body });
@@ -106,28 +109,13 @@ function NameDialog({ group, onClose }: { group: TaxGroup | undefined; onClose: 
     },
   });
   return (
-    <Modal
+    <FormDialog
       title={group === undefined ? texts.groups.addTitle : texts.groups.renameTitle}
-      isOpen
       onClose={onClose}
-      onSubmit={() => name.trim() !== "" && saving.mutate()}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={saving.isPending} disabled={name.trim() === ""}>
-            {texts.save}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={texts.save}
     >
-      <TextField
-        label={texts.name}
-        placeholder={texts.groups.namePlaceholder}
-        maxLength={200}
-        value={name}
-        error={saving.isError ? messageOf(saving.error) : undefined}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-    </Modal>
+      <TextField label={texts.name} placeholder={texts.groups.namePlaceholder} {...form.field("name")} />
+    </FormDialog>
   );
 }

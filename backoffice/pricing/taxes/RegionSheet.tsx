@@ -7,7 +7,8 @@ import { call } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
 import { SubdivisionSelect } from "#backoffice/components/forms/SubdivisionSelect.tsx";
-import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { type MutationForm, useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { ConfirmDialog, FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
 import { formatText } from "#backoffice/format.ts";
@@ -19,7 +20,6 @@ import {
   isRegionReady,
   isUsuallyIncluded,
   jurisdictionTypes,
-  type RateForm,
   type RegionForm,
   regionFormOf,
   saveRegion,
@@ -40,87 +40,76 @@ type Props = {
 /** A tax region with its rates. Saving the first rate of a store without tax groups creates the default group. */
 export function RegionSheet({ region, country, groups: known, onClose }: Props) {
   const groups = known.length === 0 ? [FIRST_GROUP] : known;
-  const [form, setForm] = useState(() => regionFormOf(region, { groups, country }));
   const [isDeleting, setIsDeleting] = useState(false);
-  const change = (fields: Partial<RegionForm>) => setForm((before) => ({ ...before, ...fields }));
   const done = async (message: string) => {
     await refreshTaxes();
     showToast(message);
     onClose();
   };
-  const saving = useMutation({
-    mutationFn: () => saveRegion(form, region),
+  const form = useMutationForm<RegionForm, void>({
+    values: regionFormOf(region, { groups, country }),
+    validate: ({ rates }) =>
+      Object.fromEntries(
+        Object.entries(rates).map(([id, { percent }]) => [
+          `rates.${id}.percent`,
+          percent.trim() !== "" && toRate(percent) === undefined ? texts.rate.invalid : undefined,
+        ]),
+      ),
+    request: (values) => saveRegion(values, region),
     onSuccess: () => done(texts.region.saved),
     // The region may have been created before one of its rates was refused.
-    onError: () => refreshTaxes(),
+    onError: () => void refreshTaxes(),
   });
   const removing = useMutation({
     mutationFn: () => call(deleteTaxRegion, { params: { taxRegionId: region?.id ?? "" } }),
     onSuccess: () => done(texts.region.deleted),
   });
-  const isReady = isRegionReady(form, region === undefined);
+  const isReady = isRegionReady(form.watch(), region === undefined);
+  const place = form.bind("country");
+  const subdivision = form.bind("subdivision");
   return (
     <>
-      <Modal
+      <FormDialog
         title={region === undefined ? texts.regions.add : region.name}
-        isOpen
         onClose={onClose}
         kind="sheet"
-        onSubmit={() => isReady && saving.mutate()}
-        footer={
-          <>
-            {region !== undefined && (
-              <Button variant="danger" onClick={() => setIsDeleting(true)}>
-                {texts.delete}
-              </Button>
-            )}
-            <Button onClick={onClose}>{texts.cancel}</Button>
-            <Button type="submit" variant="primary" isBusy={saving.isPending} disabled={!isReady}>
-              {texts.save}
+        form={form}
+        submitLabel={texts.save}
+        isReady={isReady}
+        actions={
+          region !== undefined && (
+            <Button variant="danger" onClick={() => setIsDeleting(true)}>
+              {texts.delete}
             </Button>
-          </>
+          )
         }
       >
-        <FieldStack error={saving.error}>
+        <FieldStack>
           <FieldRow>
             <CountrySelect
-              name="country"
               label={texts.region.country}
               emptyLabel={texts.region.chooseCountry}
-              value={form.country}
-              onChange={(code) => change({ country: code, subdivision: "", isIncluded: isUsuallyIncluded(code) })}
+              {...place}
+              onChange={(code) => {
+                place.onChange(code);
+                subdivision.onChange("");
+                form.bind("isIncluded").onChange(isUsuallyIncluded(code));
+              }}
             />
             <SubdivisionSelect
-              name="subdivision"
-              country={form.country}
-              value={form.subdivision}
+              country={place.value}
               emptyLabel={texts.region.wholeCountry}
               hint={texts.region.subdivisionHint}
-              onChange={(subdivision) => change({ subdivision })}
+              {...subdivision}
             />
           </FieldRow>
           {groups.map((group) => (
-            <RateFields
-              key={group.id}
-              group={group}
-              isOnly={groups.length === 1}
-              rate={form.rates[group.id]}
-              onChange={(rate) => change({ rates: { ...form.rates, [group.id]: rate } })}
-            />
+            <RateFields key={group.id} group={group} isOnly={groups.length === 1} form={form} />
           ))}
-          <Checkbox
-            label={texts.region.isIncluded}
-            hint={texts.region.isIncludedHint}
-            checked={form.isIncluded}
-            onChange={(event) => change({ isIncluded: event.currentTarget.checked })}
-          />
-          <Checkbox
-            label={texts.region.isShippingTaxed}
-            checked={form.isShippingTaxed}
-            onChange={(event) => change({ isShippingTaxed: event.currentTarget.checked })}
-          />
+          <Checkbox label={texts.region.isIncluded} hint={texts.region.isIncludedHint} {...form.field("isIncluded")} />
+          <Checkbox label={texts.region.isShippingTaxed} {...form.field("isShippingTaxed")} />
         </FieldStack>
-      </Modal>
+      </FormDialog>
       <ConfirmDialog
         title={formatText(texts.deleteNamed, { name: region?.name ?? "" })}
         isOpen={isDeleting}
@@ -143,14 +132,10 @@ export function RegionSheet({ region, country, groups: known, onClose }: Props) 
 type RateProps = {
   group: Pick<TaxGroup, "id" | "name">;
   isOnly: boolean;
-  rate: RateForm | undefined;
-  onChange: (rate: RateForm) => void;
+  form: Pick<MutationForm<RegionForm>, "field">;
 };
 
-function RateFields({ group, isOnly, rate, onChange }: RateProps) {
-  if (rate === undefined) return null;
-  const set = (change: Partial<RateForm>) => onChange({ ...rate, ...change });
-  const isInvalid = rate.percent.trim() !== "" && toRate(rate.percent) === undefined;
+function RateFields({ group, isOnly, form }: RateProps) {
   const labelFor = (label: string): string =>
     isOnly ? label : formatText(texts.rate.forGroup, { label, group: group.name });
   const text = (label: string, name: "name" | "jurisdiction" | "taxType" | "description", placeholder = "") => (
@@ -158,8 +143,7 @@ function RateFields({ group, isOnly, rate, onChange }: RateProps) {
       label={labelFor(label)}
       placeholder={placeholder}
       maxLength={name === "description" ? 1000 : 200}
-      value={rate[name]}
-      onChange={(event) => set({ [name]: event.currentTarget.value })}
+      {...form.field(`rates.${group.id}.${name}`)}
     />
   );
   return (
@@ -171,9 +155,7 @@ function RateFields({ group, isOnly, rate, onChange }: RateProps) {
           inputMode="decimal"
           autoComplete="off"
           hint={isOnly ? texts.rate.zeroHint : texts.rate.emptyHint}
-          error={isInvalid ? texts.rate.invalid : undefined}
-          value={rate.percent}
-          onChange={(event) => set({ percent: event.currentTarget.value })}
+          {...form.field(`rates.${group.id}.percent`)}
         />
         {text(texts.rate.name, "name", texts.rate.namePlaceholder)}
       </FieldRow>
@@ -183,8 +165,7 @@ function RateFields({ group, isOnly, rate, onChange }: RateProps) {
           {text(texts.rate.jurisdiction, "jurisdiction", texts.rate.jurisdictionPlaceholder)}
           <SelectField
             label={labelFor(texts.rate.jurisdictionType)}
-            value={rate.jurisdictionType}
-            onChange={(event) => set({ jurisdictionType: event.currentTarget.value as RateForm["jurisdictionType"] })}
+            {...form.field(`rates.${group.id}.jurisdictionType`)}
           >
             {jurisdictionTypes.map((value) => (
               <option key={value} value={value}>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import {
   createShippoConfiguration,
   deleteShippoConfiguration,
@@ -7,8 +6,9 @@ import {
 } from "#api/checkout/shipping/shippo-configurations.ts";
 import { call } from "#backoffice/client.ts";
 import { Checkbox, FieldGroup, FieldRow, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { staffLanguage } from "#backoffice/language.ts";
-import { EditDialog } from "../EditDialog.tsx";
+import { EditDialog, finishSaving } from "../EditDialog.tsx";
 import type { Delivery } from "../queries.ts";
 import { shippingTexts } from "../texts/texts.ts";
 import { ZonesField } from "../zones/ZonesField.tsx";
@@ -32,40 +32,37 @@ type Props = { delivery: Delivery; configuration?: ShippoConfiguration; units: U
 
 /** The services and packages that carrier apps calculate rates from. Zones can only be chosen when it is added. */
 export function CarrierDialog({ delivery, configuration, units, onClose }: Props) {
-  const [form, setForm] = useState<CarrierForm>(() =>
-    configuration === undefined ? emptyCarrier : fromConfiguration(configuration),
-  );
-  const [zones, setZones] = useState(configuration?.deliveryRegionIds ?? []);
-  const set = (change: Partial<CarrierForm>) => setForm((before) => ({ ...before, ...change }));
-  const save = () => {
-    const terms = toConfiguration(form);
-    if (configuration === undefined) {
-      return call(createShippoConfiguration, {
-        body: { shippoConfiguration: { ...terms, deliveryRegionIds: [...zones] } },
+  const carrier: CarrierForm = configuration === undefined ? emptyCarrier : fromConfiguration(configuration);
+  const form = useMutationForm({
+    values: { ...carrier, zones: configuration?.deliveryRegionIds ?? [] },
+    request: async ({ zones, ...given }) => {
+      const terms = toConfiguration(given);
+      if (configuration === undefined) {
+        return call(createShippoConfiguration, {
+          body: { shippoConfiguration: { ...terms, deliveryRegionIds: [...zones] } },
+        });
+      }
+      const { id, revision } = configuration;
+      return call(updateShippoConfiguration, {
+        params: { shippoConfigurationId: id },
+        body: { shippoConfiguration: { ...terms, revision } },
       });
-    }
-    const { id, revision } = configuration;
-    return call(updateShippoConfiguration, {
-      params: { shippoConfigurationId: id },
-      body: { shippoConfiguration: { ...terms, revision } },
-    });
-  };
-  const problem = problemOf(form);
+    },
+    onSuccess: finishSaving("carrier", onClose),
+  });
+  const domestic = form.bind("domestic");
+  const international = form.bind("international");
+  const zones = form.bind("zones");
+  const problem = problemOf(form.watch());
   const number = (label: string, name: "length" | "width" | "height" | "most" | "backupWeight", suffix?: string) => (
-    <TextField
-      label={label}
-      inputMode="decimal"
-      value={form[name]}
-      {...(suffix !== undefined && { suffix })}
-      onChange={(event) => set({ [name]: event.currentTarget.value })}
-    />
+    <TextField label={label} inputMode="decimal" {...(suffix !== undefined && { suffix })} {...form.field(name)} />
   );
   return (
     <EditDialog
       title={configuration === undefined ? texts.add : texts.title}
       kind="carrier"
-      isReady={problem === undefined && (configuration !== undefined || zones.length > 0)}
-      save={save}
+      isReady={problem === undefined && (configuration !== undefined || zones.value.length > 0)}
+      form={form}
       {...(configuration && {
         removal: {
           name: summaryOf(configuration),
@@ -81,8 +78,8 @@ export function CarrierDialog({ delivery, configuration, units, onClose }: Props
           <Checkbox
             key={service}
             label={name}
-            checked={form.domestic.some((one) => one.service === service)}
-            onChange={(event) => set({ domestic: withService(form.domestic, service, event.currentTarget.checked) })}
+            checked={domestic.value.some((one) => one.service === service)}
+            onChange={(event) => domestic.onChange(withService(domestic.value, service, event.currentTarget.checked))}
           />
         ))}
       </FieldGroup>
@@ -91,25 +88,21 @@ export function CarrierDialog({ delivery, configuration, units, onClose }: Props
           <Checkbox
             key={service}
             label={name}
-            checked={form.international.some((one) => one.service === service)}
+            checked={international.value.some((one) => one.service === service)}
             onChange={(event) =>
-              set({ international: withService(form.international, service, event.currentTarget.checked) })
+              international.onChange(withService(international.value, service, event.currentTarget.checked))
             }
           />
         ))}
       </FieldGroup>
-      <SelectField
-        label={texts.package}
-        value={form.packageType}
-        onChange={(event) => set({ packageType: event.currentTarget.value as CarrierForm["packageType"] })}
-      >
+      <SelectField label={texts.package} {...form.field("packageType")}>
         {Object.entries(packageNames).map(([value, name]) => (
           <option key={value} value={value}>
             {name}
           </option>
         ))}
       </SelectField>
-      {form.packageType === "CUSTOM" && (
+      {form.watch("packageType") === "CUSTOM" && (
         <FieldRow>
           {number(texts.length, "length")}
           {number(texts.width, "width")}
@@ -121,7 +114,9 @@ export function CarrierDialog({ delivery, configuration, units, onClose }: Props
         {number(texts.defaultWeight, "backupWeight", units.weightUnit.toLowerCase())}
       </FieldRow>
       {problem !== undefined && <p role="status">{problem}</p>}
-      {configuration === undefined && <ZonesField profiles={delivery.profiles} chosen={zones} onChange={setZones} />}
+      {configuration === undefined && (
+        <ZonesField profiles={delivery.profiles} chosen={zones.value} onChange={zones.onChange} />
+      )}
     </EditDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { DeliveryProfile } from "#api/checkout/shipping/delivery-profile-values.ts";
 import {
   createDeliveryProfile,
@@ -6,10 +5,12 @@ import {
   updateDeliveryProfile,
 } from "#api/checkout/shipping/delivery-profiles.ts";
 import { call } from "#backoffice/client.ts";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { Checkbox, TextField } from "#backoffice/components/forms/Field.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { formatText } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
-import { EditDialog } from "../EditDialog.tsx";
+import { EditDialog, finishSaving } from "../EditDialog.tsx";
 import { shippingTexts } from "../texts/texts.ts";
 
 const texts = shippingTexts[staffLanguage()];
@@ -18,27 +19,32 @@ type Props = { profile?: DeliveryProfile; isFirst: boolean; onClose: () => void 
 
 /** The form of a shipping profile: separate zones and rates for some products. */
 export function ProfileDialog({ profile, isFirst, onClose }: Props) {
-  const [name, setName] = useState(profile?.name ?? (isFirst ? texts.profile.general : ""));
-  const [isDefault, setIsDefault] = useState(profile?.default ?? isFirst);
-  const save = () => {
-    if (profile === undefined) {
-      return call(createDeliveryProfile, {
-        body: { deliveryProfile: { name: name.trim(), default: isFirst, deliveryRegions: [] } },
-      });
-    }
-    const deliveryProfile = {
-      name: name.trim(),
-      revision: profile.revision,
-      ...(isDefault !== profile.default && { default: isDefault }),
-    };
-    return call(updateDeliveryProfile, { params: { deliveryProfileId: profile.id }, body: { deliveryProfile } });
-  };
+  const form = useMutationForm({
+    values: {
+      name: profile?.name ?? (isFirst ? texts.profile.general : ""),
+      isDefault: profile?.default ?? isFirst,
+    },
+    schema: bodyOf(createDeliveryProfile, "deliveryProfile"),
+    request: async ({ name, isDefault }) => {
+      if (profile === undefined) {
+        return call(createDeliveryProfile, {
+          body: { deliveryProfile: { name: name.trim(), default: isFirst, deliveryRegions: [] } },
+        });
+      }
+      const deliveryProfile = {
+        name: name.trim(),
+        revision: profile.revision,
+        ...(isDefault !== profile.default && { default: isDefault }),
+      };
+      return call(updateDeliveryProfile, { params: { deliveryProfileId: profile.id }, body: { deliveryProfile } });
+    },
+    onSuccess: finishSaving("profile", onClose),
+  });
   return (
     <EditDialog
       title={profile?.name ?? texts.profile.add}
       kind="profile"
-      isReady={name.trim() !== ""}
-      save={save}
+      form={form}
       {...(profile !== undefined &&
         !profile.default && {
           removal: {
@@ -50,21 +56,17 @@ export function ProfileDialog({ profile, isFirst, onClose }: Props) {
       onClose={onClose}
     >
       <TextField
-        name="name"
         label={texts.name}
-        maxLength={256}
         placeholder={texts.profile.namePlaceholder}
         hint={texts.profile.nameHint}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...form.field("name")}
       />
       {profile !== undefined && (
         <Checkbox
           label={texts.profile.isDefault}
           hint={profile.default ? texts.profile.isDefaultLocked : texts.profile.isDefaultHint}
-          checked={isDefault}
           disabled={profile.default}
-          onChange={(event) => setIsDefault(event.currentTarget.checked)}
+          {...form.field("isDefault")}
         />
       )}
     </EditDialog>

@@ -9,12 +9,14 @@ import {
 } from "#api/checkout/shipping/delivery-profiles.ts";
 import { call } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { Checkbox, FieldRow, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { formatText } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { countryName } from "#backoffice/orders/orders/page/people.ts";
 import { subdivisionName, subdivisionsOf } from "#backoffice/subdivisions.ts";
-import { EditDialog } from "../EditDialog.tsx";
+import { EditDialog, finishSaving } from "../EditDialog.tsx";
 import { CarriersField } from "../rates/CarriersField.tsx";
 import {
   areCarriersReady,
@@ -43,10 +45,6 @@ type Props = {
 
 /** Countries and states with the same shipping rates. */
 export function ZoneDialog({ profile, zone, country, currency, isForWorld = false, onClose }: Props) {
-  const [name, setName] = useState(zone?.name ?? (isForWorld ? texts.zone.world : ""));
-  const [active, setActive] = useState(zone?.active ?? true);
-  const [places, setPlaces] = useState<readonly Place[]>(zone?.destinations ?? []);
-  const [isWorld, setIsWorld] = useState(zone === undefined ? isForWorld : zone.destinations.length === 0);
   const taken = new Set(
     profile.deliveryRegions
       .filter(({ id }) => id !== zone?.id)
@@ -54,37 +52,50 @@ export function ZoneDialog({ profile, zone, country, currency, isForWorld = fals
       .map(({ countryCode }) => countryCode),
   );
   const [next, setNext] = useState(taken.has(country) ? "" : country);
-  const add = (countryCode: string): void => {
-    setPlaces([...places, { countryCode, subdivisions: [] }]);
-    if (name.trim() === "") setName(countryName(countryCode) ?? countryCode);
-    setNext("");
-  };
   const apps = useQuery(carrierAppsQuery);
   const [changed, setChanged] = useState<CarrierForm[]>();
   const carriers = changed ?? carrierFormsOf(apps.data ?? [], zone);
-  const save = async (): Promise<void> => {
-    const destinations = isWorld ? [] : [...places];
-    const deliveryRegion = { name: name.trim(), active, destinations };
-    const { revision, id: deliveryProfileId } = profile;
-    const { deliveryProfile } =
-      zone === undefined
-        ? await call(addDeliveryRegion, { params: { deliveryProfileId }, body: { deliveryRegion, revision } })
-        : await call(updateDeliveryRegion, {
-            params: { deliveryProfileId, deliveryRegionId: zone.id },
-            body: { deliveryRegion, revision },
-          });
-    const earlier = new Set(profile.deliveryRegions.map(({ id }) => id));
-    const saved = deliveryProfile.deliveryRegions.find(({ id }) =>
-      zone === undefined ? !earlier.has(id) : id === zone.id,
-    );
-    if (saved !== undefined) await saveCarriers(saved, carriers);
+  const form = useMutationForm({
+    values: {
+      name: zone?.name ?? (isForWorld ? texts.zone.world : ""),
+      active: zone?.active ?? true,
+      places: zone?.destinations ?? [],
+      isWorld: zone === undefined ? isForWorld : zone.destinations.length === 0,
+    },
+    schema: bodyOf(addDeliveryRegion, "deliveryRegion"),
+    request: async ({ name, active, places, isWorld }) => {
+      const destinations = isWorld ? [] : places;
+      const deliveryRegion = { name: name.trim(), active, destinations };
+      const { revision, id: deliveryProfileId } = profile;
+      const { deliveryProfile } =
+        zone === undefined
+          ? await call(addDeliveryRegion, { params: { deliveryProfileId }, body: { deliveryRegion, revision } })
+          : await call(updateDeliveryRegion, {
+              params: { deliveryProfileId, deliveryRegionId: zone.id },
+              body: { deliveryRegion, revision },
+            });
+      const earlier = new Set(profile.deliveryRegions.map(({ id }) => id));
+      const saved = deliveryProfile.deliveryRegions.find(({ id }) =>
+        zone === undefined ? !earlier.has(id) : id === zone.id,
+      );
+      if (saved !== undefined) await saveCarriers(saved, carriers);
+    },
+    onSuccess: finishSaving("zone", onClose),
+  });
+  const isWorld = form.watch("isWorld");
+  const { value: places, onChange: setPlaces } = form.bind("places");
+  const add = (countryCode: string): void => {
+    setPlaces([...places, { countryCode, subdivisions: [] }]);
+    const name = form.bind("name");
+    if (name.value.trim() === "") name.onChange(countryName(countryCode) ?? countryCode);
+    setNext("");
   };
   return (
     <EditDialog
       title={zone?.name ?? texts.zone.add}
       kind="zone"
-      isReady={name.trim() !== "" && (isWorld || places.length > 0) && areCarriersReady(carriers)}
-      save={save}
+      form={form}
+      isReady={(isWorld || places.length > 0) && areCarriersReady(carriers)}
       {...(zone && {
         removal: {
           name: zone.name,
@@ -98,20 +109,8 @@ export function ZoneDialog({ profile, zone, country, currency, isForWorld = fals
       })}
       onClose={onClose}
     >
-      <TextField
-        name="name"
-        label={texts.name}
-        maxLength={256}
-        hint={texts.onlyYouSeeThis}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Checkbox
-        label={texts.zone.world}
-        hint={texts.zone.worldHint}
-        checked={isWorld}
-        onChange={(event) => setIsWorld(event.currentTarget.checked)}
-      />
+      <TextField label={texts.name} hint={texts.onlyYouSeeThis} {...form.field("name", { required: true })} />
+      <Checkbox label={texts.zone.world} hint={texts.zone.worldHint} {...form.field("isWorld")} />
       {!isWorld && (
         <>
           {places.map((place) => (
@@ -127,10 +126,10 @@ export function ZoneDialog({ profile, zone, country, currency, isForWorld = fals
           <FieldRow>
             <CountrySelect
               label={texts.country}
-              value={next}
               emptyLabel={texts.zone.chooseCountry}
-              onChange={setNext}
               isOffered={(code) => !taken.has(code) && !places.some(({ countryCode }) => countryCode === code)}
+              value={next}
+              onChange={setNext}
             />
             <Button disabled={next === ""} onClick={() => add(next)}>
               {texts.zone.addCountry}
@@ -140,12 +139,7 @@ export function ZoneDialog({ profile, zone, country, currency, isForWorld = fals
         </>
       )}
       {carriers.length > 0 && <CarriersField carriers={carriers} currency={currency} onChange={setChanged} />}
-      <Checkbox
-        label={texts.active.label}
-        hint={texts.zone.activeHint}
-        checked={active}
-        onChange={(event) => setActive(event.currentTarget.checked)}
-      />
+      <Checkbox label={texts.active.label} hint={texts.zone.activeHint} {...form.field("active")} />
     </EditDialog>
   );
 }

@@ -6,11 +6,13 @@ import { bulkUpdateOrders, bulkUpdateOrderTags, markOrdersAsPaid } from "#api/or
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { requiredProblem } from "#backoffice/components/forms/contract-rules.ts";
 import { Checkbox, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { Menu } from "#backoffice/components/overlays/Menu.tsx";
-import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { ConfirmDialog, FormDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
-import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { messageOf } from "#backoffice/components/States.tsx";
 import { SelectionBar } from "#backoffice/components/tables/SelectionBar.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
@@ -143,6 +145,12 @@ export function BulkOrders({ orders, onDone }: Props) {
   );
 }
 
+const tagsOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
+
 type TagsProps = {
   ids: string[];
   onClose: () => void;
@@ -152,50 +160,29 @@ type TagsProps = {
 function TagsDialog({ ids, onClose, onFinish }: TagsProps) {
   const language = useLanguage();
   const texts = useTexts(orderListTexts).tags;
-  const [text, setText] = useState("");
-  const [isRemoving, setIsRemoving] = useState(false);
-  const tagIds = text
-    .split(",")
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== "");
-  const save = useMutation({
-    mutationFn: () => {
+  const form = useMutationForm({
+    values: { tags: "", isRemoving: false },
+    validate: (values) => ({ tags: tagsOf(values.tags).length === 0 ? requiredProblem() : undefined }),
+    request: (values) => {
+      const tagIds = tagsOf(values.tags);
       const tags = { privateTags: { tagIds } };
       return call(bulkUpdateOrderTags, {
-        body: { orderIds: ids, ...(isRemoving ? { unassignTags: tags } : { assignTags: tags }) },
+        body: { orderIds: ids, ...(values.isRemoving ? { unassignTags: tags } : { assignTags: tags }) },
       });
     },
     onSuccess: ({ results }) => onFinish(results),
   });
   return (
-    <Modal
+    <FormDialog
       title={formatMessage(language, texts.title, { count: ids.length })}
-      isOpen
       onClose={onClose}
-      onSubmit={() => tagIds.length > 0 && save.mutate()}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={save.isPending} disabled={tagIds.length === 0}>
-            {isRemoving ? texts.remove : texts.add}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={form.watch("isRemoving") ? texts.remove : texts.add}
     >
       <FieldStack>
-        {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
-        <TextField
-          label={texts.tags}
-          hint={texts.hint}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <Checkbox
-          label={texts.removeInstead}
-          checked={isRemoving}
-          onChange={(event) => setIsRemoving(event.currentTarget.checked)}
-        />
+        <TextField label={texts.tags} hint={texts.hint} {...form.field("tags")} />
+        <Checkbox label={texts.removeInstead} {...form.field("isRemoving")} />
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }

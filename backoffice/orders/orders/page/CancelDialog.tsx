@@ -1,14 +1,14 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import { cancelOrder } from "#api/orders/orders/orders.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
-import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { Checkbox, FieldStack, TextArea } from "#backoffice/components/forms/Field.tsx";
-import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
-import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { Banner } from "#backoffice/components/States.tsx";
 import { formatMoney } from "#backoffice/format.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { compareAmounts, fromMinorUnits, readMinorUnits } from "#ui/money.ts";
@@ -18,18 +18,17 @@ import { orderPageTexts } from "./texts/texts.ts";
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const language = useLanguage();
   const texts = useTexts(orderPageTexts).cancel;
-  const [restock, setRestock] = useState(true);
-  const [sendMail, setSendMail] = useState(true);
-  const [message, setMessage] = useState("");
   const isPaid = compareAmounts(order.balanceSummary.paid, order.balanceSummary.refunded) > 0;
-  const cancel = useMutation({
-    mutationFn: () =>
+  const form = useMutationForm({
+    values: { restock: true, sendMail: true, customMessage: "" },
+    schema: bodyOf(cancelOrder),
+    request: ({ restock, sendMail, customMessage }) =>
       call(cancelOrder, {
         params: { id: order.id },
         body: {
           restockAllItems: restock,
           sendOrderCanceledEmail: sendMail,
-          ...(sendMail && message.trim() !== "" && { customMessage: message.trim() }),
+          ...(sendMail && customMessage.trim() !== "" && { customMessage: customMessage.trim() }),
         },
       }),
     onSuccess: async () => {
@@ -39,48 +38,29 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
     },
   });
   return (
-    <Modal
+    <FormDialog
       title={formatMessage(language, texts.title, { number: order.number })}
       role="alertdialog"
-      isOpen
       onClose={onClose}
-      onSubmit={() => cancel.mutate()}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.keep}</Button>
-          <Button type="submit" variant="danger" isBusy={cancel.isPending}>
-            {texts.submit}
-          </Button>
-        </>
-      }
+      form={form}
+      cancelLabel={texts.keep}
+      submitLabel={texts.submit}
+      isDangerous
     >
       <FieldStack>
-        {cancel.isError && <Banner tone="critical">{messageOf(cancel.error)}</Banner>}
         <p>{texts.text}</p>
         {isPaid && <RefundNotice order={order} />}
-        <Checkbox
-          label={texts.restock}
-          checked={restock}
-          onChange={(event) => setRestock(event.currentTarget.checked)}
-        />
+        <Checkbox label={texts.restock} {...form.field("restock")} />
         <Checkbox
           label={texts.sendEmail}
           {...(order.buyerInfo.email !== undefined && { hint: order.buyerInfo.email })}
-          checked={sendMail}
-          onChange={(event) => setSendMail(event.currentTarget.checked)}
+          {...form.field("sendMail")}
         />
-        {sendMail && (
-          <TextArea
-            label={texts.message}
-            hint={texts.messageHint}
-            rows={3}
-            maxLength={1000}
-            value={message}
-            onChange={(event) => setMessage(event.currentTarget.value)}
-          />
+        {form.watch("sendMail") && (
+          <TextArea label={texts.message} hint={texts.messageHint} rows={3} {...form.field("customMessage")} />
         )}
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }
 
