@@ -82,7 +82,7 @@ it("new orders are emailed to the addresses that staff choose", async () => {
   const recipients = page.getByRole("textbox", { name: "Email new orders to" });
   await recipients.fill("not an address");
   await page.getByRole("button", { name: "Update recipients" }).click();
-  await page.getByRole("alert").first().waitFor();
+  await page.getByText("Enter an email address, such as name@example.com.", { exact: true }).waitFor();
   await recipients.fill("owner@s.example, packing@s.example");
   await page.getByRole("button", { name: "Update recipients" }).click();
   await page.getByText("Recipients saved").waitFor();

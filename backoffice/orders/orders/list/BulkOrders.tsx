@@ -1,16 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { bulkGenerateInvoices, getPackingSlips } from "#api/orders/invoices.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
-import { bulkUpdateOrders, bulkUpdateOrderTags, markOrdersAsPaid } from "#api/orders/orders/orders.ts";
+import { bulkUpdateOrders, markOrdersAsPaid } from "#api/orders/orders/orders.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
-import { requiredProblem } from "#backoffice/components/forms/contract-rules.ts";
-import { Checkbox, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
-import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FieldStack } from "#backoffice/components/forms/Field.tsx";
 import { Menu } from "#backoffice/components/overlays/Menu.tsx";
-import { ConfirmDialog, FormDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
 import { SelectionBar } from "#backoffice/components/tables/SelectionBar.tsx";
@@ -20,6 +18,9 @@ import { FulfillOrdersDialog, type Outcome } from "../fulfillment/FulfillOrdersD
 import { openFile } from "../open-file.ts";
 import { refreshOrders } from "../queries.ts";
 import { type OrderListTexts, orderListTexts } from "./texts/texts.ts";
+
+// Forms are not part of the first load of the list.
+const TagsDialog = lazy(async () => ({ default: (await import("./TagsDialog.tsx")).TagsDialog }));
 
 type Failure = { order: string; reason: string };
 type Action = keyof OrderListTexts["bulk"]["done"];
@@ -117,9 +118,11 @@ export function BulkOrders({ orders, onDone }: Props) {
           onFinish={(results) => finish("fulfill", results)}
         />
       )}
-      {dialog === "tags" && (
-        <TagsDialog ids={ids} onClose={() => setDialog(undefined)} onFinish={(results) => finish("tags", results)} />
-      )}
+      <Suspense>
+        {dialog === "tags" && (
+          <TagsDialog ids={ids} onClose={() => setDialog(undefined)} onFinish={(results) => finish("tags", results)} />
+        )}
+      </Suspense>
       {failures !== undefined && (
         <Modal
           title={formatMessage(language, texts.notDone[failures.action], { count: failures.list.length })}
@@ -142,47 +145,5 @@ export function BulkOrders({ orders, onDone }: Props) {
         </Modal>
       )}
     </>
-  );
-}
-
-const tagsOf = (text: string): string[] =>
-  text
-    .split(",")
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== "");
-
-type TagsProps = {
-  ids: string[];
-  onClose: () => void;
-  onFinish: (results: readonly Outcome[]) => Promise<void>;
-};
-
-function TagsDialog({ ids, onClose, onFinish }: TagsProps) {
-  const language = useLanguage();
-  const texts = useTexts(orderListTexts).tags;
-  const form = useMutationForm({
-    values: { tags: "", isRemoving: false },
-    validate: (values) => ({ tags: tagsOf(values.tags).length === 0 ? requiredProblem() : undefined }),
-    request: (values) => {
-      const tagIds = tagsOf(values.tags);
-      const tags = { privateTags: { tagIds } };
-      return call(bulkUpdateOrderTags, {
-        body: { orderIds: ids, ...(values.isRemoving ? { unassignTags: tags } : { assignTags: tags }) },
-      });
-    },
-    onSuccess: ({ results }) => onFinish(results),
-  });
-  return (
-    <FormDialog
-      title={formatMessage(language, texts.title, { count: ids.length })}
-      onClose={onClose}
-      form={form}
-      submitLabel={form.watch("isRemoving") ? texts.remove : texts.add}
-    >
-      <FieldStack>
-        <TextField label={texts.tags} hint={texts.hint} {...form.field("tags")} />
-        <Checkbox label={texts.removeInstead} {...form.field("isRemoving")} />
-      </FieldStack>
-    </FormDialog>
   );
 }

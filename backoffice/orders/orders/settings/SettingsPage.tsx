@@ -56,11 +56,9 @@ export function OrderSettingsPage() {
   const { data } = useSuspenseQuery(orderSettingsQuery);
   const language = useLanguage();
   const texts = useTexts(orderSettingsTexts);
+  const invoices = { ...data.invoices, seller: sellerOf(data.invoices.seller) };
   const form = useMutationForm({
-    values: {
-      ordersSettings: data.orders,
-      invoiceSettings: { ...data.invoices, seller: sellerOf(data.invoices.seller) },
-    },
+    values: { ordersSettings: data.orders, invoiceSettings: invoices },
     schema,
     request: async (values) => {
       const { createdDate: _, updatedDate: __, ...ordersSettings } = values.ordersSettings;
@@ -71,7 +69,7 @@ export function OrderSettingsPage() {
         ...invoiceSettings
       } = values.invoiceSettings;
       // First, because it may ask for the password, and only when changed, because nothing else here does.
-      const isChanged = form.formState.dirtyFields.invoiceSettings !== undefined;
+      const isChanged = JSON.stringify(values.invoiceSettings) !== JSON.stringify(invoices);
       if (isChanged) await call(updateInvoiceSettings, { body: { invoiceSettings } });
       await call(updateOrdersSettings, { body: { ordersSettings } });
     },
