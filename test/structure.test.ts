@@ -15,6 +15,7 @@ import {
   dateProblems,
   directionProblems,
   folderProblems,
+  formProblems,
   moduleProblems,
   nameProblems,
   readImports,
@@ -84,6 +85,7 @@ test("dates are formatted by the store's clocks", () => assert.deepEqual(datePro
 test("screens calculate with exact amounts", () => assert.deepEqual(amountProblems(files), []));
 test("ids, email addresses, savepoints and other shared facts are defined once", () =>
   assert.deepEqual(copyProblems(files), []));
+test("forms of the back office are made in one way", () => assert.deepEqual(formProblems(files), []));
 test("nothing is left unfinished or silenced", () => assert.deepEqual(remarkProblems(files), []));
 
 // Each rule can fail: it reports a seeded violation, and accepts the corrected version.
@@ -232,6 +234,16 @@ test("the place that defines a fact passes", () =>
     copyProblems([source("server/platform/db/transaction.ts", "await sql`savepoint one`.execute(tx);")]),
     [],
   ));
+
+test("a form made by hand is reported", () => {
+  const element = source("backoffice/orders/orders/NoteCard.tsx", "<form onSubmit={save}>");
+  const input = (name: string) => `<TextField onChange={(event) => set${name}(event.currentTarget.value)} />`;
+  const state = (name: string) => `const [${name.toLowerCase()}, set${name}] = useState("");`;
+  const page = (...names: string[]) =>
+    source("backoffice/a/b/C.tsx", [...names.map(state), ...names.map(input)].join("\n"));
+  assert.equal(formProblems([element, page("Name", "Price", "Note")]).length, 2);
+  assert.deepEqual(formProblems([page("Name", "Price"), source("storefront/pages/Login.tsx", element.text)]), []);
+});
 
 test("a date formatted without the store's time zone is reported", () => {
   const wrong = [

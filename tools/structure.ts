@@ -258,6 +258,25 @@ export function copyProblems(files: SourceFile[]): string[] {
   );
 }
 
+/** The one place of `form` elements: it handles Enter, focus, and dialogs inside forms. */
+const FORM_ELEMENT = "backoffice/components/forms/FormElement.tsx";
+const MAX_INPUT_STATES = 2;
+
+/** Forms of the back office use `Form` or `FormDialog` with `useMutationForm`, and no `useState` for their inputs. */
+export function formProblems(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (!path.startsWith("backoffice/") || !path.endsWith(".tsx")) return [];
+    const states = [...text.matchAll(/const \[\w+, (set[A-Z]\w*)\] = useState\b/g)].map(([, setter]) => setter);
+    const inputs = [...text.matchAll(/onChange=\{\(event\) => (set[A-Z]\w*)\(/g)].filter(([, name]) =>
+      states.includes(name),
+    );
+    return [
+      ...(/<form\b/.test(text) && path !== FORM_ELEMENT ? [`${path} has a form element; use Form or FormDialog`] : []),
+      ...(inputs.length > MAX_INPUT_STATES ? [`${path} keeps a form in useState; use useMutationForm`] : []),
+    ];
+  });
+}
+
 export function remarkProblems(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const unowned = /\b(?:TO[D]O(?!\(#\d+\))|FIX[M]E|XX[X])\b/.test(text);

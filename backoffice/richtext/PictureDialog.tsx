@@ -2,7 +2,8 @@ import type { Editor } from "@tiptap/core";
 import { useRef, useState } from "react";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
-import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { uploadMedia } from "#backoffice/store/media/upload/upload.ts";
 import { useTexts } from "#ui/language.ts";
@@ -15,7 +16,16 @@ type Picture = { src: string; mediaId: string | null; alt: string; size: string;
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const texts = useTexts(richtextTexts);
   const [isNew] = useState(() => !editor.isActive("image"));
-  const [picture, setPicture] = useState<Picture>(() => pictureOf(editor.getAttributes("image")));
+  const form = useMutationForm({
+    values: pictureOf(editor.getAttributes("image")),
+    request: async (picture) => {
+      const chain = editor.chain().focus();
+      if (isNew) chain.insertContent({ type: "image", attrs: picture }).run();
+      else chain.updateAttributes("image", picture).run();
+      onClose();
+    },
+  });
+  const src = form.watch("src");
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const files = useRef<HTMLInputElement>(null);
@@ -26,37 +36,25 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
     setShare(0);
     try {
       const stored = await uploadMedia(file, { onProgress: setShare });
-      setPicture((was) => ({ ...was, src: stored.url, mediaId: stored.id, alt: was.alt || stored.altText }));
+      form.setValue("src", stored.url);
+      form.setValue("mediaId", stored.id);
+      if (form.getValues("alt") === "") form.setValue("alt", stored.altText);
     } catch (error) {
       setProblem(messageOf(error));
     }
     setShare(undefined);
   };
-  const save = (): void => {
-    if (picture.src === "") return;
-    const chain = editor.chain().focus();
-    if (isNew) chain.insertContent({ type: "image", attrs: picture }).run();
-    else chain.updateAttributes("image", picture).run();
-    onClose();
-  };
   return (
-    <Modal
+    <FormDialog
       title={isNew ? texts.image.add : texts.image.edit}
-      isOpen
       onClose={onClose}
-      onSubmit={save}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={picture.src === ""}>
-            {isNew ? texts.image.add : texts.image.save}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={isNew ? texts.image.add : texts.image.save}
+      isReady={src !== ""}
     >
       <FieldStack>
         {problem !== undefined && <Banner tone="critical">{problem}</Banner>}
-        {picture.src !== "" && <img src={picture.src} alt="" className={styles.pictureShown} />}
+        {src !== "" && <img src={src} alt="" className={styles.pictureShown} />}
         <div>
           <input
             ref={files}
@@ -67,39 +65,25 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
             onChange={(event) => void upload(event.currentTarget.files?.[0])}
           />
           <Button onClick={() => files.current?.click()} isBusy={share !== undefined}>
-            {picture.src === "" ? texts.image.choose : texts.image.replace}
+            {src === "" ? texts.image.choose : texts.image.replace}
           </Button>
         </div>
-        <TextField
-          label={texts.image.alt}
-          hint={texts.image.altHint}
-          maxLength={300}
-          value={picture.alt}
-          onChange={(event) => setPicture({ ...picture, alt: event.currentTarget.value })}
-        />
+        <TextField label={texts.image.alt} hint={texts.image.altHint} maxLength={300} {...form.field("alt")} />
         <FieldRow>
-          <SelectField
-            label={texts.image.width}
-            value={picture.size}
-            onChange={(event) => setPicture({ ...picture, size: event.currentTarget.value })}
-          >
+          <SelectField label={texts.image.width} {...form.field("size")}>
             <option value="SMALL">{texts.image.sizes.small}</option>
             <option value="CONTENT">{texts.image.sizes.content}</option>
             <option value="FULL_WIDTH">{texts.image.sizes.full}</option>
             <option value="ORIGINAL">{texts.image.sizes.original}</option>
           </SelectField>
-          <SelectField
-            label={texts.image.align}
-            value={picture.align}
-            onChange={(event) => setPicture({ ...picture, align: event.currentTarget.value })}
-          >
+          <SelectField label={texts.image.align} {...form.field("align")}>
             <option value="LEFT">{texts.image.left}</option>
             <option value="CENTER">{texts.image.center}</option>
             <option value="RIGHT">{texts.image.right}</option>
           </SelectField>
         </FieldRow>
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }
 

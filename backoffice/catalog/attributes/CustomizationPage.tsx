@@ -9,7 +9,9 @@ import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
 import { SaveBar } from "#backoffice/components/forms/SaveBar.tsx";
+import { type MutationForm, useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page } from "#backoffice/components/Page.tsx";
@@ -20,7 +22,7 @@ import { staffLanguage } from "#backoffice/language.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import { ApiError } from "#sdk/call.ts";
 import { ChoiceFields } from "./ChoiceFields.tsx";
-import { type CustomizationForm, kindLabel, problemOf, toChanges, toForm, toNew } from "./customization-form.ts";
+import { type CustomizationForm, kindLabel, problemOfChoices, toChanges, toForm, toNew } from "./customization-form.ts";
 import { customizationQuery } from "./queries.ts";
 import { attributesTexts } from "./texts/texts.ts";
 
@@ -38,26 +40,26 @@ export function NewCustomizationPage() {
 
 function CustomizationEditor({ customization: first }: { customization?: Customization }) {
   const [stored, setStored] = useState(first);
-  const [form, setForm] = useState(() => toForm(first));
-  const [isChecked, setIsChecked] = useState(false);
   const navigate = useNavigate();
   const canWrite = useCan()("products:write");
   const settings = useQuery(storeSettingsQuery);
   const symbol = currencySymbol(settings.data?.settings.currency ?? "USD");
-  const set = (part: Partial<CustomizationForm>): void => setForm({ ...form, ...part });
-  const problem = problemOf(form);
-  const isDirty = JSON.stringify(form) !== JSON.stringify(toForm(stored));
-  const save = useMutation({
-    mutationFn: async (): Promise<Customization> => {
+  const form = useMutationForm<CustomizationForm, Customization>({
+    values: toForm(first),
+    validate: (values) => ({
+      name: values.name.trim() === "" ? texts.custom.problems.name : undefined,
+      choices: problemOfChoices(values),
+    }),
+    request: async (values) => {
       if (stored === undefined)
-        return (await call(createCustomization, { body: { customization: toNew(form) } })).customization;
-      const body = { customization: toChanges(form, stored), fields: ["ASSIGNED_PRODUCTS_COUNT" as const] };
+        return (await call(createCustomization, { body: { customization: toNew(values) } })).customization;
+      const body = { customization: toChanges(values, stored), fields: ["ASSIGNED_PRODUCTS_COUNT" as const] };
       return (await call(updateCustomization, { params: { id: stored.id }, body })).customization;
     },
     onSuccess: async (saved) => {
       const isNew = stored === undefined;
       setStored(saved);
-      setForm(toForm(saved));
+      form.reset(toForm(saved));
       showToast(texts.custom.saved);
       void queryClient.invalidateQueries({ queryKey: ["customizations"] });
       void queryClient.invalidateQueries({ queryKey: ["products"] });
@@ -65,10 +67,9 @@ function CustomizationEditor({ customization: first }: { customization?: Customi
       if (isNew) await navigate({ to: "/customizations/$customizationId", params, replace: true, ignoreBlocker: true });
     },
   });
-  const submit = (): void => {
-    setIsChecked(true);
-    if (problem === undefined) save.mutate();
-  };
+  const { isDirty, errors } = form;
+  const choices = form.bind("choices");
+  const values = form.watch();
   const used = stored?.assignedProductsCount ?? 0;
   return (
     <Page
@@ -86,22 +87,17 @@ function CustomizationEditor({ customization: first }: { customization?: Customi
       <SaveBar
         message={stored === undefined ? texts.custom.unsavedNew : texts.unsaved}
         isDirty={isDirty && canWrite}
-        isSaving={save.isPending}
-        onSave={submit}
-        onDiscard={() => {
-          setForm(toForm(stored));
-          setIsChecked(false);
-          save.reset();
-        }}
+        isSaving={form.isPending}
+        onSave={form.submit}
+        onDiscard={form.discard}
       />
       <FieldStack>
-        {save.isError && <Banner tone="critical">{problemText(save.error)}</Banner>}
-        {isChecked && problem !== undefined && <Banner tone="critical">{problem}</Banner>}
+        {errors.choices !== undefined && <Banner tone="critical">{errors.choices.message}</Banner>}
         {used > 0 && isDirty && (
           <Banner tone="note">{formatMessage(staffLanguage(), texts.custom.usedNote, { count: used })}</Banner>
         )}
       </FieldStack>
-      <fieldset disabled={!canWrite}>
+      <Form form={{ ...form, error: form.error && withMessage(form.error) }} isReadOnly={!canWrite}>
         <FieldStack>
           <Card>
             <FieldStack>
@@ -110,101 +106,88 @@ function CustomizationEditor({ customization: first }: { customization?: Customi
                 maxLength={50}
                 autoComplete="off"
                 placeholder={texts.custom.nameExamples}
-                value={form.name}
-                onChange={(event) => set({ name: event.currentTarget.value })}
+                {...form.field("name")}
               />
-              {stored === undefined && <KindFields form={form} onChange={set} />}
+              {stored === undefined && <KindFields form={form} />}
             </FieldStack>
           </Card>
-          {form.render === "FREE_TEXT" ? (
-            <FreeTextCard form={form} symbol={symbol} onChange={set} />
+          {values.render === "FREE_TEXT" ? (
+            <FreeTextCard form={form} symbol={symbol} />
           ) : (
-            <Card title={formatMessage(staffLanguage(), texts.custom.valueCount, { count: form.choices.length })}>
-              <ChoiceFields form={form} symbol={symbol} onChange={(choices) => set({ choices })} />
+            <Card title={formatMessage(staffLanguage(), texts.custom.valueCount, { count: values.choices.length })}>
+              <ChoiceFields form={values} symbol={symbol} onChange={(next) => choices.onChange([...next])} />
             </Card>
           )}
         </FieldStack>
-      </fieldset>
+      </Form>
     </Page>
   );
 }
 
-type FieldsProps = { form: CustomizationForm; onChange: (part: Partial<CustomizationForm>) => void };
+type FieldsProps = { form: Pick<MutationForm<CustomizationForm>, "field" | "bind" | "watch"> };
 
 /** The type can't change after creation, because products depend on it. */
-function KindFields({ form, onChange }: FieldsProps) {
+function KindFields({ form }: FieldsProps) {
+  const type = form.bind("type");
+  const render = form.bind("render");
   return (
     <FieldRow>
       <SelectField
         label={texts.custom.type}
-        hint={form.type === "PRODUCT_OPTION" ? texts.custom.optionHint : texts.custom.modifierHint}
-        value={form.type}
-        onChange={(event) =>
-          onChange(
-            event.currentTarget.value === "MODIFIER"
-              ? { type: "MODIFIER" }
-              : { type: "PRODUCT_OPTION", render: form.render === "FREE_TEXT" ? "TEXT_CHOICES" : form.render },
-          )
-        }
+        hint={type.value === "PRODUCT_OPTION" ? texts.custom.optionHint : texts.custom.modifierHint}
+        value={type.value}
+        onChange={(event) => {
+          const isModifier = event.currentTarget.value === "MODIFIER";
+          type.onChange(isModifier ? "MODIFIER" : "PRODUCT_OPTION");
+          if (!isModifier && render.value === "FREE_TEXT") render.onChange("TEXT_CHOICES");
+        }}
       >
         <option value="PRODUCT_OPTION">{texts.custom.kinds.option}</option>
         <option value="MODIFIER">{texts.custom.personalization}</option>
       </SelectField>
-      <SelectField
-        label={texts.custom.shownAs}
-        value={form.render}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          onChange({ render: value === "FREE_TEXT" || value === "SWATCH_CHOICES" ? value : "TEXT_CHOICES" });
-        }}
-      >
+      <SelectField label={texts.custom.shownAs} {...form.field("render")}>
         <option value="TEXT_CHOICES">{texts.custom.renders.TEXT_CHOICES}</option>
         <option value="SWATCH_CHOICES">{texts.custom.renders.SWATCH_CHOICES}</option>
-        {form.type === "MODIFIER" && <option value="FREE_TEXT">{texts.custom.renders.FREE_TEXT}</option>}
+        {type.value === "MODIFIER" && <option value="FREE_TEXT">{texts.custom.renders.FREE_TEXT}</option>}
       </SelectField>
     </FieldRow>
   );
 }
 
-function FreeTextCard({ form, symbol, onChange }: FieldsProps & { symbol: string }) {
+function FreeTextCard({ form, symbol }: FieldsProps & { symbol: string }) {
   return (
     <Card title={texts.custom.textField}>
       <FieldRow>
         <TextField
           label={texts.custom.fieldLabel}
           maxLength={100}
-          placeholder={form.name}
-          value={form.title}
-          onChange={(event) => onChange({ title: event.currentTarget.value })}
+          placeholder={form.watch("name")}
+          {...form.field("title")}
         />
         <TextField
           label={texts.custom.maxLength}
           suffix={texts.custom.characters}
           inputMode="numeric"
           placeholder="100"
-          value={form.maxLength}
-          onChange={(event) => onChange({ maxLength: event.currentTarget.value })}
+          {...form.field("maxLength")}
         />
         <TextField
           label={texts.custom.addedPrice}
           prefix={symbol}
           inputMode="decimal"
           placeholder="0"
-          value={form.addedPrice}
-          onChange={(event) => onChange({ addedPrice: event.currentTarget.value })}
+          {...form.field("addedPrice")}
         />
       </FieldRow>
     </Card>
   );
 }
 
-function problemText(error: unknown): string {
-  if (!(error instanceof ApiError)) return messageOf(error);
-  if (error.code === "REVISION_CONFLICT") return texts.custom.conflict;
-  if (error.code === "CHOICE_ASSIGNED_TO_PRODUCT") {
-    return texts.custom.valueInUse;
-  }
-  return messageOf(error);
+/** The error with a message for people where its code has one. */
+function withMessage(error: Error): Error {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === "REVISION_CONFLICT") return new Error(texts.custom.conflict);
+  return code === "CHOICE_ASSIGNED_TO_PRODUCT" ? new Error(texts.custom.valueInUse) : error;
 }
 
 function DeleteCustomization({ customization, used }: { customization: Customization; used: number }) {

@@ -85,9 +85,8 @@ export function toChanges(form: CustomizationForm, { id, revision }: Customizati
   return { id, revision, name: form.name.trim(), ...details(form) };
 }
 
-/** The problem that prevents saving. */
-export function problemOf(form: CustomizationForm): string | undefined {
-  if (form.name.trim() === "") return texts.problems.name;
+/** The problem with the values that prevents saving. */
+export function problemOfChoices(form: CustomizationForm): string | undefined {
   if (form.render === "FREE_TEXT") return undefined;
   if (form.choices.length === 0) return texts.problems.values;
   const names = form.choices.map(({ name }) => name.trim().toLowerCase());

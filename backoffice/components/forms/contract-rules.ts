@@ -71,6 +71,11 @@ export function problemOf({ schema, isRequired }: FieldRules, value: unknown): s
   return violationOf("", violation);
 }
 
+const amount: FieldRules = { schema: { type: "string", decimal: { gte: "0" } }, isRequired: true };
+
+/** The message about a text that isn't an amount of money or a percentage. */
+export const amountProblem = (text: string): string | undefined => problemOf(amount, text);
+
 /** Number inputs without a value have NaN. */
 export const isEmpty = (value: unknown): boolean =>
   typeof value === "string" ? value.trim() === "" : value == null || Number.isNaN(value);

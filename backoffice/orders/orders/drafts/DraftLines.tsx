@@ -10,7 +10,10 @@ import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
+import { amountProblem } from "#backoffice/components/forms/contract-rules.ts";
 import { TextField } from "#backoffice/components/forms/Field.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { Thumbnail } from "#backoffice/components/pictures/Thumbnail.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
@@ -155,19 +158,13 @@ function LineRow({ line: { lineItem, added, removed, changedDetails }, isOpen, o
 
 function AddLines({ draftId }: { draftId: string }) {
   const [text, setText] = useState("");
-  const [custom, setCustom] = useState<{ name: string; price: string }>();
+  const [hasCustom, setHasCustom] = useState(false);
   const { lines: texts } = useTexts(draftOrderTexts);
   const variants = useQuery(variantsQuery(text));
   const keepDraft = useKeepDraft(draftId);
   const add = useMutation({
-    mutationFn: (line: NewLine) =>
-      changeDraft(draftId, (draftOrderId) =>
-        call(addLineItemsToDraftOrder, { params: { draftOrderId }, body: addBody(line) }),
-      ),
-    onSuccess: (answer) => {
-      keepDraft(answer.calculatedDraftOrder);
-      setCustom(undefined);
-    },
+    mutationFn: (line: NewLine) => addLine(draftId, line),
+    onSuccess: (answer) => keepDraft(answer.calculatedDraftOrder),
   });
   const choices = (variants.data ?? []).map((variant) => ({
     id: variant.id,
@@ -195,36 +192,44 @@ function AddLines({ draftId }: { draftId: string }) {
           }
         }}
       />
-      {custom === undefined ? (
-        <Button size="small" onClick={() => setCustom({ name: "", price: "" })}>
+      {hasCustom ? (
+        <CustomLine draftId={draftId} onDone={() => setHasCustom(false)} />
+      ) : (
+        <Button size="small" onClick={() => setHasCustom(true)}>
           {texts.addCustom}
         </Button>
-      ) : (
-        <div className={styles.inline}>
-          <TextField
-            label={texts.customName}
-            value={custom.name}
-            maxLength={200}
-            onChange={(event) => setCustom({ ...custom, name: event.currentTarget.value })}
-          />
-          <TextField
-            label={texts.customPrice}
-            inputMode="decimal"
-            value={custom.price}
-            onChange={(event) => setCustom({ ...custom, price: event.currentTarget.value })}
-          />
-          <Button
-            isBusy={add.isPending}
-            disabled={custom.name.trim() === "" || !/^\d+([.,]\d+)?$/.test(custom.price)}
-            onClick={() => add.mutate({ name: custom.name.trim(), price: custom.price.replace(",", ".") })}
-          >
-            {texts.submit}
-          </Button>
-        </div>
       )}
     </div>
   );
 }
+
+function CustomLine({ draftId, onDone }: { draftId: string; onDone: () => void }) {
+  const { lines: texts } = useTexts(draftOrderTexts);
+  const keepDraft = useKeepDraft(draftId);
+  const form = useMutationForm({
+    values: { name: "", price: "" },
+    validate: ({ price }) => ({ price: amountProblem(price) }),
+    request: ({ name, price }) => addLine(draftId, { name: name.trim(), price: price.trim().replace(",", ".") }),
+    onSuccess: ({ calculatedDraftOrder }) => {
+      keepDraft(calculatedDraftOrder);
+      onDone();
+    },
+  });
+  return (
+    <Form form={form} className={styles.inline}>
+      <TextField label={texts.customName} maxLength={200} {...form.field("name", { required: true })} />
+      <TextField label={texts.customPrice} inputMode="decimal" {...form.field("price")} />
+      <Button type="submit" isBusy={form.isPending}>
+        {texts.submit}
+      </Button>
+    </Form>
+  );
+}
+
+const addLine = (draftId: string, line: NewLine) =>
+  changeDraft(draftId, (draftOrderId) =>
+    call(addLineItemsToDraftOrder, { params: { draftOrderId }, body: addBody(line) }),
+  );
 
 type NewLine = { productId: string; variantId: string } | { name: string; price: string };
 

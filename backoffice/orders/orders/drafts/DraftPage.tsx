@@ -1,6 +1,7 @@
+import { Form } from "#backoffice/components/forms/Form.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { useState } from "react";
 import type { DraftOrder } from "#api/orders/draft-order-values.ts";
 import { commitDraftOrder, createOrderFromDraft, deleteDraftOrder } from "#api/orders/draft-orders.ts";
 import { createOrderPaymentRequest } from "#api/orders/orders/order-payment-requests.ts";
@@ -69,9 +70,6 @@ function Outcome({ draft, isEdit, isOpen }: Props) {
   const navigate = useNavigate();
   const language = useLanguage();
   const { outcome: texts, createOrder } = useTexts(draftOrderTexts);
-  const [reason, setReason] = useState("");
-  const [notifiesBuyer, setNotifiesBuyer] = useState(true);
-  const [settles, setSettles] = useState(true);
   const difference = draft.difference ?? "0";
   const { paid, refunded, balance } = draft.balanceSummary;
   const isOverpaid = isPositive(subtractAmounts(paid, refunded, draft.priceSummary.total));
@@ -79,8 +77,9 @@ function Outcome({ draft, isEdit, isOpen }: Props) {
   const sendPaymentLink = async (orderId: string): Promise<void> => {
     await call(createOrderPaymentRequest, { body: { orderPaymentRequest: { orderId }, sendEmail: true } });
   };
-  const finish = useMutation({
-    mutationFn: async () => {
+  const form = useMutationForm({
+    values: { reason: "", notifiesBuyer: true, settles: true },
+    request: async ({ reason, notifiesBuyer, settles }) => {
       const params = { draftOrderId: draft.id };
       if (!isEdit) {
         const notifications = { sendNotificationToBuyer: notifiesBuyer };
@@ -128,6 +127,7 @@ function Outcome({ draft, isEdit, isOpen }: Props) {
   ];
   return (
     <Card title={texts.title}>
+      <Form form={form}>
       <FieldStack>
         <dl className={styles.totals} aria-live="polite">
           {rows.map(([name, amount]) => (
@@ -147,7 +147,6 @@ function Outcome({ draft, isEdit, isOpen }: Props) {
             </div>
           )}
         </dl>
-        {finish.isError && <Banner tone="critical">{messageOf(finish.error)}</Banner>}
         {discard.isError && <Banner tone="critical">{messageOf(discard.error)}</Banner>}
         {isOpen && (
           <>
@@ -156,23 +155,20 @@ function Outcome({ draft, isEdit, isOpen }: Props) {
                 label={texts.reason}
                 hint={texts.reasonHint}
                 maxLength={200}
-                value={reason}
-                onChange={(event) => setReason(event.currentTarget.value)}
+                {...form.field("reason")}
               />
             )}
             {hasMail && (
               <Checkbox
                 label={isEdit ? texts.notifyEdit : texts.notifyNew}
-                checked={notifiesBuyer}
-                onChange={(event) => setNotifiesBuyer(event.currentTarget.checked)}
+                {...form.field("notifiesBuyer")}
               />
             )}
             {isEdit && isOverpaid && (
               <Checkbox
                 label={texts.refund}
                 hint={texts.refundHint}
-                checked={settles}
-                onChange={(event) => setSettles(event.currentTarget.checked)}
+                {...form.field("settles")}
               />
             )}
             {(!isEdit || isPositive(difference)) && isPositive(balance) && hasMail && (
@@ -181,15 +177,14 @@ function Outcome({ draft, isEdit, isOpen }: Props) {
                 hint={formatMessage(language, texts.linkHint, {
                   amount: draft.balanceSummary.balance.formattedAmount,
                 })}
-                checked={settles}
-                onChange={(event) => setSettles(event.currentTarget.checked)}
+                {...form.field("settles")}
               />
             )}
             <Button
+              type="submit"
               variant="primary"
-              isBusy={finish.isPending}
+              isBusy={form.isPending}
               disabled={draft.lineItems.every((line) => line.removed === true)}
-              onClick={() => finish.mutate()}
             >
               {isEdit ? texts.apply : createOrder}
             </Button>
@@ -201,6 +196,7 @@ function Outcome({ draft, isEdit, isOpen }: Props) {
           </>
         )}
       </FieldStack>
+      </Form>
     </Card>
   );
 }

@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Static } from "typebox";
 import type { CalculatedDraftOrder } from "#api/orders/draft-order-values.ts";
 import {
@@ -14,7 +13,10 @@ import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { amountProblem } from "#backoffice/components/forms/contract-rules.ts";
 import { Checkbox, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import styles from "./drafts.module.css";
@@ -26,15 +28,11 @@ type Calculated = Static<typeof CalculatedDraftOrder>;
 type Work = (draftOrderId: string) => Promise<{ calculatedDraftOrder: Calculated }>;
 type Props = { calculated: Calculated; isOpen: boolean };
 
-const isAmount = (text: string): boolean => /^\d+([.,]\d+)?$/.test(text);
-
 /** Discounts, fees, shipping and tax. */
 export function DraftTerms({ calculated, isOpen }: Props) {
   const { draftOrder: draft, shippingOptions } = calculated;
   const language = useLanguage();
   const { terms: texts } = useTexts(draftOrderTexts);
-  const [discount, setDiscount] = useState({ value: "", kind: "percentage", text: "" });
-  const [fee, setFee] = useState({ name: "", price: "" });
   const keepDraft = useKeepDraft(draft.id);
   const change = useMutation({
     mutationFn: (work: Work) => changeDraft(draft.id, work),
@@ -103,74 +101,8 @@ export function DraftTerms({ calculated, isOpen }: Props) {
         ))}
         {isOpen && (
           <>
-            <div className={styles.inline}>
-              <TextField
-                label={texts.discount}
-                inputMode="decimal"
-                value={discount.value}
-                onChange={(event) => setDiscount({ ...discount, value: event.currentTarget.value })}
-              />
-              <SelectField
-                label={texts.discountKind}
-                value={discount.kind}
-                onChange={(event) => setDiscount({ ...discount, kind: event.currentTarget.value })}
-              >
-                <option value="percentage">{texts.percent}</option>
-                <option value="amount">{draft.currency}</option>
-              </SelectField>
-              <TextField
-                label={texts.discountReason}
-                value={discount.text}
-                maxLength={200}
-                onChange={(event) => setDiscount({ ...discount, text: event.currentTarget.value })}
-              />
-              <Button
-                disabled={!isAmount(discount.value) || Number(discount.value.replace(",", ".")) === 0}
-                onClick={() => {
-                  const value = discount.value.replace(",", ".");
-                  const worth =
-                    discount.kind === "percentage" ? { percentage: value } : { priceAmount: { amount: value } };
-                  const description = discount.text.trim() === "" ? {} : { description: discount.text.trim() };
-                  run((draftOrderId) =>
-                    call(createCustomDiscounts, {
-                      params: { draftOrderId },
-                      body: { discounts: [{ ...worth, ...description }] },
-                    }),
-                  );
-                  setDiscount({ ...discount, value: "", text: "" });
-                }}
-              >
-                {texts.addDiscount}
-              </Button>
-            </div>
-            <div className={styles.inline}>
-              <TextField
-                label={texts.fee}
-                value={fee.name}
-                maxLength={50}
-                onChange={(event) => setFee({ ...fee, name: event.currentTarget.value })}
-              />
-              <TextField
-                label={texts.feePrice}
-                inputMode="decimal"
-                value={fee.price}
-                onChange={(event) => setFee({ ...fee, price: event.currentTarget.value })}
-              />
-              <Button
-                disabled={fee.name.trim() === "" || !isAmount(fee.price)}
-                onClick={() => {
-                  const customAdditionalFees = [
-                    { name: fee.name.trim(), price: { amount: fee.price.replace(",", ".") } },
-                  ];
-                  run((draftOrderId) =>
-                    call(createCustomAdditionalFees, { params: { draftOrderId }, body: { customAdditionalFees } }),
-                  );
-                  setFee({ name: "", price: "" });
-                }}
-              >
-                {texts.addFee}
-              </Button>
-            </div>
+            <DiscountForm draft={draft} />
+            <FeeForm draft={draft} />
           </>
         )}
         <SelectField
@@ -205,5 +137,69 @@ export function DraftTerms({ calculated, isOpen }: Props) {
         />
       </FieldStack>
     </Card>
+  );
+}
+
+function DiscountForm({ draft }: { draft: Calculated["draftOrder"] }) {
+  const { terms: texts } = useTexts(draftOrderTexts);
+  const keepDraft = useKeepDraft(draft.id);
+  const empty = { value: "", kind: "percentage", text: "" };
+  const form = useMutationForm({
+    values: empty,
+    validate: ({ value }) => ({ value: amountProblem(value) }),
+    request: ({ value: entered, kind, text }) => {
+      const value = entered.trim().replace(",", ".");
+      const worth = kind === "percentage" ? { percentage: value } : { priceAmount: { amount: value } };
+      const discount = { ...worth, ...(text.trim() !== "" && { description: text.trim() }) };
+      return changeDraft(draft.id, (draftOrderId) =>
+        call(createCustomDiscounts, { params: { draftOrderId }, body: { discounts: [discount] } }),
+      );
+    },
+    onSuccess: ({ calculatedDraftOrder }, { kind }) => {
+      form.reset({ ...empty, kind });
+      keepDraft(calculatedDraftOrder);
+    },
+  });
+  return (
+    <Form form={form} className={styles.inline}>
+      <TextField label={texts.discount} inputMode="decimal" {...form.field("value")} />
+      <SelectField label={texts.discountKind} {...form.field("kind")}>
+        <option value="percentage">{texts.percent}</option>
+        <option value="amount">{draft.currency}</option>
+      </SelectField>
+      <TextField label={texts.discountReason} maxLength={200} {...form.field("text")} />
+      <Button type="submit" isBusy={form.isPending}>
+        {texts.addDiscount}
+      </Button>
+    </Form>
+  );
+}
+
+function FeeForm({ draft }: { draft: Calculated["draftOrder"] }) {
+  const { terms: texts } = useTexts(draftOrderTexts);
+  const keepDraft = useKeepDraft(draft.id);
+  const empty = { name: "", price: "" };
+  const form = useMutationForm({
+    values: empty,
+    validate: ({ price }) => ({ price: amountProblem(price) }),
+    request: ({ name, price }) => {
+      const customAdditionalFees = [{ name: name.trim(), price: { amount: price.trim().replace(",", ".") } }];
+      return changeDraft(draft.id, (draftOrderId) =>
+        call(createCustomAdditionalFees, { params: { draftOrderId }, body: { customAdditionalFees } }),
+      );
+    },
+    onSuccess: ({ calculatedDraftOrder }) => {
+      form.reset(empty);
+      keepDraft(calculatedDraftOrder);
+    },
+  });
+  return (
+    <Form form={form} className={styles.inline}>
+      <TextField label={texts.fee} maxLength={50} {...form.field("name", { required: true })} />
+      <TextField label={texts.feePrice} inputMode="decimal" {...form.field("price")} />
+      <Button type="submit" isBusy={form.isPending}>
+        {texts.addFee}
+      </Button>
+    </Form>
   );
 }

@@ -1,15 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { createFulfillment } from "#api/orders/fulfillments.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import type { UnitsHistory } from "#api/orders/unsent-units.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
-import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
-import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
-import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { refreshOrders } from "../queries.ts";
 import { carrierNames, carrierOf, OTHER_CARRIER, trackingAddress } from "./carriers.ts";
@@ -27,18 +25,16 @@ export function FulfillSheet({ order, history, onClose }: Props) {
   const language = useLanguage();
   const { sheet: texts, groups } = useTexts(fulfillmentTexts);
   const open = order.lineItems.filter((line) => line.quantity > line.fulfilledQuantity);
-  const [quantities, setQuantities] = useState<Record<string, number>>(() =>
-    Object.fromEntries(open.map((line) => [line.id, unsentUnits(line, history).toSend])),
-  );
-  const [trackingNumber, setTrackingNumber] = useState("");
-  const [chosenCarrier, setChosenCarrier] = useState<string>();
-  const [sendMail, setSendMail] = useState(true);
-  const carrier = chosenCarrier ?? carrierOf(trackingNumber) ?? "";
-  const isShipping = open.some((line) => needsShipping(line) && (quantities[line.id] ?? 0) > 0);
-  const units = Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0);
-
-  const fulfill = useMutation({
-    mutationFn: () =>
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const form = useMutationForm({
+    values: {
+      quantities: Object.fromEntries(open.map((line) => [line.id, unsentUnits(line, history).toSend])),
+      trackingNumber: "",
+      /** Null until it is chosen: derived from the tracking number. */
+      carrier: null as string | null,
+      sendMail: true,
+    },
+    request: ({ quantities, trackingNumber, sendMail }): Promise<unknown> =>
       call(
         createFulfillment,
         {
@@ -61,26 +57,22 @@ export function FulfillSheet({ order, history, onClose }: Props) {
       onClose();
     },
   });
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { trackingNumber, carrier: chosenCarrier } = form.watch();
+  const { value: quantities, onChange: setQuantities } = form.bind("quantities");
+  const carrier = chosenCarrier ?? carrierOf(trackingNumber) ?? "";
+  const isShipping = open.some((line) => needsShipping(line) && (quantities[line.id] ?? 0) > 0);
+  const units = Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0);
 
   return (
-    <Modal
+    <FormDialog
       title={formatMessage(language, texts.title, { number: order.number })}
       kind="sheet"
-      isOpen
       onClose={onClose}
-      onSubmit={() => units > 0 && fulfill.mutate()}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={fulfill.isPending} disabled={units === 0}>
-            {formatMessage(language, texts.submit, { count: units })}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={formatMessage(language, texts.submit, { count: units })}
+      isReady={units > 0}
     >
       <FieldStack>
-        {fulfill.isError && <Banner tone="critical">{messageOf(fulfill.error)}</Banner>}
         <QuantityLines
           lines={open.map((line) => {
             const { left, refunded } = unsentUnits(line, history);
@@ -98,17 +90,16 @@ export function FulfillSheet({ order, history, onClose }: Props) {
           <>
             <TextField
               label={texts.tracking}
-              value={trackingNumber}
               maxLength={100}
               autoComplete="off"
               hint={texts.trackingHint}
-              onChange={(event) => setTrackingNumber(event.currentTarget.value)}
+              {...form.field("trackingNumber")}
             />
             <SelectField
               label={texts.carrier}
               value={carrier}
-              onChange={(event) => setChosenCarrier(event.currentTarget.value)}
-              {...(chosenCarrier === undefined && carrier !== "" && { hint: texts.recognized })}
+              onChange={(event) => form.bind("carrier").onChange(event.currentTarget.value)}
+              {...(chosenCarrier === null && carrier !== "" && { hint: texts.recognized })}
             >
               <option value="">{texts.noCarrier}</option>
               {carrierNames.map((name) => (
@@ -120,15 +111,14 @@ export function FulfillSheet({ order, history, onClose }: Props) {
             <Checkbox
               label={texts.sendEmail}
               {...(order.buyerInfo.email !== undefined && { hint: order.buyerInfo.email })}
-              checked={sendMail}
-              onChange={(event) => setSendMail(event.currentTarget.checked)}
+              {...form.field("sendMail")}
             />
           </>
         ) : (
           <p>{texts.noShipping}</p>
         )}
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,5 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Output } from "#api/endpoint.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
@@ -8,7 +9,7 @@ import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
-import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { currencySymbol, formatMoney } from "#backoffice/format.ts";
@@ -38,16 +39,57 @@ export function RefundForm({ order, history, refundability, onClose }: Props) {
   const allShipping = isPositive(shippingLeft) ? shippingLeft : "";
   const fees = refundableFees(order, refundability, texts.fee);
   const allFees = Object.fromEntries(fees.map(({ id, left }) => [id, left.amount]));
-  const [quantities, setQuantities] = useState<Record<string, number>>({});
-  const [shipping, setShipping] = useState("");
-  const [feeAmounts, setFeeAmounts] = useState<Record<string, string>>({});
-  const [customAmount, setCustomAmount] = useState<string>();
-  const [reason, setReason] = useState("");
-  const [restocksUnfulfilled, setRestocksUnfulfilled] = useState(true);
-  const [restocksFulfilled, setRestocksFulfilled] = useState(false);
-  const [sendMail, setSendMail] = useState(true);
+  const noFees = Object.fromEntries(fees.map(({ id }) => [id, ""]));
   const [idempotencyKey] = useState(() => crypto.randomUUID());
 
+  const form = useMutationForm({
+    values: {
+      quantities: {} as Record<string, number>,
+      shipping: "",
+      feeAmounts: noFees,
+      /** Null until it is entered: the worth of what is selected. */
+      customAmount: null as string | null,
+      reason: "",
+      restocksUnfulfilled: true,
+      restocksFulfilled: false,
+      sendMail: true,
+    },
+    request: ({ reason, sendMail }): Promise<unknown> =>
+      call(
+        refundPayments,
+        {
+          body: {
+            orderId: order.id,
+            paymentRefunds: shares.map((share) => ({
+              paymentId: share.paymentId,
+              amount: { amount: fromMinorUnits(share.amount, currency) },
+              ...(share.isOffline && { externalRefund: true }),
+            })),
+            refundItems: items,
+            sideEffects: {
+              ...(restocked.length > 0 && { restock: { lineItems: restocked } }),
+              notifications: { sendCustomerEmail: sendMail },
+            },
+            ...(reason.trim() !== "" && { customerReason: reason.trim() }),
+          },
+        },
+        { idempotencyKey },
+      ),
+    onSuccess: async () => {
+      await refreshAfterRefund();
+      showToast(texts.started);
+      onClose();
+    },
+  });
+  const { shipping, feeAmounts, restocksUnfulfilled, restocksFulfilled } = form.watch();
+  const { value: quantities, onChange: setQuantities } = form.bind("quantities");
+  const { value: customAmount, onChange: setCustomAmount } = form.bind("customAmount");
+  const choose = (units: typeof quantities, forShipping: string, forFees: typeof noFees): void => {
+    setQuantities(units);
+    form.setValue("shipping", forShipping);
+    form.setValue("feeAmounts", forFees);
+    setCustomAmount(null);
+  };
   const items = refundItemsOf({ quantities, shipping, feeAmounts }, currency);
   // Only physical items have an inventory to go back to.
   const physical = order.lineItems.filter(({ itemType }) => itemType.preset === "PHYSICAL");
@@ -77,10 +119,10 @@ export function RefundForm({ order, history, refundability, onClose }: Props) {
     }));
   const most = payments.reduce((sum, { available }) => sum + available, 0);
   const suggested = isAnythingChosen ? (readMinorUnits(calculated.data?.amount.amount ?? "0", currency) ?? 0) : 0;
-  const amount = customAmount === undefined ? Math.min(suggested, most) : readMinorUnits(customAmount, currency);
+  const amount = customAmount === null ? Math.min(suggested, most) : readMinorUnits(customAmount, currency);
   const format = (minor: number): string => formatMoney(fromMinorUnits(minor, currency), currency);
   const say = (message: string, minor: number): string => formatMessage(language, message, { amount: format(minor) });
-  const problem = amountProblem(amount, most, customAmount !== undefined);
+  const problem = amountProblem(amount, most, customAmount !== null);
   const feeProblem = (text: string, left: number): string | undefined => {
     const fee = text === "" ? 0 : readMinorUnits(text, currency);
     if (fee === undefined) return texts.invalid;
@@ -89,7 +131,7 @@ export function RefundForm({ order, history, refundability, onClose }: Props) {
   const shares = planRefund(payments, amount ?? 0);
   const isWorthKnown = !isAnythingChosen || (calculated.isSuccess && !calculated.isPlaceholderData);
   const meaning =
-    customAmount === undefined || problem !== undefined || amount === undefined || !isWorthKnown
+    customAmount === null || problem !== undefined || amount === undefined || !isWorthKnown
       ? undefined
       : amountMeaning({
           amount,
@@ -99,34 +141,6 @@ export function RefundForm({ order, history, refundability, onClose }: Props) {
           format,
         });
 
-  const refund = useMutation({
-    mutationFn: () =>
-      call(
-        refundPayments,
-        {
-          body: {
-            orderId: order.id,
-            paymentRefunds: shares.map((share) => ({
-              paymentId: share.paymentId,
-              amount: { amount: fromMinorUnits(share.amount, currency) },
-              ...(share.isOffline && { externalRefund: true }),
-            })),
-            refundItems: items,
-            sideEffects: {
-              ...(restocked.length > 0 && { restock: { lineItems: restocked } }),
-              notifications: { sendCustomerEmail: sendMail },
-            },
-            ...(reason.trim() !== "" && { customerReason: reason.trim() }),
-          },
-        },
-        { idempotencyKey },
-      ),
-    onSuccess: async () => {
-      await refreshAfterRefund();
-      showToast(texts.started);
-      onClose();
-    },
-  });
   const refusals = isAnythingChosen ? refusalsOf(calculated.data) : [];
   const canSubmit =
     amount !== undefined &&
@@ -136,25 +150,17 @@ export function RefundForm({ order, history, refundability, onClose }: Props) {
     !calculated.isPlaceholderData;
 
   return (
-    <Modal
+    <FormDialog
       title={formatMessage(language, texts.title, { number: order.number })}
       kind="sheet"
-      isOpen
       onClose={onClose}
-      onSubmit={() => canSubmit && refund.mutate()}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={!canSubmit} isBusy={refund.isPending}>
-            {amount === undefined || amount === 0 || problem !== undefined
-              ? texts.submit
-              : say(texts.submitAmount, amount)}
-          </Button>
-        </>
+      form={form}
+      submitLabel={
+        amount === undefined || amount === 0 || problem !== undefined ? texts.submit : say(texts.submitAmount, amount)
       }
+      isReady={canSubmit}
     >
       <FieldStack>
-        {refund.isError && <Banner tone="critical">{messageOf(refund.error)}</Banner>}
         {calculated.isError && <Banner tone="critical">{messageOf(calculated.error)}</Banner>}
         {refusals.map((text) => (
           <Banner key={text} tone="critical">
@@ -164,23 +170,13 @@ export function RefundForm({ order, history, refundability, onClose }: Props) {
         <div className={styles.quick}>
           <Button
             size="small"
-            onClick={() => {
-              setQuantities(everything);
-              setShipping(allShipping);
-              setFeeAmounts(allFees);
-              setCustomAmount(undefined);
-            }}
+            onClick={() => choose(everything, allShipping, allFees)}
           >
             {texts.selectAll}
           </Button>
           <Button
             size="small"
-            onClick={() => {
-              setQuantities({});
-              setShipping("");
-              setFeeAmounts({});
-              setCustomAmount(undefined);
-            }}
+            onClick={() => choose({}, "", noFees)}
           >
             {texts.clear}
           </Button>
@@ -195,12 +191,11 @@ export function RefundForm({ order, history, refundability, onClose }: Props) {
             inputMode="decimal"
             autoComplete="off"
             placeholder={fromMinorUnits(0, currency)}
-            value={shipping}
             hint={formatMessage(language, texts.maximum, {
               amount: refundability.shipping.availableRefundAmount.formattedAmount,
             })}
             error={shipping !== "" && readMinorUnits(shipping, currency) === undefined ? texts.invalid : undefined}
-            onChange={(event) => setShipping(event.currentTarget.value)}
+            {...form.field("shipping")}
           />
         )}
         {fees.map(({ id, name, left }) => (
@@ -211,10 +206,9 @@ export function RefundForm({ order, history, refundability, onClose }: Props) {
             inputMode="decimal"
             autoComplete="off"
             placeholder={fromMinorUnits(0, currency)}
-            value={feeAmounts[id] ?? ""}
             hint={formatMessage(language, texts.maximum, { amount: left.formattedAmount })}
             error={feeProblem(feeAmounts[id] ?? "", readMinorUnits(left.amount, currency) ?? 0)}
-            onChange={(event) => setFeeAmounts({ ...feeAmounts, [id]: event.currentTarget.value })}
+            {...form.field(`feeAmounts.${id}`)}
           />
         ))}
         <TextField
@@ -238,33 +232,29 @@ export function RefundForm({ order, history, refundability, onClose }: Props) {
           label={texts.reason}
           hint={texts.reasonHint}
           maxLength={200}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          {...form.field("reason")}
         />
         <div>
           {unfulfilled.length > 0 && (
             <Checkbox
               label={formatMessage(language, texts.restockUnfulfilled, { count: countUnits(unfulfilled) })}
-              checked={restocksUnfulfilled}
-              onChange={(event) => setRestocksUnfulfilled(event.currentTarget.checked)}
+              {...form.field("restocksUnfulfilled")}
             />
           )}
           {fulfilled.length > 0 && (
             <Checkbox
               label={formatMessage(language, texts.restockFulfilled, { count: countUnits(fulfilled) })}
               hint={texts.restockFulfilledHint}
-              checked={restocksFulfilled}
-              onChange={(event) => setRestocksFulfilled(event.currentTarget.checked)}
+              {...form.field("restocksFulfilled")}
             />
           )}
           <Checkbox
             label={texts.sendEmail}
-            checked={sendMail}
-            onChange={(event) => setSendMail(event.currentTarget.checked)}
+            {...form.field("sendMail")}
           />
         </div>
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,8 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { formatMessage } from "#api/store/messages.ts";
-import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
-import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import type { GridColumn } from "#backoffice/grid/grid-types.ts";
 import { readCell } from "#backoffice/grid/values.ts";
 import { staffLanguage } from "#backoffice/language.ts";
@@ -13,7 +13,7 @@ import { productsTexts } from "../../texts/texts.ts";
 import { useEditorTools } from "../editor-context.ts";
 import { productVariantsTexts } from "./texts/texts.ts";
 
-const { bulk, cancel, no, yes } = productsTexts[staffLanguage()];
+const { bulk, no, yes } = productsTexts[staffLanguage()];
 const { variants: texts } = productVariantsTexts[staffLanguage()];
 
 type Props = {
@@ -23,14 +23,21 @@ type Props = {
   onClose: () => void;
 };
 
+type Operation = BulkChange["operation"];
+
 const SHOWN = 8;
 
 /** A bulk change of the visible rows with a preview. The table can undo it. */
 export function VariantBulkDialog({ rows, columns, nameOf, onClose }: Props) {
   const { rows: all, changeRows } = useEditorTools();
-  const [columnId, setColumnId] = useState("price");
-  const [operation, setOperation] = useState<BulkChange["operation"]>("set");
-  const [value, setValue] = useState("");
+  const form = useMutationForm({
+    values: { columnId: "price", operation: "set" satisfies Operation as Operation, value: "" },
+    request: async () => {
+      changeRows(applyEdits(all, edits));
+      onClose();
+    },
+  });
+  const { columnId, operation, value } = form.watch();
   const column = columns.find(({ id }) => id === columnId);
   const kind = column?.kind ?? "text";
   const isNumber = kind === "decimal" || kind === "integer";
@@ -42,25 +49,13 @@ export function VariantBulkDialog({ rows, columns, nameOf, onClose }: Props) {
   );
   const isReady = edits.length > 0 && (actual !== "set" || value !== "" || kind === "text" || kind === "check");
   const after = new Map(edits.map((edit) => [edit.key, edit.value]));
-  const apply = (): void => {
-    if (!isReady) return;
-    changeRows(applyEdits(all, edits));
-    onClose();
-  };
   return (
-    <Modal
+    <FormDialog
       title={formatMessage(staffLanguage(), texts.editCount, { count: rows.length })}
-      isOpen
       onClose={onClose}
-      onSubmit={apply}
-      footer={
-        <>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" variant="primary" disabled={!isReady}>
-            {formatMessage(staffLanguage(), texts.updateCount, { count: edits.length })}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={formatMessage(staffLanguage(), texts.updateCount, { count: edits.length })}
+      isReady={isReady}
     >
       <FieldStack>
         <FieldRow>
@@ -69,9 +64,8 @@ export function VariantBulkDialog({ rows, columns, nameOf, onClose }: Props) {
             value={columnId}
             onChange={(event) => {
               const next = event.currentTarget.value;
-              setColumnId(next);
-              setValue(columns.find(({ id }) => id === next)?.kind === "check" ? "yes" : "");
-              setOperation("set");
+              const isCheck = columns.find(({ id }) => id === next)?.kind === "check";
+              form.reset({ columnId: next, operation: "set", value: isCheck ? "yes" : "" });
             }}
           >
             {columns.map(({ id, header }) => (
@@ -81,11 +75,7 @@ export function VariantBulkDialog({ rows, columns, nameOf, onClose }: Props) {
             ))}
           </SelectField>
           {(isNumber || columnId === "sku") && (
-            <SelectField
-              label={texts.change}
-              value={operation}
-              onChange={(event) => setOperation(asOperation(event.currentTarget.value))}
-            >
+            <SelectField label={texts.change} {...form.field("operation")}>
               <option value="set">{texts.set}</option>
               {isNumber && <option value="add">{texts.add}</option>}
               {isNumber && <option value="percent">{texts.percent}</option>}
@@ -93,11 +83,7 @@ export function VariantBulkDialog({ rows, columns, nameOf, onClose }: Props) {
             </SelectField>
           )}
           {kind === "check" ? (
-            <SelectField
-              label={texts.value}
-              value={value || "yes"}
-              onChange={(event) => setValue(event.currentTarget.value)}
-            >
+            <SelectField label={texts.value} {...form.field("value")}>
               <option value="yes">{yes}</option>
               <option value="no">{no}</option>
             </SelectField>
@@ -110,8 +96,7 @@ export function VariantBulkDialog({ rows, columns, nameOf, onClose }: Props) {
               inputMode={isNumber ? "decimal" : "text"}
               autoComplete="off"
               placeholder={operation === "percent" ? bulk.signed : ""}
-              value={value}
-              onChange={(event) => setValue(event.currentTarget.value)}
+              {...form.field("value")}
             />
           )}
         </FieldRow>
@@ -141,11 +126,6 @@ export function VariantBulkDialog({ rows, columns, nameOf, onClose }: Props) {
           )}
         </section>
       </FieldStack>
-    </Modal>
+    </FormDialog>
   );
-}
-
-function asOperation(value: string): BulkChange["operation"] {
-  const known = ["set", "add", "percent", "fill-sku"] as const;
-  return known.find((one) => one === value) ?? "set";
 }
