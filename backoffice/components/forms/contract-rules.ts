@@ -1,4 +1,5 @@
 /** The rules of form fields, read from the contract's schemas: a form and the API refuse the same values with the same messages. */
+import { isEmailAddress } from "#api/email-address.ts";
 import type { AnyEndpoint } from "#api/endpoint.ts";
 import type { FieldViolation } from "#api/errors.ts";
 import { violationOf } from "../error-messages.ts";
@@ -119,9 +120,8 @@ function textViolation(schema: Schema, value: unknown): FieldViolation | undefin
   return isRight ? undefined : violationFor("FORMAT", "", { type: "PATTERN" });
 }
 
-/** The API checks more strictly; these catch what people mistype. */
 const formats: Readonly<Record<string, (text: string) => boolean>> = {
-  email: (text) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text),
+  email: isEmailAddress,
   "http-url": (text) => /^https?:/i.test(text) && URL.canParse(text),
 };
 

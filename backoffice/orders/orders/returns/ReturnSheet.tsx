@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Return } from "#api/orders/returns.ts";
 import { formatMessage } from "#api/store/messages.ts";
@@ -7,14 +6,14 @@ import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldStack } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
-import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { Banner } from "#backoffice/components/States.tsx";
 import { formatDateTime } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { refreshAfterRefund } from "../queries.ts";
 import { CompleteReturn } from "./CompleteReturn.tsx";
 import { ReturnBadge } from "./ReturnBadge.tsx";
-import { DecideReturn, ReceiveReturn, type RunStep } from "./ReturnSteps.tsx";
+import { DecideReturn, ReceiveReturn } from "./ReturnSteps.tsx";
 import { returnTexts } from "./texts/texts.ts";
 
 type Props = { one: Return; onChange: (changed: Return) => void; onClose: () => void };
@@ -24,16 +23,13 @@ export function ReturnSheet({ one, onChange, onClose }: Props) {
   const can = useCan();
   const language = useLanguage();
   const texts = useTexts(returnTexts).sheet;
-  const act = useMutation({
-    mutationFn: ({ work }: Parameters<RunStep>[0]) => work(),
-    onSuccess: async ({ return: changed }, { done }) => {
-      onChange(changed);
-      showToast(done(changed));
-      await refreshAfterRefund();
-    },
-  });
+  const finish = async (changed: Return, message: string): Promise<void> => {
+    onChange(changed);
+    showToast(message);
+    await refreshAfterRefund();
+  };
   const canWrite = can("orders:write");
-  const step = { one, isBusy: act.isPending, run: act.mutate };
+  const step = { one, onDone: finish };
   return (
     <Modal
       title={formatMessage(language, texts.titles[one.kind], { number: one.number, order: one.orderNumber })}
@@ -43,7 +39,6 @@ export function ReturnSheet({ one, onChange, onClose }: Props) {
       footer={<Button onClick={onClose}>{texts.close}</Button>}
     >
       <FieldStack>
-        {act.isError && <Banner tone="critical">{messageOf(act.error)}</Banner>}
         {one.kind === "WITHDRAWAL" && one.status !== "CLOSED" && <Banner tone="note">{texts.withdrawal}</Banner>}
         <ReturnFacts one={one} />
         <ReturnLines one={one} />
