@@ -29,17 +29,17 @@ export function bodyOf({ id, body }: AnyEndpoint, ...path: readonly string[]): o
   return withoutNull(schema);
 }
 
-export type FieldRules = { schema: Schema; isRequired: boolean };
+export type FieldRules = { path: string; schema: Schema; isRequired: boolean };
 
 /** The rules of the field at this path, such as `mails.0.subject`; undefined if the schema doesn't have it. */
 export function rulesOf(root: object, path: string): FieldRules | undefined {
   // TypeBox schemas are JSON Schema.
-  let rules: FieldRules = { schema: root as Schema, isRequired: true };
+  let rules: FieldRules = { path, schema: root as Schema, isRequired: true };
   for (const step of path.split(".")) {
     const { properties, items, required = [] } = withoutNull(rules.schema);
     const schema = properties?.[step] ?? (/^\d+$/.test(step) ? items : undefined);
     if (schema === undefined) return undefined;
-    rules = { schema, isRequired: required.includes(step) };
+    rules = { path, schema, isRequired: required.includes(step) };
   }
   return { ...rules, schema: withoutNull(rules.schema) };
 }
@@ -64,15 +64,15 @@ const acceptsEmpty = (schema: Schema): boolean => {
 };
 
 /** The message about a value that the API would refuse. An empty optional field is fine: forms leave it out. */
-export function problemOf({ schema, isRequired }: FieldRules, value: unknown): string | undefined {
+export function problemOf({ path, schema, isRequired }: FieldRules, value: unknown): string | undefined {
   // Lists and objects have fields of their own.
   if (schema.type !== "string" && !isNumeric(schema)) return undefined;
   const violation = isNumeric(schema) ? numberViolation(schema, value) : textViolation(schema, value);
   if (violation === undefined || (isEmpty(value) && (!isRequired || acceptsEmpty(schema)))) return undefined;
-  return violationOf("", violation);
+  return violationOf("", { ...violation, field: path });
 }
 
-const amount: FieldRules = { schema: { type: "string", decimal: { gte: "0" } }, isRequired: true };
+const amount: FieldRules = { path: "", schema: { type: "string", decimal: { gte: "0" } }, isRequired: true };
 
 /** The message about a text that isn't an amount of money or a percentage. */
 export const amountProblem = (text: string): string | undefined => problemOf(amount, text);

@@ -70,7 +70,9 @@ export function OrderSettingsPage() {
       } = values.invoiceSettings;
       // First, because it may ask for the password, and only when changed, because nothing else here does.
       const isChanged = JSON.stringify(values.invoiceSettings) !== JSON.stringify(invoices);
-      if (isChanged) await call(updateInvoiceSettings, { body: { invoiceSettings } });
+      const { country, ...address } = invoiceSettings.seller.address;
+      const seller = { ...invoiceSettings.seller, address: { ...address, ...(country !== "" && { country }) } };
+      if (isChanged) await call(updateInvoiceSettings, { body: { invoiceSettings: { ...invoiceSettings, seller } } });
       await call(updateOrdersSettings, { body: { ordersSettings } });
     },
     onSuccess: async () => {
