@@ -9,7 +9,6 @@ export const ar: RichtextTexts = {
     address: "الرابط",
     text: "النص المعروض",
   },
-  cancel: "إلغاء",
   image: {
     add: "إضافة صورة",
     edit: "تعديل الصورة",

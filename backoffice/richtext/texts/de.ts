@@ -9,7 +9,6 @@ export const de: RichtextTexts = {
     address: "URL",
     text: "Angezeigter Text",
   },
-  cancel: "Abbrechen",
   image: {
     add: "Bild hinzufügen",
     edit: "Bild bearbeiten",

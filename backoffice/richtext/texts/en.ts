@@ -8,7 +8,6 @@ export const en = {
     address: "URL",
     text: "Text to display",
   },
-  cancel: "Cancel",
   image: {
     add: "Add image",
     edit: "Edit image",

@@ -9,7 +9,6 @@ export const es: RichtextTexts = {
     address: "URL",
     text: "Texto visible",
   },
-  cancel: "Cancelar",
   image: {
     add: "Añadir imagen",
     edit: "Editar imagen",

@@ -9,7 +9,6 @@ export const fr: RichtextTexts = {
     address: "URL",
     text: "Texte à afficher",
   },
-  cancel: "Annuler",
   image: {
     add: "Ajouter une image",
     edit: "Modifier l’image",

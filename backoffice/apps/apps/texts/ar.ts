@@ -7,7 +7,6 @@ export const ar: AppsTexts = {
   name: "الاسم",
   save: "حفظ",
   saved: "تم الحفظ",
-  cancel: "إلغاء",
   delete: "حذف",
   edit: "تعديل",
   revoke: "إلغاء المفتاح",

@@ -7,7 +7,6 @@ export const de: AppsTexts = {
   name: "Name",
   save: "Speichern",
   saved: "Gespeichert",
-  cancel: "Abbrechen",
   delete: "Löschen",
   edit: "Bearbeiten",
   revoke: "Widerrufen",

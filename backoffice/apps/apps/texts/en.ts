@@ -6,7 +6,6 @@ export const en = {
   name: "Name",
   save: "Save",
   saved: "Saved",
-  cancel: "Cancel",
   delete: "Delete",
   edit: "Edit",
   revoke: "Revoke",

@@ -7,7 +7,6 @@ export const es: AppsTexts = {
   name: "Nombre",
   save: "Guardar",
   saved: "Guardado",
-  cancel: "Cancelar",
   delete: "Eliminar",
   edit: "Editar",
   revoke: "Revocar",

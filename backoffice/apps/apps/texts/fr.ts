@@ -7,7 +7,6 @@ export const fr: AppsTexts = {
   name: "Nom",
   save: "Enregistrer",
   saved: "Enregistré",
-  cancel: "Annuler",
   delete: "Supprimer",
   edit: "Modifier",
   revoke: "Révoquer",

@@ -6,7 +6,6 @@ export const ar: DevelopersTexts = {
   settings: "الإعدادات",
   sections: "الأقسام",
   tabs: { webhooks: "Webhook", events: "أنواع الأحداث", calls: "مستكشف API", questions: "إضافات الخدمة" },
-  cancel: "إلغاء",
   close: "إغلاق",
   send: "إرسال",
   save: "حفظ",

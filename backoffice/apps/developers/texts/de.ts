@@ -6,7 +6,6 @@ export const de: DevelopersTexts = {
   settings: "Einstellungen",
   sections: "Bereiche",
   tabs: { webhooks: "Webhooks", events: "Ereignistypen", calls: "API-Explorer", questions: "Service-Plugins" },
-  cancel: "Abbrechen",
   close: "Schließen",
   send: "Senden",
   save: "Speichern",

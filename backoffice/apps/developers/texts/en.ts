@@ -5,7 +5,6 @@ export const en = {
   settings: "Settings",
   sections: "Sections",
   tabs: { webhooks: "Webhooks", events: "Event types", calls: "API explorer", questions: "Service plugins" },
-  cancel: "Cancel",
   close: "Close",
   send: "Send",
   save: "Save",

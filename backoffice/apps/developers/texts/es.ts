@@ -11,7 +11,6 @@ export const es: DevelopersTexts = {
     calls: "Explorador de la API",
     questions: "Plugins de servicio",
   },
-  cancel: "Cancelar",
   close: "Cerrar",
   send: "Enviar",
   save: "Guardar",

@@ -11,7 +11,6 @@ export const fr: DevelopersTexts = {
     calls: "Explorateur d’API",
     questions: "Plugins de service",
   },
-  cancel: "Annuler",
   close: "Fermer",
   send: "Envoyer",
   save: "Enregistrer",

@@ -1,7 +1,6 @@
 import type { AttributesTexts } from "./en.ts";
 
 export const ar: AttributesTexts = {
-  cancel: "إلغاء",
   delete: "حذف",
   rename: "إعادة تسمية",
   merge: "دمج",

@@ -1,7 +1,6 @@
 import type { AttributesTexts } from "./en.ts";
 
 export const de: AttributesTexts = {
-  cancel: "Abbrechen",
   delete: "Löschen",
   rename: "Umbenennen",
   merge: "Zusammenführen",

@@ -1,6 +1,5 @@
 /** Texts of brands, ribbons, info sections, options and personalization. This file declares the shape; the other languages satisfy it. */
 export const en = {
-  cancel: "Cancel",
   delete: "Delete",
   rename: "Rename",
   merge: "Merge",

@@ -1,7 +1,6 @@
 import type { AttributesTexts } from "./en.ts";
 
 export const es: AttributesTexts = {
-  cancel: "Cancelar",
   delete: "Eliminar",
   rename: "Renombrar",
   merge: "Combinar",

@@ -1,7 +1,6 @@
 import type { AttributesTexts } from "./en.ts";
 
 export const fr: AttributesTexts = {
-  cancel: "Annuler",
   delete: "Supprimer",
   rename: "Renommer",
   merge: "Fusionner",

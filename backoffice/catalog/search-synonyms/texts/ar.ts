@@ -27,7 +27,6 @@ export const ar: SynonymsTexts = {
   saved: "تم حفظ المرادفات",
   dialog: {
     edit: "تعديل المرادفات",
-    cancel: "إلغاء",
     save: "حفظ",
     term: "كلمة البحث",
     alsoFinds: "يجد أيضًا",

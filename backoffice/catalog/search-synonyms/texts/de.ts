@@ -26,7 +26,6 @@ export const de: SynonymsTexts = {
   saved: "Synonyme gespeichert",
   dialog: {
     edit: "Synonyme bearbeiten",
-    cancel: "Abbrechen",
     save: "Speichern",
     term: "Suchbegriff",
     alsoFinds: "Findet auch",

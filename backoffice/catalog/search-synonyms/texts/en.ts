@@ -25,7 +25,6 @@ export const en = {
   saved: "Synonyms saved",
   dialog: {
     edit: "Edit synonyms",
-    cancel: "Cancel",
     save: "Save",
     term: "Search term",
     alsoFinds: "Also finds",

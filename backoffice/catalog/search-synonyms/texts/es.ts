@@ -26,7 +26,6 @@ export const es: SynonymsTexts = {
   saved: "Sinónimos guardados",
   dialog: {
     edit: "Editar sinónimos",
-    cancel: "Cancelar",
     save: "Guardar",
     term: "Término de búsqueda",
     alsoFinds: "También encuentra",

@@ -27,7 +27,6 @@ export const fr: SynonymsTexts = {
   saved: "Synonymes enregistrés",
   dialog: {
     edit: "Modifier les synonymes",
-    cancel: "Annuler",
     save: "Enregistrer",
     term: "Terme recherché",
     alsoFinds: "Trouve aussi",

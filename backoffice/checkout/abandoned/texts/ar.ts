@@ -73,7 +73,6 @@ export const ar: AbandonedTexts = {
   settings: {
     title: "تذكيرات السلة",
     saved: "تم حفظ إعدادات التذكير",
-    cancel: "إلغاء",
     save: "حفظ",
     isEnabled: "تتبّع السلات المتروكة",
     abandonAfter: "تُعد السلة متروكة بعد",

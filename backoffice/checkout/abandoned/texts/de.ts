@@ -72,7 +72,6 @@ export const de: AbandonedTexts = {
   settings: {
     title: "Warenkorb-Erinnerungen",
     saved: "Einstellungen gespeichert",
-    cancel: "Abbrechen",
     save: "Speichern",
     isEnabled: "Abgebrochene Warenkörbe erfassen",
     abandonAfter: "Abgebrochen nach",

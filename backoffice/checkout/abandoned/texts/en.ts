@@ -70,7 +70,6 @@ export const en = {
   settings: {
     title: "Cart reminders",
     saved: "Reminder settings saved",
-    cancel: "Cancel",
     save: "Save",
     isEnabled: "Track abandoned carts",
     abandonAfter: "Carts are abandoned after",

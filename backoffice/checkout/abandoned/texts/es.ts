@@ -72,7 +72,6 @@ export const es: AbandonedTexts = {
   settings: {
     title: "Recordatorios de carrito",
     saved: "Configuración guardada",
-    cancel: "Cancelar",
     save: "Guardar",
     isEnabled: "Registrar carritos abandonados",
     abandonAfter: "Se considera abandonado tras",

@@ -71,7 +71,6 @@ export const fr: AbandonedTexts = {
   settings: {
     title: "Relances de panier",
     saved: "Paramètres enregistrés",
-    cancel: "Annuler",
     save: "Enregistrer",
     isEnabled: "Suivre les paniers abandonnés",
     abandonAfter: "Abandonné après",

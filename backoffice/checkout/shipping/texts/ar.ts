@@ -72,7 +72,6 @@ export const ar: ShippingTexts = {
   },
   dialog: {
     delete: "حذف",
-    cancel: "إلغاء",
     save: "حفظ",
     deleteTitle: "حذف «{name}»؟",
     irreversible: "{consequence} لا يمكن التراجع عن هذا الإجراء.",

@@ -71,7 +71,6 @@ export const de: ShippingTexts = {
   },
   dialog: {
     delete: "Löschen",
-    cancel: "Abbrechen",
     save: "Speichern",
     deleteTitle: "„{name}“ löschen?",
     irreversible: "{consequence} Das lässt sich nicht rückgängig machen.",

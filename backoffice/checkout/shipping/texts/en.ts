@@ -70,7 +70,6 @@ export const en = {
   },
   dialog: {
     delete: "Delete",
-    cancel: "Cancel",
     save: "Save",
     deleteTitle: "Delete “{name}”?",
     irreversible: "{consequence} This can't be undone.",

@@ -71,7 +71,6 @@ export const es: ShippingTexts = {
   },
   dialog: {
     delete: "Eliminar",
-    cancel: "Cancelar",
     save: "Guardar",
     deleteTitle: "¿Eliminar «{name}»?",
     irreversible: "{consequence} Esta acción no se puede deshacer.",

@@ -71,7 +71,6 @@ export const fr: ShippingTexts = {
   },
   dialog: {
     delete: "Supprimer",
-    cancel: "Annuler",
     save: "Enregistrer",
     deleteTitle: "Supprimer « {name} » ?",
     irreversible: "{consequence} Cette action est irréversible.",

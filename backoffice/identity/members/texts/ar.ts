@@ -12,7 +12,6 @@ export const ar: MembersTexts = {
   save: "حفظ",
   saved: "تم حفظ العميل",
   discard: "تجاهل",
-  cancel: "إلغاء",
   delete: "حذف",
   approve: "موافقة",
   block: "حظر",

@@ -12,7 +12,6 @@ export const de: MembersTexts = {
   save: "Speichern",
   saved: "Kunde gespeichert",
   discard: "Verwerfen",
-  cancel: "Abbrechen",
   delete: "Löschen",
   approve: "Freigeben",
   block: "Sperren",

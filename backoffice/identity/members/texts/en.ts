@@ -11,7 +11,6 @@ export const en = {
   save: "Save",
   saved: "Customer saved",
   discard: "Discard",
-  cancel: "Cancel",
   delete: "Delete",
   approve: "Approve",
   block: "Block",

@@ -12,7 +12,6 @@ export const es: MembersTexts = {
   save: "Guardar",
   saved: "Cliente guardado",
   discard: "Descartar",
-  cancel: "Cancelar",
   delete: "Eliminar",
   approve: "Aprobar",
   block: "Bloquear",

@@ -12,7 +12,6 @@ export const fr: MembersTexts = {
   save: "Enregistrer",
   saved: "Client enregistré",
   discard: "Ignorer",
-  cancel: "Annuler",
   delete: "Supprimer",
   approve: "Approuver",
   block: "Bloquer",

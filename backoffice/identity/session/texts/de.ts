@@ -51,7 +51,6 @@ export const de: SessionTexts = {
       "Geben Sie Ihr Passwort und einen Code ein, um fortzufahren. In den nächsten fünf Minuten werden Sie nicht erneut gefragt.",
     code: "Code aus Ihrer Authenticator-App",
     codeHint: "Oder einer Ihrer Wiederherstellungscodes.",
-    cancel: "Abbrechen",
     submit: "Bestätigen",
   },
 };

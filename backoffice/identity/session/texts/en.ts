@@ -49,7 +49,6 @@ export const en = {
     leadWithCode: "Enter your password and a code to continue. You won't be asked again for five minutes.",
     code: "Code from your authenticator app",
     codeHint: "Or use one of your recovery codes.",
-    cancel: "Cancel",
     submit: "Confirm",
   },
 };

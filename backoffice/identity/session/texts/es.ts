@@ -51,7 +51,6 @@ export const es: SessionTexts = {
       "Introduce tu contraseña y un código para continuar. No volveremos a pedírtelos durante cinco minutos.",
     code: "Código de tu aplicación de autenticación",
     codeHint: "O uno de tus códigos de recuperación.",
-    cancel: "Cancelar",
     submit: "Confirmar",
   },
 };

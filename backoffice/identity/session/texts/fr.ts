@@ -51,7 +51,6 @@ export const fr: SessionTexts = {
       "Saisissez votre mot de passe et un code pour continuer. Ils ne vous seront plus demandés pendant cinq minutes.",
     code: "Code de votre application d’authentification",
     codeHint: "Ou l’un de vos codes de récupération.",
-    cancel: "Annuler",
     submit: "Confirmer",
   },
 };

@@ -7,7 +7,6 @@ export const ar: SignInTexts = {
   save: "حفظ",
   saved: "تم الحفظ",
   discard: "تجاهل",
-  cancel: "إلغاء",
   delete: "حذف",
   edit: "تعديل",
   signUp: {

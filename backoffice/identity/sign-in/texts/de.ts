@@ -7,7 +7,6 @@ export const de: SignInTexts = {
   save: "Speichern",
   saved: "Gespeichert",
   discard: "Verwerfen",
-  cancel: "Abbrechen",
   delete: "Löschen",
   edit: "Bearbeiten",
   signUp: {

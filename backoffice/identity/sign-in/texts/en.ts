@@ -6,7 +6,6 @@ export const en = {
   save: "Save",
   saved: "Saved",
   discard: "Discard",
-  cancel: "Cancel",
   delete: "Delete",
   edit: "Edit",
   signUp: {

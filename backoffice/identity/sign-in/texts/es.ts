@@ -7,7 +7,6 @@ export const es: SignInTexts = {
   save: "Guardar",
   saved: "Guardado",
   discard: "Descartar",
-  cancel: "Cancelar",
   delete: "Eliminar",
   edit: "Editar",
   signUp: {

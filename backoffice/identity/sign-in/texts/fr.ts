@@ -7,7 +7,6 @@ export const fr: SignInTexts = {
   save: "Enregistrer",
   saved: "Enregistré",
   discard: "Ignorer",
-  cancel: "Annuler",
   delete: "Supprimer",
   edit: "Modifier",
   signUp: {

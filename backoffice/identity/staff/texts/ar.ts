@@ -3,7 +3,6 @@ import type { StaffTexts } from "./en.ts";
 export const ar: StaffTexts = {
   save: "حفظ",
   saved: "تم الحفظ",
-  cancel: "إلغاء",
   delete: "حذف",
   name: "الاسم",
   email: "البريد الإلكتروني",

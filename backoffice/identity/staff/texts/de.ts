@@ -3,7 +3,6 @@ import type { StaffTexts } from "./en.ts";
 export const de: StaffTexts = {
   save: "Speichern",
   saved: "Gespeichert",
-  cancel: "Abbrechen",
   delete: "Löschen",
   name: "Name",
   email: "E-Mail-Adresse",

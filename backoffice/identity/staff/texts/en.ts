@@ -4,7 +4,6 @@ import type { Permission, StaffRole } from "#api/permissions.ts";
 export const en = {
   save: "Save",
   saved: "Saved",
-  cancel: "Cancel",
   delete: "Delete",
   name: "Name",
   email: "Email",

@@ -3,7 +3,6 @@ import type { StaffTexts } from "./en.ts";
 export const es: StaffTexts = {
   save: "Guardar",
   saved: "Guardado",
-  cancel: "Cancelar",
   delete: "Eliminar",
   name: "Nombre",
   email: "Correo electrónico",

@@ -3,7 +3,6 @@ import type { StaffTexts } from "./en.ts";
 export const fr: StaffTexts = {
   save: "Enregistrer",
   saved: "Enregistré",
-  cancel: "Annuler",
   delete: "Supprimer",
   name: "Nom",
   email: "Adresse e-mail",

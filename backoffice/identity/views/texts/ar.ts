@@ -7,7 +7,6 @@ export const ar: ViewsTexts = {
   save: "حفظ طريقة العرض…",
   delete: "حذف طرق العرض…",
   columns: "الأعمدة",
-  cancel: "إلغاء",
   done: "تم",
   columnDialog: {
     hint: "هذا الترتيب لك وحدك. يمكنك أيضًا نقل العمود باستخدام Alt ومفاتيح الأسهم.",

@@ -7,7 +7,6 @@ export const de: ViewsTexts = {
   save: "Ansicht speichern …",
   delete: "Ansichten löschen …",
   columns: "Spalten",
-  cancel: "Abbrechen",
   done: "Fertig",
   columnDialog: {
     hint: "Diese Anordnung gilt nur für Sie. Mit Alt und den Pfeiltasten verschieben Sie eine Spalte ebenfalls.",

@@ -6,7 +6,6 @@ export const en = {
   save: "Save view…",
   delete: "Delete views…",
   columns: "Columns",
-  cancel: "Cancel",
   done: "Done",
   columnDialog: {
     hint: "Only you see this arrangement. You can also move a column with Alt and the arrow keys.",

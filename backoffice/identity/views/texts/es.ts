@@ -7,7 +7,6 @@ export const es: ViewsTexts = {
   save: "Guardar vista…",
   delete: "Eliminar vistas…",
   columns: "Columnas",
-  cancel: "Cancelar",
   done: "Listo",
   columnDialog: {
     hint: "Solo tú ves esta disposición. También puedes mover una columna con Alt y las flechas.",

@@ -7,7 +7,6 @@ export const fr: ViewsTexts = {
   save: "Enregistrer la vue…",
   delete: "Supprimer des vues…",
   columns: "Colonnes",
-  cancel: "Annuler",
   done: "Terminé",
   columnDialog: {
     hint: "Vous seul voyez cette disposition. Vous pouvez aussi déplacer une colonne avec Alt et les flèches.",

@@ -16,7 +16,6 @@ export const ar: LocationsTexts = {
     saved: "تم حفظ الموقع",
     deleted: "تم حذف الموقع",
     delete: "حذف",
-    cancel: "إلغاء",
     save: "حفظ",
     name: "الاسم",
     example: "المستودع",

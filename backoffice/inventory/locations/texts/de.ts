@@ -16,7 +16,6 @@ export const de: LocationsTexts = {
     saved: "Standort gespeichert",
     deleted: "Standort gelöscht",
     delete: "Löschen",
-    cancel: "Abbrechen",
     save: "Speichern",
     name: "Name",
     example: "Lager",

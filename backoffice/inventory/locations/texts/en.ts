@@ -15,7 +15,6 @@ export const en = {
     saved: "Location saved",
     deleted: "Location deleted",
     delete: "Delete",
-    cancel: "Cancel",
     save: "Save",
     name: "Name",
     example: "Warehouse",

@@ -16,7 +16,6 @@ export const es: LocationsTexts = {
     saved: "Ubicación guardada",
     deleted: "Ubicación eliminada",
     delete: "Eliminar",
-    cancel: "Cancelar",
     save: "Guardar",
     name: "Nombre",
     example: "Almacén",

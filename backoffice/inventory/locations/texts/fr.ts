@@ -16,7 +16,6 @@ export const fr: LocationsTexts = {
     saved: "Emplacement enregistré",
     deleted: "Emplacement supprimé",
     delete: "Supprimer",
-    cancel: "Annuler",
     save: "Enregistrer",
     name: "Nom",
     example: "Entrepôt",

@@ -67,7 +67,6 @@ export const ar: NewsletterTexts = {
     open: "حظر عنوان بريد",
     title: "هل تريد إلغاء اشتراك {email}؟",
     done: "تم إلغاء الاشتراك",
-    cancel: "إلغاء",
     block: "حظر",
     remove: "إلغاء الاشتراك",
     email: "البريد الإلكتروني",

@@ -65,7 +65,6 @@ export const de: NewsletterTexts = {
     open: "E-Mail-Adresse sperren",
     title: "{email} abmelden?",
     done: "Kunde abgemeldet",
-    cancel: "Abbrechen",
     block: "Sperren",
     remove: "Abmelden",
     email: "E-Mail",

@@ -63,7 +63,6 @@ export const en = {
     open: "Block email address",
     title: "Unsubscribe {email}?",
     done: "Customer unsubscribed",
-    cancel: "Cancel",
     block: "Block",
     remove: "Unsubscribe",
     email: "Email",

@@ -64,7 +64,6 @@ export const es: NewsletterTexts = {
     open: "Bloquear una dirección",
     title: "¿Dar de baja a {email}?",
     done: "Cliente dado de baja",
-    cancel: "Cancelar",
     block: "Bloquear",
     remove: "Dar de baja",
     email: "Correo",

@@ -64,7 +64,6 @@ export const fr: NewsletterTexts = {
     open: "Bloquer une adresse e-mail",
     title: "Désinscrire {email} ?",
     done: "Client désinscrit",
-    cancel: "Annuler",
     block: "Bloquer",
     remove: "Désinscrire",
     email: "E-mail",

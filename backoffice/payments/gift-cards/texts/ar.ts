@@ -3,7 +3,6 @@ import type { GiftCardsTexts } from "./en.ts";
 export const ar: GiftCardsTexts = {
   title: "بطاقات الهدايا",
   noun: "بطاقات الهدايا",
-  cancel: "إلغاء",
   done: "تم",
   save: "حفظ",
   statuses: {

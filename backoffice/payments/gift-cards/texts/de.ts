@@ -3,7 +3,6 @@ import type { GiftCardsTexts } from "./en.ts";
 export const de: GiftCardsTexts = {
   title: "Gutscheine",
   noun: "Gutscheine",
-  cancel: "Abbrechen",
   done: "Fertig",
   save: "Speichern",
   statuses: {

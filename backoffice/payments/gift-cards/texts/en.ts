@@ -2,7 +2,6 @@
 export const en = {
   title: "Gift cards",
   noun: "gift cards",
-  cancel: "Cancel",
   done: "Done",
   save: "Save",
   statuses: {

@@ -3,7 +3,6 @@ import type { GiftCardsTexts } from "./en.ts";
 export const es: GiftCardsTexts = {
   title: "Tarjetas regalo",
   noun: "tarjetas regalo",
-  cancel: "Cancelar",
   done: "Listo",
   save: "Guardar",
   statuses: {

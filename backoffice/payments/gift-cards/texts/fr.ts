@@ -3,7 +3,6 @@ import type { GiftCardsTexts } from "./en.ts";
 export const fr: GiftCardsTexts = {
   title: "Cartes cadeaux",
   noun: "cartes cadeaux",
-  cancel: "Annuler",
   done: "Terminé",
   save: "Enregistrer",
   statuses: {

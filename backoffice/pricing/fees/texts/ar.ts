@@ -13,7 +13,6 @@ export const ar: FeesTexts = {
     saved: "تم حفظ الرسم",
     deleted: "تم حذف الرسم",
     delete: "حذف",
-    cancel: "إلغاء",
     save: "حفظ",
     name: "الاسم",
     namePlaceholder: "المناولة",

@@ -14,7 +14,6 @@ export const de: FeesTexts = {
     saved: "Gebühr gespeichert",
     deleted: "Gebühr gelöscht",
     delete: "Löschen",
-    cancel: "Abbrechen",
     save: "Speichern",
     name: "Name",
     namePlaceholder: "Bearbeitung",

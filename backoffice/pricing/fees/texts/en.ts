@@ -12,7 +12,6 @@ export const en = {
     saved: "Fee saved",
     deleted: "Fee deleted",
     delete: "Delete",
-    cancel: "Cancel",
     save: "Save",
     name: "Name",
     namePlaceholder: "Handling",

@@ -14,7 +14,6 @@ export const es: FeesTexts = {
     saved: "Cargo guardado",
     deleted: "Cargo eliminado",
     delete: "Eliminar",
-    cancel: "Cancelar",
     save: "Guardar",
     name: "Nombre",
     namePlaceholder: "Gestión",

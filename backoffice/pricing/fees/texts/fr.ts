@@ -14,7 +14,6 @@ export const fr: FeesTexts = {
     saved: "Frais enregistrés",
     deleted: "Frais supprimés",
     delete: "Supprimer",
-    cancel: "Annuler",
     save: "Enregistrer",
     name: "Nom",
     namePlaceholder: "Préparation",

@@ -4,7 +4,6 @@ export const ar: TaxesTexts = {
   title: "الضرائب",
   settings: "الإعدادات",
   save: "حفظ",
-  cancel: "إلغاء",
   delete: "حذف",
   add: "إضافة",
   name: "الاسم",

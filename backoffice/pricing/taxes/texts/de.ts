@@ -4,7 +4,6 @@ export const de: TaxesTexts = {
   title: "Steuern",
   settings: "Einstellungen",
   save: "Speichern",
-  cancel: "Abbrechen",
   delete: "Löschen",
   add: "Hinzufügen",
   name: "Name",

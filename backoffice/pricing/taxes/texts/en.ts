@@ -3,7 +3,6 @@ export const en = {
   title: "Taxes",
   settings: "Settings",
   save: "Save",
-  cancel: "Cancel",
   delete: "Delete",
   add: "Add",
   name: "Name",

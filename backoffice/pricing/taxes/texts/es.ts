@@ -4,7 +4,6 @@ export const es: TaxesTexts = {
   title: "Impuestos",
   settings: "Configuración",
   save: "Guardar",
-  cancel: "Cancelar",
   delete: "Eliminar",
   add: "Añadir",
   name: "Nombre",

@@ -4,7 +4,6 @@ export const fr: TaxesTexts = {
   title: "Taxes",
   settings: "Paramètres",
   save: "Enregistrer",
-  cancel: "Annuler",
   delete: "Supprimer",
   add: "Ajouter",
   name: "Nom",

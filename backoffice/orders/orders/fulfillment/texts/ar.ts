@@ -29,7 +29,6 @@ export const ar: FulfillmentTexts = {
   },
   sheet: {
     title: "تنفيذ الطلب #{number}",
-    cancel: "إلغاء",
     submit:
       "{count, plural, zero {لا منتجات للتنفيذ} one {تنفيذ منتج واحد} two {تنفيذ منتجين} few {تنفيذ # منتجات} many {تنفيذ # منتجًا} other {تنفيذ # منتج}}",
     done: "تم تنفيذ المنتجات",

@@ -28,7 +28,6 @@ export const de: FulfillmentTexts = {
   },
   sheet: {
     title: "Bestellung #{number} ausführen",
-    cancel: "Abbrechen",
     submit: "{count, plural, one {# Artikel ausführen} other {# Artikel ausführen}}",
     done: "Artikel ausgeführt",
     quantity: "Auszuführende Menge von {name}, noch {count, number}",

@@ -27,7 +27,6 @@ export const en = {
   },
   sheet: {
     title: "Fulfill order #{number}",
-    cancel: "Cancel",
     submit: "{count, plural, one {Fulfill # item} other {Fulfill # items}}",
     done: "Items fulfilled",
     quantity: "Quantity of {name} to fulfill, {count, number} left",

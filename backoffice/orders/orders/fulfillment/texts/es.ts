@@ -28,7 +28,6 @@ export const es: FulfillmentTexts = {
   },
   sheet: {
     title: "Preparar pedido #{number}",
-    cancel: "Cancelar",
     submit: "{count, plural, one {Preparar # artículo} other {Preparar # artículos}}",
     done: "Artículos preparados",
     quantity: "Cantidad de {name} para preparar, quedan {count, number}",

@@ -28,7 +28,6 @@ export const fr: FulfillmentTexts = {
   },
   sheet: {
     title: "Traiter la commande nº {number}",
-    cancel: "Annuler",
     submit: "{count, plural, one {Traiter # article} other {Traiter # articles}}",
     done: "Articles traités",
     quantity: "Quantité de {name} à traiter, {count, number} restant(s)",

@@ -117,7 +117,6 @@ export const ar: OrderListTexts = {
   tags: {
     title:
       "{count, plural, zero {تعديل وسوم لا طلبات} one {تعديل وسوم طلب واحد} two {تعديل وسوم طلبين} few {تعديل وسوم # طلبات} many {تعديل وسوم # طلبًا} other {تعديل وسوم # طلب}}",
-    cancel: "إلغاء",
     add: "إضافة الوسوم",
     remove: "إزالة الوسوم",
     tags: "الوسوم",

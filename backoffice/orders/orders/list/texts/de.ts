@@ -111,7 +111,6 @@ export const de: OrderListTexts = {
   },
   tags: {
     title: "{count, plural, one {Tags von # Bestellung bearbeiten} other {Tags von # Bestellungen bearbeiten}}",
-    cancel: "Abbrechen",
     add: "Tags hinzufügen",
     remove: "Tags entfernen",
     tags: "Tags",

@@ -103,7 +103,6 @@ export const en = {
   },
   tags: {
     title: "{count, plural, one {Edit tags of # order} other {Edit tags of # orders}}",
-    cancel: "Cancel",
     add: "Add tags",
     remove: "Remove tags",
     tags: "Tags",

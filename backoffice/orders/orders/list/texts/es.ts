@@ -104,7 +104,6 @@ export const es: OrderListTexts = {
   },
   tags: {
     title: "{count, plural, one {Editar etiquetas de # pedido} other {Editar etiquetas de # pedidos}}",
-    cancel: "Cancelar",
     add: "Añadir etiquetas",
     remove: "Quitar etiquetas",
     tags: "Etiquetas",

@@ -107,7 +107,6 @@ export const fr: OrderListTexts = {
   },
   tags: {
     title: "{count, plural, one {Modifier les tags de # commande} other {Modifier les tags de # commandes}}",
-    cancel: "Annuler",
     add: "Ajouter les tags",
     remove: "Retirer les tags",
     tags: "Tags",

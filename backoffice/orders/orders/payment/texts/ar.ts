@@ -93,7 +93,6 @@ export const ar: PaymentTexts = {
   },
   link: {
     title: "رابط دفع للطلب #{number}",
-    cancel: "إلغاء",
     submit: "إنشاء الرابط",
     done: "تم",
     sent: "تم إرسال رابط الدفع",

@@ -91,7 +91,6 @@ export const de: PaymentTexts = {
   },
   link: {
     title: "Zahlungslink für Bestellung #{number}",
-    cancel: "Abbrechen",
     submit: "Link erstellen",
     done: "Fertig",
     sent: "Zahlungslink gesendet",

@@ -86,7 +86,6 @@ export const en = {
   },
   link: {
     title: "Payment link for order #{number}",
-    cancel: "Cancel",
     submit: "Create link",
     done: "Done",
     sent: "Payment link sent",

@@ -89,7 +89,6 @@ export const es: PaymentTexts = {
   },
   link: {
     title: "Enlace de pago del pedido #{number}",
-    cancel: "Cancelar",
     submit: "Crear enlace",
     done: "Listo",
     sent: "Enlace de pago enviado",

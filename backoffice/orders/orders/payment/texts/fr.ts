@@ -91,7 +91,6 @@ export const fr: PaymentTexts = {
   },
   link: {
     title: "Lien de paiement pour la commande nº {number}",
-    cancel: "Annuler",
     submit: "Créer le lien",
     done: "Terminé",
     sent: "Lien de paiement envoyé",
