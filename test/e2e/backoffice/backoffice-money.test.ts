@@ -53,6 +53,7 @@ describe("fees, tips and exemptions", () => {
     await page.getByText("$2.50 per item · United States · Free from $80.00").waitFor();
     await page.getByRole("checkbox", { name: "Let customers add a tip at checkout" }).check();
     await page.getByRole("textbox", { name: "Suggested percentages" }).fill("5 10 twenty");
+    await page.getByRole("button", { name: "Save tip settings" }).click();
     await page.getByText("Enter one to five numbers, such as 10 15 20").waitFor();
     await page.getByRole("textbox", { name: "Suggested percentages" }).fill("5 10 20");
     await page.getByRole("button", { name: "Save tip settings" }).click();
