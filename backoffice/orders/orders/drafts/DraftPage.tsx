@@ -1,5 +1,3 @@
-import { Form } from "#backoffice/components/forms/Form.tsx";
-import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import type { DraftOrder } from "#api/orders/draft-order-values.ts";
@@ -11,6 +9,8 @@ import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Columns, Page } from "#backoffice/components/Page.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
@@ -128,74 +128,62 @@ function Outcome({ draft, isEdit, isOpen }: Props) {
   return (
     <Card title={texts.title}>
       <Form form={form}>
-      <FieldStack>
-        <dl className={styles.totals} aria-live="polite">
-          {rows.map(([name, amount]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{amount}</dd>
+        <FieldStack>
+          <dl className={styles.totals} aria-live="polite">
+            {rows.map(([name, amount]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{amount}</dd>
+              </div>
+            ))}
+            <div className={styles.total}>
+              <dt>{texts.total}</dt>
+              <dd>{draft.priceSummary.total.formattedAmount}</dd>
             </div>
-          ))}
-          <div className={styles.total}>
-            <dt>{texts.total}</dt>
-            <dd>{draft.priceSummary.total.formattedAmount}</dd>
-          </div>
-          {isEdit && (
-            <div>
-              <dt>{isPositive(difference) ? texts.more : isNegative(difference) ? texts.less : texts.same}</dt>
-              <dd>{isZero(difference) ? "—" : draft.difference?.formattedAmount}</dd>
-            </div>
-          )}
-        </dl>
-        {discard.isError && <Banner tone="critical">{messageOf(discard.error)}</Banner>}
-        {isOpen && (
-          <>
             {isEdit && (
-              <TextField
-                label={texts.reason}
-                hint={texts.reasonHint}
-                maxLength={200}
-                {...form.field("reason")}
-              />
+              <div>
+                <dt>{isPositive(difference) ? texts.more : isNegative(difference) ? texts.less : texts.same}</dt>
+                <dd>{isZero(difference) ? "—" : draft.difference?.formattedAmount}</dd>
+              </div>
             )}
-            {hasMail && (
-              <Checkbox
-                label={isEdit ? texts.notifyEdit : texts.notifyNew}
-                {...form.field("notifiesBuyer")}
-              />
-            )}
-            {isEdit && isOverpaid && (
-              <Checkbox
-                label={texts.refund}
-                hint={texts.refundHint}
-                {...form.field("settles")}
-              />
-            )}
-            {(!isEdit || isPositive(difference)) && isPositive(balance) && hasMail && (
-              <Checkbox
-                label={texts.link}
-                hint={formatMessage(language, texts.linkHint, {
-                  amount: draft.balanceSummary.balance.formattedAmount,
-                })}
-                {...form.field("settles")}
-              />
-            )}
-            <Button
-              type="submit"
-              variant="primary"
-              isBusy={form.isPending}
-              disabled={draft.lineItems.every((line) => line.removed === true)}
-            >
-              {isEdit ? texts.apply : createOrder}
-            </Button>
-            {draft.id !== NEW_DRAFT && (
-              <Button variant="plain" isBusy={discard.isPending} onClick={() => discard.mutate()}>
-                {isEdit ? texts.discardEdit : texts.discardNew}
+          </dl>
+          {discard.isError && <Banner tone="critical">{messageOf(discard.error)}</Banner>}
+          {isOpen && (
+            <>
+              {isEdit && (
+                <TextField label={texts.reason} hint={texts.reasonHint} maxLength={200} {...form.field("reason")} />
+              )}
+              {hasMail && (
+                <Checkbox label={isEdit ? texts.notifyEdit : texts.notifyNew} {...form.field("notifiesBuyer")} />
+              )}
+              {isEdit && isOverpaid && (
+                <Checkbox label={texts.refund} hint={texts.refundHint} {...form.field("settles")} />
+              )}
+              {(!isEdit || isPositive(difference)) && isPositive(balance) && hasMail && (
+                <Checkbox
+                  label={texts.link}
+                  hint={formatMessage(language, texts.linkHint, {
+                    amount: draft.balanceSummary.balance.formattedAmount,
+                  })}
+                  {...form.field("settles")}
+                />
+              )}
+              <Button
+                type="submit"
+                variant="primary"
+                isBusy={form.isPending}
+                disabled={draft.lineItems.every((line) => line.removed === true)}
+              >
+                {isEdit ? texts.apply : createOrder}
               </Button>
-            )}
-          </>
-        )}
-      </FieldStack>
+              {draft.id !== NEW_DRAFT && (
+                <Button variant="plain" isBusy={discard.isPending} onClick={() => discard.mutate()}>
+                  {isEdit ? texts.discardEdit : texts.discardNew}
+                </Button>
+              )}
+            </>
+          )}
+        </FieldStack>
       </Form>
     </Card>
   );

@@ -1,4 +1,3 @@
-import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Output } from "#api/endpoint.ts";
@@ -9,6 +8,7 @@ import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
@@ -168,16 +168,10 @@ export function RefundForm({ order, history, refundability, onClose }: Props) {
           </Banner>
         ))}
         <div className={styles.quick}>
-          <Button
-            size="small"
-            onClick={() => choose(everything, allShipping, allFees)}
-          >
+          <Button size="small" onClick={() => choose(everything, allShipping, allFees)}>
             {texts.selectAll}
           </Button>
-          <Button
-            size="small"
-            onClick={() => choose({}, "", noFees)}
-          >
+          <Button size="small" onClick={() => choose({}, "", noFees)}>
             {texts.clear}
           </Button>
         </div>
@@ -228,12 +222,7 @@ export function RefundForm({ order, history, refundability, onClose }: Props) {
         )}
         <RefundConsequences orderId={order.id} units={items.lineItems} />
         {problem === undefined && <Destination shares={shares} currency={currency} />}
-        <TextField
-          label={texts.reason}
-          hint={texts.reasonHint}
-          maxLength={200}
-          {...form.field("reason")}
-        />
+        <TextField label={texts.reason} hint={texts.reasonHint} maxLength={200} {...form.field("reason")} />
         <div>
           {unfulfilled.length > 0 && (
             <Checkbox
@@ -248,10 +237,7 @@ export function RefundForm({ order, history, refundability, onClose }: Props) {
               {...form.field("restocksFulfilled")}
             />
           )}
-          <Checkbox
-            label={texts.sendEmail}
-            {...form.field("sendMail")}
-          />
+          <Checkbox label={texts.sendEmail} {...form.field("sendMail")} />
         </div>
       </FieldStack>
     </FormDialog>
