@@ -7,8 +7,9 @@ import { formatMessage } from "#api/store/messages.ts";
 import type { ShopFacts, Wording } from "#storefront/facts.ts";
 import { type Picture, pictureOfMedia } from "#storefront/pictures.ts";
 import type { ProductCardView, Swatch } from "#storefront/views.ts";
+import { approximate } from "#ui/money.ts";
 import { remember, rememberPair } from "#ui/pages/remember.ts";
-import { amountOf, percentOff } from "./buying/prices.ts";
+import { percentOff } from "./buying/prices.ts";
 import { type Chosen, optionField } from "./options/fields.ts";
 import { colorsOf, swatchOf } from "./options/swatches.ts";
 import { productTexts } from "./texts/texts.ts";
@@ -209,7 +210,7 @@ export const canBuy = (variant: ShopVariant): boolean => variant.stock.inStock |
 export const possibleVariants = (product: ProductSummary, chosen: Chosen): readonly ShopVariant[] =>
   product.variants.filter((variant) => variant.visible && matches(variant, chosen));
 
-const sellingPrice = ({ price }: ShopVariant): number => amountOf(price.current);
+const sellingPrice = ({ price }: ShopVariant): number => approximate(price.current);
 
 /** Whether what is still to be chosen decides the price. */
 export function isPriceOpen(product: ProductSummary, variant: ShopVariant | undefined, chosen: Chosen): boolean {
@@ -240,7 +241,7 @@ export function presentOffer(
   return {
     variantId: variant?.id,
     price: shown.formattedAmount,
-    amount: amountOf(shown),
+    amount: approximate(shown),
     compareAt: isRange && !priced ? undefined : price.compareAt?.formattedAmount,
     percent: percentOff(price) || undefined,
     unitPrice: unitPriceOf(product, price.perUnit?.formattedAmount, shop),

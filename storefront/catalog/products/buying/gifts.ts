@@ -71,8 +71,8 @@ export const presentGift = (gift: Gift, terms: GiftCardTerms | undefined, shop: 
           min: terms.minAmount,
           max: terms.maxAmount,
           text: formatMessage(shop.language, productTexts[shop.language].gift.range, {
-            min: formatAmount(Number(terms.minAmount), shop),
-            max: formatAmount(Number(terms.maxAmount), shop),
+            min: formatAmount(terms.minAmount, shop),
+            max: formatAmount(terms.maxAmount, shop),
           }),
         },
 });

@@ -7,10 +7,10 @@ import { formatMessage } from "#api/store/messages.ts";
 import { clientTexts } from "#storefront/client/texts/texts.ts";
 import type { Wording } from "#storefront/facts.ts";
 import { formatAmount } from "#storefront/money.ts";
+import { approximate } from "#ui/money.ts";
 import type { Selection } from "../options/fields.ts";
 import { productTexts } from "../texts/texts.ts";
 import type { OfferView, PlanView, PurchaseView } from "../views.ts";
-import { amountOf } from "./prices.ts";
 
 export function presentPurchase(
   { plans, allowsOneTimePurchase: canBuyOnce }: ShopProduct,
@@ -51,7 +51,7 @@ function presentPlan(
 
 function discountOf({ percentOff, amountOff }: ShopPlan): PlanView["discount"] {
   if (percentOff) return { percent: percentOff };
-  const amount = amountOff ? amountOf(amountOff) : 0;
+  const amount = amountOff ? approximate(amountOff) : 0;
   return amount > 0 ? { amount } : undefined;
 }
 

@@ -4,18 +4,16 @@ import type { ShopVariant } from "#api/catalog/products/shop-products.ts";
 import { formatNumber, type Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { clientTexts } from "#storefront/client/texts/texts.ts";
+import { approximate } from "#ui/money.ts";
 import type { HeadlineView, OfferView, PlanView } from "../views.ts";
-
-/** In major units: for comparisons and for the page's scripts. */
-export const amountOf = ({ amount }: { amount: string }): number => Number(amount);
 
 type Reduced = { current: { amount: string }; compareAt?: { amount: string } };
 
 /** Whole percent off, rounded down so that no saving is overstated; 0 when there is none. */
 export function percentOff({ current, compareAt }: Reduced): number {
   if (compareAt === undefined) return 0;
-  const before = amountOf(compareAt);
-  return before > 0 ? Math.floor(((before - amountOf(current)) / before) * 100 + 1e-6) : 0;
+  const before = approximate(compareAt);
+  return before > 0 ? Math.floor(((before - approximate(current)) / before) * 100 + 1e-6) : 0;
 }
 
 /** `Save 30%`, or `Save up to 30%` when the saving depends on what is still to be chosen. */

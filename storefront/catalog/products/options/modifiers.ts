@@ -5,7 +5,7 @@ import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { Money2 } from "#api/values.ts";
 import { formatAmount } from "#storefront/money.ts";
-import { amountOf } from "../buying/prices.ts";
+import { approximate } from "#ui/money.ts";
 import { productTexts } from "../texts/texts.ts";
 import type { ChargeView, ModifierView, SummaryView } from "../views.ts";
 import { pickField, type Selection, textField } from "./fields.ts";
@@ -44,7 +44,7 @@ export function presentModifiers({ modifiers }: Modifiers, selection: Selection)
 }
 
 const chargeOf = (charge: Money2 | undefined): ChargeView | undefined =>
-  charge && { amount: amountOf(charge), text: `+${charge.formattedAmount}` };
+  charge && { amount: approximate(charge), text: `+${charge.formattedAmount}` };
 
 /** The sum beside the button: undefined when nothing is added to the price. */
 export function presentSummary(
