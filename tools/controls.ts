@@ -119,8 +119,8 @@ export const controls: readonly Control[] = [
   {
     name: "slots are released while a request waits for an external response",
     file: "server/platform/http/runtime.ts",
-    from: "new Outside(request.slot?.pause)",
-    to: "new Outside()",
+    from: "request.slot === undefined ? wait() : request.slot.pause(wait)",
+    to: "wait()",
     test: budgetsTest,
   },
   {

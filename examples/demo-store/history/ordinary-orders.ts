@@ -4,7 +4,12 @@
 
 import { findSellables, sellableKey } from "#server/catalog/products/public.ts";
 import { addLines, getCurrentCart, ownerOf, toNewLines } from "#server/checkout/carts/public.ts";
-import { checkoutFromCart, createCheckout, updateCheckout } from "#server/checkout/checkouts/public.ts";
+import {
+  changeCheckout,
+  checkoutFromCart,
+  createCheckout,
+  requestedUpdate,
+} from "#server/checkout/checkouts/public.ts";
 import { returnStock } from "#server/inventory/stock/public.ts";
 import { createFulfillment } from "#server/orders/fulfillments/public.ts";
 import {
@@ -191,7 +196,7 @@ async function fillCheckout(tx: Tx, past: Past, { plan, actor, couponCode }: Fil
   await addLines(tx, { key, lines: toNewLines(plan.items, settings), settings, now });
   const cart = await getCurrentCart(tx, key, settings.country);
   const id = await checkoutFromCart(tx, { actor, now, store: past.store }, { cart, channelType: "WEB" });
-  await updateCheckout(tx, { actor, now }, { id, ...terms });
+  await changeCheckout(tx, { actor, now }, id, requestedUpdate(terms));
   return id;
 }
 

@@ -47,20 +47,30 @@ export async function listProviders(
 
 /** Whether any app has a plugin of this kind. */
 export async function asksApps(store: Store, kind: PluginKind): Promise<boolean> {
-  return (await listPlugins(store, kind)).length > 0;
+  return (await installedKinds(store)).has(kind);
 }
 
 /**
- * Like `asksApps`, but synchronous and from memory, for use inside transactions. Returns the last known result and refreshes a
- * stale one in the background. Undefined before the first read.
+ * The kinds that installed apps have plugins of. Usually from memory: returns the last known result and refreshes a
+ * stale one in the background.
  */
-export function asksAppsNow(store: Store, kind: PluginKind): boolean | undefined {
+export async function installedKinds(store: Store): Promise<ReadonlySet<PluginKind>> {
   const known = memos.get(store);
-  if (known?.found === undefined) return undefined;
+  const reading = readPlugins(store);
+  if (known?.found === undefined) return kindsOf(await reading);
   // A failed read isn't cached, and is reported to its caller.
-  readPlugins(store).catch(() => undefined);
-  return known.found.some((plugin) => plugin.kind === kind);
+  reading.catch(() => undefined);
+  return kindsOf(known.found);
 }
+
+/**
+ * Whether any app has a plugin of this kind, synchronous and from memory, for use inside transactions. Undefined before
+ * the first read.
+ */
+export const asksAppsNow = (store: Store, kind: PluginKind): boolean | undefined =>
+  memos.get(store)?.found?.some((plugin) => plugin.kind === kind);
+
+const kindsOf = (plugins: readonly Plugin[]): ReadonlySet<PluginKind> => new Set(plugins.map(({ kind }) => kind));
 
 function readPlugins(store: Store): Promise<readonly Plugin[]> {
   const now = performance.now();

@@ -7,8 +7,8 @@ import { sql } from "kysely";
 import type { AbandonedCartSettings } from "#api/checkout/abandoned-checkout-values.ts";
 import type { CartLineItem } from "#api/checkout/carts/cart-lines.ts";
 import type { ContactDetails } from "#api/values.ts";
+import { type AppAnswers, jobCaller, withAppAnswers } from "#server/apps/service-plugins/public.ts";
 import {
-  type Apps,
   findIdleCarts,
   gatherPricing,
   lockCart,
@@ -34,7 +34,6 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { Outside } from "#server/platform/http/outside.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { getAbandoned } from "./abandoned.ts";
@@ -94,13 +93,14 @@ async function skipCart(store: Store, cartId: string): Promise<void> {
   });
 }
 
-type Examination = { store: Store; settings: AbandonedCartSettings; before: Date; now: Date; apps: Apps };
+type Examination = { store: Store; settings: AbandonedCartSettings; before: Date; now: Date; apps: AppAnswers };
 
-/** Runs a transaction that can send requests to installed apps; it is repeated with each response. */
-function runWithApps(store: Store, work: (tx: Tx, apps: Apps) => Promise<boolean>): Promise<boolean> {
-  const outside = new Outside();
-  const apps: Apps = { store, actor: anonymous, requestId: newId(), outside };
-  return outside.run(() => transaction(store.database.db, (tx) => work(tx, apps)));
+/**
+ * Runs a transaction with the answers of installed apps. Whether the purchase was left is known in the transaction only,
+ * so it runs again if it was and an app is asked about it.
+ */
+function runWithApps(store: Store, work: (tx: Tx, apps: AppAnswers) => Promise<boolean>): Promise<boolean> {
+  return withAppAnswers(jobCaller(store), undefined, (apps) => transaction(store.database.db, (tx) => work(tx, apps)));
 }
 
 async function examineCart(

@@ -1,6 +1,7 @@
 /** One request about a cart: which cart, for which caller, and how responses present it. */
 import { chooseLanguage } from "#api/store/languages.ts";
 import type { StoreSettings } from "#api/store/settings.ts";
+import type { AppAnswers } from "#server/apps/service-plugins/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CallContext, isId, requireShopper } from "#server/platform/http/handlers.ts";
@@ -13,22 +14,25 @@ export type CartRequest<Key extends CartKey = CartKey> = {
   readonly settings: StoreSettings;
   readonly now: Date;
   readonly presentation: Presentation;
-  readonly caller: CallContext;
+  readonly caller: Caller;
 };
 
+/** `apps` are the answers of installed apps, for requests that price the cart. */
+type Caller = CallContext & { readonly apps?: AppAnswers | undefined };
+
 /** A request about the caller's current cart. */
-export async function currentCartRequest(caller: CallContext, db: Connection): Promise<CartRequest<ShopperKey>> {
+export async function currentCartRequest(caller: Caller, db: Connection): Promise<CartRequest<ShopperKey>> {
   return { key: ownerOf(requireShopper(caller.actor)), ...(await storeRequest(caller, db)) };
 }
 
 /** A request about any cart. @throws {AppError} CART_NOT_FOUND for an invalid id */
-export async function cartRequestById(caller: CallContext, db: Connection, cartId: string): Promise<CartRequest> {
+export async function cartRequestById(caller: Caller, db: Connection, cartId: string): Promise<CartRequest> {
   if (!isId(cartId)) throw new AppError("CART_NOT_FOUND");
   return { key: { kind: "id", cartId }, ...(await storeRequest(caller, db)) };
 }
 
 /** A request that doesn't name a cart. */
-export async function storeRequest(caller: CallContext, db: Connection): Promise<Omit<CartRequest, "key">> {
+export async function storeRequest(caller: Caller, db: Connection): Promise<Omit<CartRequest, "key">> {
   const settings = await readStoreSettings(db);
   const { now, store, header } = caller;
   return { settings, now, presentation: presentationFor(settings, header("x-wix-currency"), store.baseUrl()), caller };

@@ -60,9 +60,7 @@ export { type Presentation, presentationFor, presentMoney } from "./present/pres
 export {
   type AppItem,
   type AppLine,
-  type Apps,
   findMetTriggers,
-  hasApps,
   type KeptRate,
   optionOfApp,
   optionsOfApps,

@@ -1,4 +1,5 @@
 import * as api from "#api/checkout/checkout-templates.ts";
+import { handlePricedWrite } from "#server/apps/service-plugins/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
@@ -9,6 +10,7 @@ import {
   createTemplate,
   deleteTemplate,
   findTemplate,
+  previewTemplate,
   queryTemplates,
   updateTemplate,
 } from "./templates.ts";
@@ -48,12 +50,15 @@ export const routes: Binding[] = [
     await emit(tx, { event: api.checkoutTemplateDeleted, entityId, payload: {}, actor, now });
     return {};
   }),
-  handleWrite(api.createCheckoutFromTemplate, async ({ tx, params, ...context }) => {
-    const { actor, now, store } = context;
-    const caller = { actor, now, apps: context };
-    const { template, checkoutId, purchaseFlowId } = await applyTemplate(tx, params.checkoutTemplateId, caller);
-    const payload = { checkoutTemplate: template, checkoutId };
-    await emit(tx, { event: api.checkoutTemplateUsed, entityId: template.id, payload, actor, now });
-    return { checkoutId, purchaseFlowId, checkoutUrl: `${store.baseUrl()}/checkout/${checkoutId}` };
-  }),
+  handlePricedWrite(
+    api.createCheckoutFromTemplate,
+    ({ db, params, actor, now, apps }) => previewTemplate(db, params.checkoutTemplateId, { actor, now, apps }),
+    async ({ tx, params, actor, now, store, apps }) => {
+      const caller = { actor, now, apps };
+      const { template, checkoutId, purchaseFlowId } = await applyTemplate(tx, params.checkoutTemplateId, caller);
+      const payload = { checkoutTemplate: template, checkoutId };
+      await emit(tx, { event: api.checkoutTemplateUsed, entityId: template.id, payload, actor, now });
+      return { checkoutId, purchaseFlowId, checkoutUrl: `${store.baseUrl()}/checkout/${checkoutId}` };
+    },
+  ),
 ];

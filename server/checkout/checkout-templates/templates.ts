@@ -1,7 +1,7 @@
 /** Stored checkout templates, and the checkouts created from them. */
 import { sql } from "kysely";
 import type { CheckoutTemplate, NewCheckoutTemplate } from "#api/checkout/checkout-templates.ts";
-import { type Caller, createCheckout } from "#server/checkout/checkouts/public.ts";
+import { type Caller, createCheckout, previewCheckout } from "#server/checkout/checkouts/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -92,13 +92,24 @@ export async function applyTemplate(
   { isForAnybody = false, ...caller }: Caller & { isForAnybody?: boolean },
 ): Promise<UsedTemplate> {
   const template = await findTemplate(tx, id);
+  const { checkout } = await createCheckout(tx, caller, { ...requestOf(template), isForAnybody });
+  await sql`update checkout_templates set used_count = used_count + 1 where id = ${id}`.execute(tx);
+  const used = { ...template, usedCount: template.usedCount + 1 };
+  return { template: used, checkoutId: checkout.id, purchaseFlowId: checkout.purchaseFlowId };
+}
+
+/** Prices the checkout as `applyTemplate` will create it. */
+export async function previewTemplate(db: Connection, id: string, caller: Caller): Promise<void> {
+  await previewCheckout(db, caller, requestOf(await findTemplate(db, id)));
+}
+
+function requestOf(template: CheckoutTemplate): Parameters<typeof createCheckout>[2] {
   if (template.status !== "ACTIVE") throw new AppError("CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE");
   const { lineItems = [], customLineItems = [], couponCode, customization = {}, customContentReference } = template;
   const { externalReference } = template;
-  const { checkout } = await createCheckout(tx, caller, {
+  return {
     lineItems,
     customLineItems,
-    isForAnybody,
     ...(couponCode ? { couponCode } : {}),
     checkout: {
       customSettings: {
@@ -110,10 +121,7 @@ export async function applyTemplate(
       ...(customContentReference && { customContentReference }),
       ...(externalReference && { externalReference }),
     },
-  });
-  await sql`update checkout_templates set used_count = used_count + 1 where id = ${id}`.execute(tx);
-  const used = { ...template, usedCount: template.usedCount + 1 };
-  return { template: used, checkoutId: checkout.id, purchaseFlowId: checkout.purchaseFlowId };
+  };
 }
 
 const present = ({ id, is_active, template, used_count }: Row): CheckoutTemplate => ({

@@ -4,31 +4,40 @@ import type { checkoutUpdated } from "#api/checkout/checkout-events.ts";
 import type { TipChoice } from "#api/checkout/checkout-values.ts";
 import type { checkoutCreated } from "#api/orders/orders/order-events.ts";
 import type { AddressWithContact } from "#api/values.ts";
-import { type Apps, presentationFor } from "#server/checkout/carts/public.ts";
+import type { AppAnswers } from "#server/apps/service-plugins/public.ts";
+import { presentationFor } from "#server/checkout/carts/public.ts";
 import { findMember } from "#server/identity/identities/public.ts";
 import { requireBusinessLocation } from "#server/inventory/stock/public.ts";
 import { type Actor, isElevated } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
-import type { Tx } from "#server/platform/db/db.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import type { Store } from "#server/platform/store.ts";
 import { checkTip, readTipSettings } from "#server/pricing/additional-fees/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { checkAddresses } from "./check-address.ts";
-import { type Checkout, type CustomField, type CustomSettings, creatorOf, type SelectedPlan } from "./checkout.ts";
+import {
+  type Checkout,
+  type CustomField,
+  type CustomSettings,
+  creatorOf,
+  newTerms,
+  type SelectedPlan,
+} from "./checkout.ts";
 import { attachCard, type FoundCard } from "./gift-cards.ts";
 import { type RequestedLines, requestedLines } from "./lines.ts";
 import { lockOpenCheckout } from "./locks.ts";
+import { applyPlan, type CheckoutPlan, writePlan } from "./plan-change.ts";
 import { areAllPayable } from "./plans.ts";
 import { presentCheckout } from "./present.ts";
 import { type PricedCheckoutPurchase, priceForBuyer, toTip } from "./price-checkout.ts";
-import { getCheckout } from "./queries.ts";
+import { asClaimed, getCheckout } from "./queries.ts";
 import { mergeLines } from "./rules.ts";
-import { type CheckoutChanges, deleteLines, keepRate, openCheckout, writeCheckout, writeLines } from "./writes.ts";
+import { type CheckoutChanges, keepRate, openCheckout } from "./writes.ts";
 
-/** `apps` is the context for calling installed apps. */
-export type Caller = { actor: Actor; now: Date; apps?: Apps | undefined };
+/** `apps` are the answers of installed apps. */
+export type Caller = { actor: Actor; now: Date; apps?: AppAnswers | undefined };
 /** `isChanged`: whether the request changed the checkout. */
 export type PricedCheckout = { checkout: Checkout; purchase: PricedCheckoutPurchase; isChanged: boolean };
 
@@ -62,126 +71,158 @@ export type CheckoutRequest = RequestedLines & {
 
 const makeId = () => newId();
 
+type NewCheckoutRequest = CheckoutRequest & { channelType?: string; isForAnybody?: boolean };
+
 /** @throws {AppError} EMPTY_CHECKOUT, and the catalog's errors for the items */
-export async function createCheckout(
-  tx: Tx,
-  caller: Caller,
-  request: CheckoutRequest & { channelType?: string; isForAnybody?: boolean },
-): Promise<PricedCheckout> {
+export async function createCheckout(tx: Tx, caller: Caller, request: NewCheckoutRequest): Promise<PricedCheckout> {
   const { actor, now } = caller;
-  const settings = await readStoreSettings(tx);
-  const isMember = actor.kind === "member" || isElevated(actor);
-  const added = await requestedLines(tx, { ...request, settings, isMember, now });
-  if (added.length === 0) throw new AppError("EMPTY_CHECKOUT");
-  checkAddresses(request.checkout, "checkoutInfo");
-  await requireBusinessLocation(tx, request.checkout?.businessLocationId);
+  const { plan, currency } = await planCheckout(tx, caller, request);
   const opened = await openCheckout(tx, {
     cartId: undefined,
     actor,
     createdBy: creatorOf(actor),
     channelType: request.channelType ?? "WEB",
-    currency: settings.currency,
+    currency,
     purchaseFlowId: newId(now.getTime()),
     ...(request.isForAnybody === true ? { buyer: null } : {}),
     now,
   });
-  const lines = await writeLines(tx, opened.id, mergeLines([], added, makeId));
-  const changes = toChanges(request, opened);
-  const email = changes.email ?? (await emailOf(tx, actor));
-  await writeCheckout(tx, opened.id, { ...changes, ...(email === undefined ? {} : { email }) }, { now, lines });
+  await writePlan(tx, opened.id, plan, now);
   return priceChange(tx, caller, opened, request);
 }
 
-/**
- * @throws {AppError} EMPTY_UPDATE, CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, and the errors of coupons, items and
- * options
- */
-export async function updateCheckout(
+/** Prices the checkout as `createCheckout` will create it. */
+export async function previewCheckout(db: Connection, caller: Caller, request: NewCheckoutRequest): Promise<void> {
+  const { actor, now, apps } = caller;
+  const { plan } = await planCheckout(db, caller, request);
+  const memberId = actor.kind === "member" && request.isForAnybody !== true ? actor.memberId : undefined;
+  await priceForBuyer(db, applyPlan(newTerms(memberId), plan), now, apps);
+}
+
+async function planCheckout(
+  db: Connection,
+  { actor, now }: Caller,
+  request: NewCheckoutRequest,
+): Promise<{ plan: CheckoutPlan; currency: string }> {
+  const settings = await readStoreSettings(db);
+  const isMember = actor.kind === "member" || isElevated(actor);
+  const added = await requestedLines(db, { ...request, settings, isMember, now });
+  if (added.length === 0) throw new AppError("EMPTY_CHECKOUT");
+  checkAddresses(request.checkout, "checkoutInfo");
+  await requireBusinessLocation(db, request.checkout?.businessLocationId);
+  const changes = toChanges(request, { giftCards: [], customSettings: {} });
+  const email = changes.email ?? (await emailOf(db, actor));
+  const plan = {
+    changes: { ...changes, ...(email === undefined ? {} : { email }) },
+    written: mergeLines([], added, makeId),
+  };
+  return { plan, currency: settings.currency };
+}
+
+/** A change that a request makes to an existing checkout. */
+export type CheckoutChange = {
+  /** Must be valid, unlike earlier values (`priceChange`). */
+  readonly request: CheckoutRequest;
+  /** Runs before the checkout is locked. */
+  readonly check?: (db: Connection) => Promise<void>;
+  readonly plan: (db: Connection, checkout: Checkout, caller: Caller) => CheckoutPlan | Promise<CheckoutPlan>;
+};
+
+/** @throws {AppError} CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, and the errors of the change */
+export async function changeCheckout(
   tx: Tx,
   caller: Caller,
-  { id, ...request }: CheckoutRequest & { id: string },
+  id: string,
+  { request, check, plan }: CheckoutChange,
 ): Promise<PricedCheckout> {
-  const { actor, now } = caller;
-  checkAddresses(request.checkout, "checkout");
-  await requireBusinessLocation(tx, request.checkout?.businessLocationId);
-  const checkout = await lockOpenCheckout(tx, actor, id);
-  const settings = await readStoreSettings(tx);
-  const isMember = checkout.memberId !== undefined || isElevated(actor);
-  const added = await requestedLines(tx, { ...request, settings, isMember, now });
-  const changes = toChanges(request, checkout);
-  if (Object.keys(changes).length === 0 && added.length === 0) throw new AppError("EMPTY_UPDATE");
-  if (request.couponCode !== undefined && checkout.customSettings.lockCouponCode === true) {
-    throw new AppError("COUPON_LOCKED");
-  }
-  const lines = added.length > 0 && (await writeLines(tx, id, mergeLines(checkout.lines, added, makeId)));
-  await writeCheckout(tx, id, changes, { now, lines });
+  await check?.(tx);
+  const checkout = await lockOpenCheckout(tx, caller.actor, id);
+  await writePlan(tx, id, await plan(tx, checkout, caller), caller.now);
   return priceChange(tx, caller, checkout, request);
 }
 
-export async function removeCoupon(tx: Tx, caller: Caller, id: string): Promise<PricedCheckout> {
-  const checkout = await lockOpenCheckout(tx, caller.actor, id);
-  if (checkout.customSettings.lockCouponCode === true) throw new AppError("COUPON_LOCKED");
-  await writeCheckout(tx, id, { coupon_code: null }, caller);
-  return priceChange(tx, caller, checkout, {});
+/** Prices the checkout as `changeCheckout` will leave it. */
+export async function previewChange(
+  db: Connection,
+  caller: Caller,
+  id: string,
+  { plan }: CheckoutChange,
+): Promise<void> {
+  const { actor, now, apps } = caller;
+  const checkout = asClaimed(actor, await getCheckout(db, actor, id));
+  if (checkout.isCompleted) return;
+  await priceForBuyer(db, applyPlan(checkout, await plan(db, checkout, caller)), now, apps);
 }
+
+/** EMPTY_UPDATE, COUPON_LOCKED, and the errors of gift cards, items and options. */
+export const requestedUpdate = (request: CheckoutRequest): CheckoutChange => ({
+  request,
+  check: (db) => {
+    checkAddresses(request.checkout, "checkout");
+    return requireBusinessLocation(db, request.checkout?.businessLocationId);
+  },
+  plan: async (db, checkout, { actor, now }) => {
+    const settings = await readStoreSettings(db);
+    const isMember = checkout.memberId !== undefined || isElevated(actor);
+    const added = await requestedLines(db, { ...request, settings, isMember, now });
+    const changes = toChanges(request, checkout);
+    if (Object.keys(changes).length === 0 && added.length === 0) throw new AppError("EMPTY_UPDATE");
+    if (request.couponCode !== undefined && checkout.customSettings.lockCouponCode === true) {
+      throw new AppError("COUPON_LOCKED");
+    }
+    return { changes, written: added.length === 0 ? [] : mergeLines(checkout.lines, added, makeId) };
+  },
+});
+
+export const couponRemoval: CheckoutChange = {
+  request: {},
+  plan: (_, { customSettings }) => {
+    if (customSettings.lockCouponCode === true) throw new AppError("COUPON_LOCKED");
+    return { changes: { coupon_code: null } };
+  },
+};
 
 /** Removes one gift card, or all. */
-export async function removeGiftCard(
-  tx: Tx,
-  caller: Caller,
-  { id, giftCardId }: { id: string; giftCardId?: string },
-): Promise<PricedCheckout> {
-  const checkout = await lockOpenCheckout(tx, caller.actor, id);
-  if (checkout.customSettings.lockGiftCard === true) throw new AppError("GIFT_CARD_LOCKED");
-  const left = giftCardId === undefined ? [] : checkout.giftCards.filter((card) => card.id !== giftCardId);
-  await writeCheckout(tx, id, { gift_cards: left }, caller);
-  return priceChange(tx, caller, checkout, {});
-}
+export const giftCardRemoval = (giftCardId: string | undefined): CheckoutChange => ({
+  request: {},
+  plan: (_, { customSettings, giftCards }) => {
+    if (customSettings.lockGiftCard === true) throw new AppError("GIFT_CARD_LOCKED");
+    return { changes: { gift_cards: giftCardId === undefined ? [] : giftCards.filter(({ id }) => id !== giftCardId) } };
+  },
+});
 
-export async function removeOverrideUrl(tx: Tx, caller: Caller, id: string): Promise<PricedCheckout> {
-  const checkout = await lockOpenCheckout(tx, caller.actor, id);
-  await writeCheckout(tx, id, { override_checkout_url: null }, caller);
-  return priceChange(tx, caller, checkout, {});
-}
+export const overrideUrlRemoval: CheckoutChange = {
+  request: {},
+  plan: () => ({ changes: { override_checkout_url: null } }),
+};
 
-/** @throws {AppError} LINE_ITEM_NOT_FOUND if a line isn't in the checkout; then no line is removed */
-export async function removeLines(
-  tx: Tx,
-  caller: Caller,
-  { id, lineItemIds }: { id: string; lineItemIds: readonly string[] },
-): Promise<PricedCheckout> {
-  const checkout = await lockOpenCheckout(tx, caller.actor, id);
-  requireLines(checkout, lineItemIds);
-  const lines = await deleteLines(tx, id, lineItemIds);
-  await writeCheckout(tx, id, {}, { now: caller.now, lines });
-  return priceChange(tx, caller, checkout, {});
-}
+/** LINE_ITEM_NOT_FOUND if a line isn't in the checkout; then no line is removed. */
+export const lineRemoval = (lineItemIds: readonly string[]): CheckoutChange => ({
+  request: {},
+  plan: (_, checkout) => {
+    requireLines(checkout, lineItemIds);
+    return { changes: {}, removedIds: lineItemIds };
+  },
+});
 
-/** @throws {AppError} LINE_ITEM_NOT_FOUND */
-export async function setQuantities(
-  tx: Tx,
-  caller: Caller,
-  { id, lineItems }: { id: string; lineItems: readonly { id: string; quantity: number }[] },
-): Promise<PricedCheckout> {
-  const checkout = await lockOpenCheckout(tx, caller.actor, id);
-  requireLines(
-    checkout,
-    lineItems.map((line) => line.id),
-  );
-  const quantities = new Map(lineItems.map((line) => [line.id, line.quantity]));
-  const changed = checkout.lines.flatMap((line) => {
-    const quantity = quantities.get(line.id);
-    return quantity === undefined ? [] : [{ ...line, quantity }];
-  });
-  const lines = await writeLines(tx, id, changed);
-  await writeCheckout(tx, id, {}, { now: caller.now, lines });
-  return priceChange(tx, caller, checkout, {});
-}
+/** LINE_ITEM_NOT_FOUND if a line isn't in the checkout. */
+export const quantityChange = (lineItems: readonly { id: string; quantity: number }[]): CheckoutChange => ({
+  request: {},
+  plan: (_, checkout) => {
+    const quantities = new Map(lineItems.map((line) => [line.id, line.quantity]));
+    requireLines(checkout, [...quantities.keys()]);
+    const written = checkout.lines.flatMap((line) => {
+      const quantity = quantities.get(line.id);
+      return quantity === undefined ? [] : [{ ...line, quantity }];
+    });
+    return { changes: {}, written };
+  },
+});
 
 /** Defaults to the member's own email address. */
-export async function emailOf(tx: Tx, actor: Actor): Promise<string | undefined> {
+export async function emailOf(db: Connection, actor: Actor): Promise<string | undefined> {
   if (actor.kind !== "member") return undefined;
-  return (await findMember(tx, actor.memberId))?.email;
+  return (await findMember(db, actor.memberId))?.email;
 }
 
 export const toOption = (option: { carrierId?: string | undefined; code: string } | null) => ({
@@ -189,7 +230,7 @@ export const toOption = (option: { carrierId?: string | undefined; code: string 
   selected_shipping_code: option?.code ?? null,
 });
 
-function toChanges(request: CheckoutRequest, known: Checkout): CheckoutChanges {
+function toChanges(request: CheckoutRequest, known: Pick<Checkout, "giftCards" | "customSettings">): CheckoutChanges {
   const { checkout = {}, couponCode, giftCard, overrideCheckoutUrl } = request;
   const { shippingInfo, membershipOptions } = checkout;
   const option = shippingInfo?.selectedCarrierServiceOption;

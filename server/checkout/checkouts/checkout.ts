@@ -6,6 +6,7 @@ import type { KeptRate, LineTerms, MerchantDiscount } from "#server/checkout/car
 import type { AppGiftCard } from "#server/payments/gift-cards/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { actorReference } from "#server/platform/access/actor.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 
 export type CheckoutLine = {
@@ -82,6 +83,48 @@ export type Checkout = {
   /** The API representation at the time of the order. */
   readonly completedSnapshot: unknown;
 };
+
+/** What the price of a checkout depends on. */
+export type CheckoutTerms = Pick<
+  Checkout,
+  | "id"
+  | "memberId"
+  | "email"
+  | "billingInfo"
+  | "shippingDestination"
+  | "selectedShippingOption"
+  | "keptRate"
+  | "couponCode"
+  | "giftCards"
+  | "memberships"
+  | "merchantDiscounts"
+  | "tip"
+  | "taxExemptGroupId"
+  | "lines"
+>;
+
+/** The terms of a checkout that doesn't exist yet. */
+export const newTerms = (memberId: string | undefined): CheckoutTerms => ({
+  id: newId(),
+  memberId,
+  email: undefined,
+  billingInfo: undefined,
+  shippingDestination: undefined,
+  selectedShippingOption: undefined,
+  keptRate: undefined,
+  couponCode: undefined,
+  giftCards: [],
+  memberships: [],
+  merchantDiscounts: [],
+  tip: undefined,
+  taxExemptGroupId: undefined,
+  lines: [],
+});
+
+export const toSelectedOption = (
+  code: string,
+  carrierId: string | null | undefined,
+): NonNullable<Checkout["selectedShippingOption"]> => ({ code, ...(carrierId == null ? {} : { carrierId }) });
 
 export function creatorOf(actor: Actor): Creator {
   const { kind, id } = actorReference(actor);

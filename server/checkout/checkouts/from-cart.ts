@@ -4,21 +4,25 @@ import { checkoutCreated } from "#api/orders/orders/order-events.ts";
 import type { Address, AddressWithContact } from "#api/values.ts";
 import { type Cart, linkCheckout } from "#server/checkout/carts/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
-import type { Tx } from "#server/platform/db/db.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 import { announceCheckout, type Caller, emailOf, toOption } from "./change-checkout.ts";
 import {
   type AttachedCard,
   type Checkout,
   type CheckoutLine,
+  type CheckoutTerms,
   type CustomSettings,
   creatorOf,
+  newTerms,
   type SelectedPlan,
 } from "./checkout.ts";
 import { MAX_GIFT_CARDS } from "./gift-cards.ts";
-import { getCheckout } from "./queries.ts";
+import { applyPlan, type CheckoutPlan, writePlan } from "./plan-change.ts";
+import { priceForBuyer } from "./price-checkout.ts";
+import { findOpenCheckoutByCart, getCheckout } from "./queries.ts";
 import { type NewLine, replaceLines } from "./rules.ts";
-import { type CheckoutChanges, deleteLines, openCheckout, writeCheckout, writeLines } from "./writes.ts";
+import { type CheckoutChanges, openCheckout } from "./writes.ts";
 
 export type FromCart = {
   cart: Cart;
@@ -43,16 +47,7 @@ export async function checkoutFromCart(tx: Tx, caller: Caller & { store: Store }
     purchaseFlowId: cart.purchaseFlowId,
     now,
   });
-  const { written, removedIds } = replaceLines(opened.lines, cart.lines.map(toNewLine), () => newId(now.getTime()));
-  const areRemoved = await deleteLines(tx, opened.id, removedIds);
-  const areWritten = await writeLines(tx, opened.id, written);
-  const email = request.email ?? opened.email ?? cart.buyerEmail ?? (await emailOf(tx, actor));
-  const changes = {
-    ...cartChanges(opened, request),
-    memberships: plansOf(opened, written, removedIds),
-    ...(email === undefined ? {} : { email }),
-  };
-  await writeCheckout(tx, opened.id, changes, { now, lines: areRemoved || areWritten });
+  await writePlan(tx, opened.id, await planFromCart(tx, caller, request, opened), now);
   const isNew = cart.checkoutId !== opened.id;
   if (isNew) await linkCheckout(tx, cart.id, opened.id);
   const checkout = await getCheckout(tx, actor, opened.id);
@@ -61,12 +56,46 @@ export async function checkoutFromCart(tx: Tx, caller: Caller & { store: Store }
   return opened.id;
 }
 
+/** Prices the checkout as `checkoutFromCart` will leave it. */
+export async function previewFromCart(db: Connection, caller: Caller, request: FromCart): Promise<CheckoutTerms> {
+  const { actor, now, apps } = caller;
+  const { owner, id } = request.cart;
+  const opened = (await findOpenCheckoutByCart(db, actor, id)) ?? {
+    ...newTerms(owner.kind === "member" ? owner.memberId : undefined),
+    buyerNote: undefined,
+    customSettings: {},
+  };
+  const terms = applyPlan(opened, await planFromCart(db, caller, request, opened));
+  await priceForBuyer(db, terms, now, apps);
+  return terms;
+}
+
+/** What the cart's checkout has already; later requests keep it. */
+type Opened = CheckoutTerms & Pick<Checkout, "buyerNote" | "customSettings">;
+
+async function planFromCart(
+  db: Connection,
+  { actor, now }: Caller,
+  request: FromCart,
+  opened: Opened,
+): Promise<CheckoutPlan> {
+  const { cart } = request;
+  const { written, removedIds } = replaceLines(opened.lines, cart.lines.map(toNewLine), () => newId(now.getTime()));
+  const email = request.email ?? opened.email ?? cart.buyerEmail ?? (await emailOf(db, actor));
+  const changes = {
+    ...cartChanges(opened, request),
+    memberships: plansOf(opened, written, removedIds),
+    ...(email === undefined ? {} : { email }),
+  };
+  return { changes, written, removedIds };
+}
+
 /**
  * Memberships selected in the cart, plus those selected at checkout for other lines. Earlier selections of the cart are
  * dropped.
  */
 function plansOf(
-  { memberships, lines: before }: Checkout,
+  { memberships, lines: before }: Opened,
   lines: readonly CheckoutLine[],
   removedIds: readonly string[],
 ): SelectedPlan[] {
@@ -85,7 +114,7 @@ function plansOf(
 
 const toNewLine = ({ id, position: _, ...line }: Cart["lines"][number]): NewLine => ({ ...line, cartLineId: id });
 
-function cartChanges(opened: Checkout, { cart, ...request }: FromCart): CheckoutChanges {
+function cartChanges(opened: Opened, { cart, ...request }: FromCart): CheckoutChanges {
   const destination = withAddress(opened.shippingDestination ?? cart.contactInfo, request.shippingAddress);
   const { giftCard, customContentReference, externalReferences, settings, taxExemptGroupId } = cart.purchaseTerms;
   const billing = withAddress(opened.billingInfo ?? cart.purchaseTerms.billingInfo, request.billingAddress);

@@ -2,16 +2,17 @@
  * Gift cards of a checkout. Codes are looked up once and not stored. For an app's card, which is redeemed by its code,
  * the checkout stores the sealed code.
  */
-import { type Apps, hasApps } from "#server/checkout/carts/public.ts";
+import type { ErrorCode } from "#api/errors.ts";
+import type { AppAnswers } from "#server/apps/service-plugins/public.ts";
 import {
+  type AppGiftCard,
   appCardProblem,
-  findAppGiftCard,
+  appCardQuestion,
+  type GiftCard,
   giftCardProblem,
   isPossibleCode,
-  lookUpGiftCard,
   refusedByApp,
 } from "#server/payments/gift-cards/public.ts";
-import type { Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import { tryParseDecimal } from "#server/platform/money/money.ts";
@@ -22,19 +23,22 @@ export const MAX_GIFT_CARDS = 5;
 export type FoundCard = AttachedCard;
 
 type Wanted = { readonly giftCardCode?: string; readonly giftCardRedeemAmount?: string };
-type LookupContext = Apps & { source: string; now: Date; currency: string };
+type CardSearch = {
+  readonly currency: string;
+  readonly apps: AppAnswers;
+  /** Finds a card of the store; `lookUpGiftCard` counts the attempt. */
+  readonly findOwn: (code: string) => Promise<GiftCard | AppError>;
+};
 
 /**
  * Finds the card by the code in a request. Errors are returned, not thrown, because the attempt is counted only if the
  * transaction commits.
  */
 export async function findCard(
-  tx: Tx,
   { giftCardCode: code, giftCardRedeemAmount: amount }: Wanted,
-  lookUp: LookupContext,
+  { currency, apps, findOwn }: CardSearch,
 ): Promise<FoundCard | AppError | undefined> {
   if (code === undefined) return undefined;
-  const { currency } = lookUp;
   const requested = amount === undefined ? null : tryParseDecimal(amount, currency);
   if (requested === undefined) {
     const description = `must be an amount of ${currency}`;
@@ -43,21 +47,17 @@ export async function findCard(
     ]);
   }
   if (!isPossibleCode(code)) return new AppError("GIFT_CARD_CODE_INVALID");
-  const card = await lookUpGiftCard(tx, lookUp, code);
+  const card = await findOwn(code);
   if (card instanceof AppError) {
-    return card.code === "GIFT_CARD_NOT_FOUND" && hasApps(lookUp, "GIFT_CARDS")
-      ? findAppCard(lookUp, code, requested)
+    return card.code === "GIFT_CARD_NOT_FOUND" && apps.has("GIFT_CARDS")
+      ? toFoundCard(await apps.get(appCardQuestion(code, currency)), currency, requested)
       : card;
   }
   const problem = giftCardProblem(card, currency);
   return problem === undefined ? { id: card.id, requested } : new AppError(problem);
 }
 
-/** Looks up a code that isn't the store's own with apps. Counts the attempt before calling an app. */
-function findAppCard(lookUp: LookupContext, code: string, requested: Minor | null): FoundCard | AppError {
-  const { store, actor, requestId, currency, outside } = lookUp;
-  const asking = { store, actor, requestId, currency };
-  const found = outside.answerTo(`gift card ${code}`, () => findAppGiftCard(asking, code));
+function toFoundCard(found: AppGiftCard | ErrorCode, currency: string, requested: Minor | null): FoundCard | AppError {
   if (typeof found === "string") return refusedByApp(found);
   const problem = appCardProblem(found, currency);
   const { id, ...app } = found;
@@ -68,7 +68,10 @@ function findAppCard(lookUp: LookupContext, code: string, requested: Minor | nul
  * Adds a card to the checkout's cards, or updates the amount of an attached one.
  * @throws {AppError} GIFT_CARD_LOCKED, MAX_GIFT_CARDS_PER_CART_EXCEEDED
  */
-export function attachCard({ giftCards, customSettings }: Checkout, card: FoundCard): AttachedCard[] {
+export function attachCard(
+  { giftCards, customSettings }: Pick<Checkout, "giftCards" | "customSettings">,
+  card: FoundCard,
+): AttachedCard[] {
   if (customSettings.lockGiftCard === true) throw new AppError("GIFT_CARD_LOCKED");
   const others = giftCards.filter(({ id }) => id !== card.id);
   if (others.length >= MAX_GIFT_CARDS) throw new AppError("MAX_GIFT_CARDS_PER_CART_EXCEEDED");

@@ -18,7 +18,7 @@ const noPlans: Plans = { eligible: [], invalid: [], chosen: [] };
 /** Visitors have no memberships. A line is paid by the first selected membership that covers it. */
 export async function findPlans(
   db: Connection,
-  { memberId, lines, memberships }: Checkout,
+  { memberId, lines, memberships }: Pick<Checkout, "memberId" | "lines" | "memberships">,
   sellables: ReadonlyMap<string, Sellable>,
   now: Date,
 ): Promise<Plans> {

@@ -2,9 +2,9 @@
 
 import type { TipChoice } from "#api/checkout/checkout-values.ts";
 import type { Violation } from "#api/checkout/totals.ts";
+import { type AppAnswers, withCollect } from "#server/apps/service-plugins/public.ts";
 import type { Sellable } from "#server/catalog/products/public.ts";
 import {
-  type Apps,
   findSellablesOfLines,
   gatherPricing,
   type PricedPurchase,
@@ -16,7 +16,7 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { tryParseDecimal } from "#server/platform/money/money.ts";
 import type { GiftCardPayment, TipChoice as PricedTip } from "#server/pricing/price/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
-import { billingOf, type Checkout } from "./checkout.ts";
+import { billingOf, type CheckoutTerms } from "./checkout.ts";
 import type { OrderDraft } from "./order-draft.ts";
 import { findPlans, type Plans } from "./plans.ts";
 
@@ -35,9 +35,9 @@ const noReservations: Reservations = { units: new Map(), cards: new Map() };
  */
 export async function priceForBuyer(
   db: Connection,
-  checkout: Checkout,
+  checkout: CheckoutTerms,
   now: Date,
-  apps: Apps | undefined,
+  apps: AppAnswers | undefined,
 ): Promise<PricedCheckoutPurchase> {
   // Only `draftOrder` writes the column.
   const draft = (await findOpenDraft(db, checkout.id)) as OrderDraft | undefined;
@@ -51,18 +51,24 @@ export async function priceForBuyer(
 
 export async function priceCheckout(
   db: Connection,
-  checkout: Checkout,
+  checkout: CheckoutTerms,
   now: Date,
-  apps: Apps | undefined,
+  apps: AppAnswers | undefined,
 ): Promise<PricedCheckoutPurchase> {
   return price(db, checkout, { now, apps, held: noReservations });
 }
 
-type PricingOptions = { now: Date; apps: Apps | undefined; held: Reservations };
+type PricingOptions = { now: Date; apps: AppAnswers | undefined; held: Reservations };
 
-async function price(
+const price = (db: Connection, checkout: CheckoutTerms, options: PricingOptions): Promise<PricedCheckoutPurchase> =>
+  withCollect(
+    () => gather(db, checkout, options),
+    (apps, outside) => gather(outside, checkout, { ...options, apps }),
+  );
+
+async function gather(
   db: Connection,
-  checkout: Checkout,
+  checkout: CheckoutTerms,
   { now, apps, held }: PricingOptions,
 ): Promise<PricedCheckoutPurchase> {
   const settings = await readStoreSettings(db);
@@ -100,7 +106,11 @@ async function price(
     billingAddress: billingOf(checkout)?.address,
     destination: checkout.shippingDestination,
   } as const;
-  return { ...purchase, plans, appViolations: apps === undefined ? [] : violationsOfApps(apps, purchase, questioned) };
+  return {
+    ...purchase,
+    plans,
+    appViolations: apps === undefined ? [] : await violationsOfApps(apps, purchase, questioned),
+  };
 }
 
 const withUnits = (sellable: Sellable, units: number): Sellable => ({
@@ -111,7 +121,7 @@ const withUnits = (sellable: Sellable, units: number): Sellable => ({
 /** Omits cards that can't pay; the checkout lists them among its violations. */
 async function findCards(
   db: Connection,
-  { giftCards }: Checkout,
+  { giftCards }: CheckoutTerms,
   { now, held, currency }: { now: Date; held: Reservations; currency: string },
 ): Promise<GiftCardPayment[]> {
   if (giftCards.length === 0) return [];

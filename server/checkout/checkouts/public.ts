@@ -7,9 +7,16 @@
  * emit `checkout_completed`.
  */
 
-export { type Caller, createCheckout, updateCheckout } from "./change-checkout.ts";
+export {
+  type Caller,
+  changeCheckout,
+  createCheckout,
+  previewChange,
+  previewCheckout,
+  requestedUpdate,
+} from "./change-checkout.ts";
 export { addressViolations } from "./check-address.ts";
-export type { Checkout, CheckoutLine, Creator } from "./checkout.ts";
+export type { Checkout, CheckoutLine, CheckoutTerms, Creator } from "./checkout.ts";
 export { completeCheckoutSql, lockCheckoutById } from "./completion/complete.ts";
 export { readCompletion, signCompletion } from "./completion/completion-links.ts";
 export {
@@ -19,11 +26,11 @@ export {
   markCheckoutIdle,
 } from "./completion/idle-checkouts.ts";
 export { draftOrder } from "./draft.ts";
-export { checkoutFromCart } from "./from-cart.ts";
+export { checkoutFromCart, type FromCart, previewFromCart } from "./from-cart.ts";
 export { claimCheckouts, lockCheckout, lockCheckoutToOrder, lockPurchase, releaseSource } from "./locks.ts";
 export { isOffered, isRevisedSince, type PaymentChoice, termsForPaying } from "./offers.ts";
 export type { DraftLine, DraftShipping, OrderDraft } from "./order-draft.ts";
 export { presentCreator } from "./present.ts";
-export { type PricedCheckoutPurchase, priceCheckout } from "./price-checkout.ts";
-export { getCheckout, getCheckoutByPurchaseFlow } from "./queries.ts";
+export { type PricedCheckoutPurchase, priceCheckout, priceForBuyer } from "./price-checkout.ts";
+export { asClaimed, getCheckout, getCheckoutByPurchaseFlow } from "./queries.ts";
 export { findObstacle } from "./rules.ts";

@@ -7,14 +7,15 @@ import { type Actor, isShopper } from "#server/platform/access/actor.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
-import type {
-  AttachedCard,
-  Checkout,
-  CheckoutLine,
-  Creator,
-  CustomField,
-  CustomSettings,
-  SelectedPlan,
+import {
+  type AttachedCard,
+  type Checkout,
+  type CheckoutLine,
+  type Creator,
+  type CustomField,
+  type CustomSettings,
+  type SelectedPlan,
+  toSelectedOption,
 } from "./checkout.ts";
 
 /** A row as selected by `columns`. */
@@ -93,7 +94,7 @@ export function toCheckout(row: Row): Checkout {
     buyerNote: row.buyer_note ?? undefined,
     billingInfo: row.billing_info ?? undefined,
     shippingDestination: row.shipping_destination ?? undefined,
-    selectedShippingOption: code === null ? undefined : { code, ...(carrierId === null ? {} : { carrierId }) },
+    selectedShippingOption: code === null ? undefined : toSelectedOption(code, carrierId),
     keptRate: row.kept_rate ?? undefined,
     couponCode: row.coupon_code ?? undefined,
     customFields: row.custom_fields,
@@ -181,6 +182,19 @@ export async function getCheckoutByCartId(db: Connection, actor: Actor, cartId: 
     order by c.id desc limit 1`.execute(db);
   if (rows[0] === undefined) throw new AppError("CHECKOUT_NOT_FOUND");
   return toCheckout(rows[0]);
+}
+
+/** The checkout that `openCheckout` continues for the cart. */
+export async function findOpenCheckoutByCart(
+  db: Connection,
+  actor: Actor,
+  cartId: string,
+): Promise<Checkout | undefined> {
+  const { rows } = await sql<Row>`
+    select ${columns} from checkouts c where c.cart_id = ${cartId} and c.state = 'OPEN' and ${visibleTo(actor)}`.execute(
+    db,
+  );
+  return rows[0] && toCheckout(rows[0]);
 }
 
 /** The caller as a shopper; undefined for staff and apps. */

@@ -1,14 +1,15 @@
-import type { Static } from "typebox";
 import { checkOutShopCart } from "#api/checkout/carts/shop-cart.ts";
-import { type createCheckoutBody, createCheckoutFromCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
+import { createCheckoutFromCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import { createCheckout as createCheckoutFromCart } from "#api/checkout/carts/wire/v1/carts-by-id.ts";
 import * as completion from "#api/checkout/checkout-completion.ts";
 import { checkoutUpdated } from "#api/checkout/checkout-events.ts";
 import type { Checkout as WireCheckout } from "#api/checkout/checkout-values.ts";
 import * as checkouts from "#api/checkout/checkouts.ts";
 import { checkoutCreated } from "#api/orders/orders/order-events.ts";
+import { type AppAnswers, handlePricedWrite, liveAnswers } from "#server/apps/service-plugins/public.ts";
 import { findCartById, getCurrentCart, ownerOf, presentationFor } from "#server/checkout/carts/public.ts";
 import { requireRegisteredAddress } from "#server/identity/clients/public.ts";
+import { lookUpGiftCard, previewGiftCard } from "#server/payments/gift-cards/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import {
@@ -22,19 +23,23 @@ import {
 import { emit } from "#server/platform/outbox/emit.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import {
-  type Caller,
+  type CheckoutChange,
+  type CheckoutRequest,
+  changeCheckout,
+  couponRemoval,
   createCheckout,
+  giftCardRemoval,
+  lineRemoval,
+  overrideUrlRemoval,
   type PricedCheckout,
-  removeCoupon,
-  removeGiftCard,
-  removeLines,
-  removeOverrideUrl,
-  setQuantities,
-  updateCheckout,
+  previewChange,
+  previewCheckout,
+  quantityChange,
+  requestedUpdate,
 } from "./change-checkout.ts";
 import type { Checkout } from "./checkout.ts";
 import { completeElsewhere, completionLink } from "./completion/completion-links.ts";
-import { checkoutFromCart } from "./from-cart.ts";
+import { checkoutFromCart, type FromCart, previewFromCart } from "./from-cart.ts";
 import { type FoundCard, findCard } from "./gift-cards.ts";
 import { copyCheckout } from "./hand-over/copy-checkout.ts";
 import { lockOpenCheckout } from "./locks.ts";
@@ -42,11 +47,11 @@ import { makeOffers } from "./offers.ts";
 import { presentCheckout } from "./present.ts";
 import { type PricedCheckoutPurchase, priceForBuyer } from "./price-checkout.ts";
 import { asClaimed, getCheckout, getCheckoutByCartId } from "./queries.ts";
-import { reviseOffer } from "./revise-offer.ts";
+import { previewRevision, reviseOffer } from "./revise-offer.ts";
 
-type Writing = CallContext & { tx: Tx };
-
-const withApps = (context: CallContext): Caller => ({ actor: context.actor, now: context.now, apps: context });
+type Priced = CallContext & { apps: AppAnswers };
+type Writing = Priced & { tx: Tx };
+type WithId = { params: { id: string } };
 
 /**
  * Responds to a change, and emits the event if there was one. Event amounts are in the store's currency, independent of
@@ -77,10 +82,17 @@ function presentFor(
 async function read(db: Connection, checkout: Checkout, context: CallContext): Promise<{ checkout: WireCheckout }> {
   // `place-order` writes the column as an API representation.
   if (checkout.completedSnapshot != null) return { checkout: checkout.completedSnapshot as WireCheckout };
-  const shown = presentFor(checkout, await priceForBuyer(db, checkout, context.now, context), context);
+  const purchase = await priceForBuyer(db, checkout, context.now, await liveAnswers(context));
+  const shown = presentFor(checkout, purchase, context);
   // The owner of a hand-over sees that it was ordered, but no details.
   return { checkout: { ...shown, completed: checkout.isCompleted } };
 }
+
+const preview = ({ db, params, ...context }: Priced & { db: Connection } & WithId, change: CheckoutChange) =>
+  previewChange(db, context, params.id, change);
+
+const respond = async ({ params, ...context }: Writing & WithId, change: CheckoutChange) =>
+  changed(await changeCheckout(context.tx, context, params.id, change), context);
 
 type WithCode = { giftCardCode?: string; giftCardRedeemAmount?: string; overrideCheckoutUrl?: string };
 
@@ -96,35 +108,70 @@ async function withAttachments<T>(
   const { overrideCheckoutUrl: address } = body;
   if (address !== undefined) await requireRegisteredAddress(tx, { ...context, field: "overrideCheckoutUrl", address });
   const { currency } = await readStoreSettings(tx);
-  const found = await findCard(tx, body, { ...context, currency });
+  const findOwn = (code: string) => lookUpGiftCard(tx, context, code);
+  const found = await findCard(body, { currency, apps: context.apps, findOwn });
   return found instanceof AppError ? found : change(found);
 }
 
-async function checkOutCurrentCart(tx: Tx, body: Static<typeof createCheckoutBody>, context: CallContext) {
-  const { actor, store } = context;
+async function previewAttachments(
+  { db, ...context }: Priced & { db: Connection },
+  body: WithCode,
+  previewWith: (giftCard: FoundCard | undefined) => Promise<void>,
+): Promise<void> {
+  const { currency } = await readStoreSettings(db);
+  const findOwn = (code: string) => previewGiftCard(db, context, code);
+  const found = await findCard(body, { currency, apps: context.apps, findOwn });
+  if (!(found instanceof AppError)) await previewWith(found);
+}
+
+type CartRequest = Omit<FromCart, "cart">;
+
+async function previewCurrent({ db, body, ...context }: Priced & { db: Connection; body: CartRequest }) {
+  const { country } = await readStoreSettings(db);
+  const cart = await getCurrentCart(db, ownerOf(requireShopper(context.actor)), country);
+  await previewFromCart(db, context, { cart, ...body });
+}
+
+async function previewById({ db, params, body, ...context }: Priced & { db: Connection; body: CartRequest } & WithId) {
+  const { country } = await readStoreSettings(db);
+  const cart = isId(params.id) ? await findCartById(db, params.id, country) : undefined;
+  if (cart !== undefined && cart.orderedAt === undefined) await previewFromCart(db, context, { cart, ...body });
+}
+
+type NewCheckoutBody = Omit<CheckoutRequest, "checkout" | "giftCard"> & { checkoutInfo?: CheckoutRequest["checkout"] };
+
+const toRequest = ({ checkoutInfo, ...body }: NewCheckoutBody, giftCard: FoundCard | undefined) => ({
+  ...body,
+  giftCard,
+  ...(checkoutInfo === undefined ? {} : { checkout: checkoutInfo }),
+});
+
+async function checkOutCurrent({ tx, body, ...context }: Writing & { body: CartRequest }) {
   const { country } = await readStoreSettings(tx);
-  const cart = await getCurrentCart(tx, ownerOf(requireShopper(actor)), country);
+  const cart = await getCurrentCart(tx, ownerOf(requireShopper(context.actor)), country);
   if (cart.lines.length === 0) throw new AppError("CART_EMPTY");
-  return { checkoutId: await checkoutFromCart(tx, { ...withApps(context), store }, { cart, ...body }) };
+  return { checkoutId: await checkoutFromCart(tx, context, { cart, ...body }) };
 }
 
 export const routes: Binding[] = [
-  handleWrite(createCheckoutFromCurrentCart, ({ tx, body, ...context }) => checkOutCurrentCart(tx, body, context)),
-  handleWrite(checkOutShopCart, ({ tx, body, ...context }) => checkOutCurrentCart(tx, body, context)),
-  handleWrite(createCheckoutFromCart, async ({ tx, params, body, ...context }) => {
+  handlePricedWrite(createCheckoutFromCurrentCart, previewCurrent, checkOutCurrent),
+  handlePricedWrite(checkOutShopCart, previewCurrent, checkOutCurrent),
+  handlePricedWrite(createCheckoutFromCart, previewById, async ({ tx, params, body, ...context }) => {
     const { country } = await readStoreSettings(tx);
     const cart = isId(params.id) ? await findCartById(tx, params.id, country) : undefined;
     if (cart === undefined) throw new AppError("CART_NOT_FOUND");
     if (cart.orderedAt !== undefined) throw new AppError("CART_ALREADY_ORDERED");
     if (cart.lines.length === 0) throw new AppError("CART_EMPTY");
-    const { store } = context;
-    return { checkoutId: await checkoutFromCart(tx, { ...withApps(context), store }, { cart, ...body }) };
+    return { checkoutId: await checkoutFromCart(tx, context, { cart, ...body }) };
   }),
-  handleWrite(checkouts.createCheckout, async ({ body: { checkoutInfo, ...body }, ...context }) =>
-    withAttachments(context, body, async (giftCard) => {
-      const request = { ...body, giftCard, ...(checkoutInfo === undefined ? {} : { checkout: checkoutInfo }) };
-      return changed(await createCheckout(context.tx, withApps(context), request), context, checkoutCreated);
-    }),
+  handlePricedWrite(
+    checkouts.createCheckout,
+    ({ body, ...context }) =>
+      previewAttachments(context, body, (giftCard) => previewCheckout(context.db, context, toRequest(body, giftCard))),
+    async ({ body, ...context }) =>
+      withAttachments(context, body, async (giftCard) =>
+        changed(await createCheckout(context.tx, context, toRequest(body, giftCard)), context, checkoutCreated),
+      ),
   ),
   handleRead(checkouts.getCheckout, async ({ db, actor, params, ...context }) =>
     read(db, asClaimed(actor, await getCheckout(db, actor, params.id)), { actor, ...context }),
@@ -136,56 +183,75 @@ export const routes: Binding[] = [
     const { id, overrideCheckoutUrl } = await getCheckout(db, actor, params.id);
     return { checkoutUrl: overrideCheckoutUrl ?? `${store.baseUrl()}/checkout/${id}` };
   }),
-  handleWrite(checkouts.updateCheckout, async ({ params, body, ...context }) =>
-    withAttachments(context, body, async (giftCard) =>
-      changed(await updateCheckout(context.tx, withApps(context), { ...body, giftCard, id: params.id }), context),
-    ),
+  handlePricedWrite(
+    checkouts.updateCheckout,
+    ({ body, ...context }) =>
+      previewAttachments(context, body, (giftCard) => preview(context, requestedUpdate({ ...body, giftCard }))),
+    async ({ body, ...context }) =>
+      withAttachments(context, body, (giftCard) => respond(context, requestedUpdate({ ...body, giftCard }))),
   ),
-  handleWrite(checkouts.addToCheckout, async ({ params, body, ...context }) =>
-    changed(await updateCheckout(context.tx, withApps(context), { ...body, id: params.id }), context),
+  handlePricedWrite(
+    checkouts.addToCheckout,
+    (context) => preview(context, requestedUpdate(context.body)),
+    (context) => respond(context, requestedUpdate(context.body)),
   ),
-  handleWrite(checkouts.removeLineItems, async ({ params, body, ...context }) =>
-    changed(await removeLines(context.tx, withApps(context), { ...body, id: params.id }), context),
+  handlePricedWrite(
+    checkouts.removeLineItems,
+    (context) => preview(context, lineRemoval(context.body.lineItemIds)),
+    (context) => respond(context, lineRemoval(context.body.lineItemIds)),
   ),
-  handleWrite(checkouts.updateLineItemsQuantity, async ({ params, body, ...context }) =>
-    changed(await setQuantities(context.tx, withApps(context), { ...body, id: params.id }), context),
+  handlePricedWrite(
+    checkouts.updateLineItemsQuantity,
+    (context) => preview(context, quantityChange(context.body.lineItems)),
+    (context) => respond(context, quantityChange(context.body.lineItems)),
   ),
-  handleWrite(checkouts.removeCoupon, async ({ params, ...context }) =>
-    changed(await removeCoupon(context.tx, withApps(context), params.id), context),
+  handlePricedWrite(
+    checkouts.removeCoupon,
+    (context) => preview(context, couponRemoval),
+    (context) => respond(context, couponRemoval),
   ),
-  handleWrite(checkouts.removeGiftCard, async ({ params, body, ...context }) =>
-    changed(await removeGiftCard(context.tx, withApps(context), { ...body, id: params.id }), context),
+  handlePricedWrite(
+    checkouts.removeGiftCard,
+    (context) => preview(context, giftCardRemoval(context.body.giftCardId)),
+    (context) => respond(context, giftCardRemoval(context.body.giftCardId)),
   ),
-  handleWrite(checkouts.removeOverrideCheckoutUrl, async ({ params, ...context }) =>
-    changed(await removeOverrideUrl(context.tx, withApps(context), params.id), context),
+  handlePricedWrite(
+    checkouts.removeOverrideCheckoutUrl,
+    (context) => preview(context, overrideUrlRemoval),
+    (context) => respond(context, overrideUrlRemoval),
   ),
-  handleWrite(checkouts.copyCheckout, async ({ tx, params, body, actor, ...context }) => {
-    const caller = { ...withApps({ actor, ...context }), actor: requireShopper(actor), store: context.store };
-    return { checkoutId: await copyCheckout(tx, caller, { ...body, ...params }) };
-  }),
+  // A hand-over is rare: its event is priced by the transaction, which runs again if an app is asked.
+  handlePricedWrite(checkouts.copyCheckout, undefined, async ({ tx, params, body, actor, ...context }) => ({
+    checkoutId: await copyCheckout(tx, { ...context, actor: requireShopper(actor) }, { ...body, ...params }),
+  })),
   handleRead(completion.getOffer, async ({ db, actor, params, ...context }) => {
     const checkout = asClaimed(actor, await getCheckout(db, actor, params.id));
     if (checkout.isCompleted) throw new AppError("CHECKOUT_IS_COMPLETE");
     const calling = { actor, ...context };
-    const purchase = await priceForBuyer(db, checkout, context.now, calling);
+    const purchase = await priceForBuyer(db, checkout, context.now, await liveAnswers(calling));
     const offers = await makeOffers(db, { checkout, purchase }, calling);
     return { checkout: presentFor(checkout, purchase, calling), ...offers };
   }),
-  handleWrite(completion.reviseOffer, async ({ params, body, ...context }) => {
-    const revised = await reviseOffer(
-      context.tx,
-      { ...withApps(context), store: context.store },
-      { ...body, ...params },
-    );
-    const answer = await changed(revised, context);
-    const { signedOffer } = revised;
-    // The change is kept; the buyer sees the new total and confirms again.
-    return signedOffer === undefined ? new AppError("CHECKOUT_CHANGED") : { ...answer, signedOffer };
-  }),
-  handleWrite(completion.markCheckoutAsCompleted, async ({ tx, params, ...context }) => {
-    await completeElsewhere(tx, withApps(context), context.store, params.id);
-    return {};
-  }),
+  handlePricedWrite(
+    completion.reviseOffer,
+    ({ db, params, body, ...context }) => previewRevision(db, context, { ...body, ...params }),
+    async ({ params, body, ...context }) => {
+      const revised = await reviseOffer(context.tx, context, { ...body, ...params });
+      const answer = await changed(revised, context);
+      const { signedOffer } = revised;
+      // The change is kept; the buyer sees the new total and confirms again.
+      return signedOffer === undefined ? new AppError("CHECKOUT_CHANGED") : { ...answer, signedOffer };
+    },
+  ),
+  handlePricedWrite(
+    completion.markCheckoutAsCompleted,
+    async ({ db, params, actor, now, apps }) =>
+      priceForBuyer(db, asClaimed(actor, await getCheckout(db, actor, params.id)), now, apps),
+    async ({ tx, params, ...context }) => {
+      await completeElsewhere(tx, context, context.store, params.id);
+      return {};
+    },
+  ),
   handleWrite(completion.createCompletionLink, async ({ tx, params, body, actor, store }) => {
     const { id } = await lockOpenCheckout(tx, actor, params.id);
     return { url: await completionLink(store, id, body.redirectUrl) };

@@ -1,5 +1,6 @@
 /** Creates the checkout and the order of a cart. */
 import type { ErrorCode } from "#api/errors.ts";
+import { withAppAnswers } from "#server/apps/service-plugins/public.ts";
 import {
   type Cart,
   type CartRequest,
@@ -10,12 +11,13 @@ import {
   totalOfToken,
   WHOLE_PRICE,
 } from "#server/checkout/carts/public.ts";
-import { checkoutFromCart, lockCheckout } from "#server/checkout/checkouts/public.ts";
-import { placeOrder } from "#server/orders/orders/public.ts";
+import { checkoutFromCart, type FromCart, lockCheckout, previewFromCart } from "#server/checkout/checkouts/public.ts";
+import { placeOrder, prepareOrder } from "#server/orders/orders/public.ts";
 import { isShopper } from "#server/platform/access/actor.ts";
-import type { Connection, Tx } from "#server/platform/db/db.ts";
+import type { Connection, Db, Tx } from "#server/platform/db/db.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { toDecimal } from "#server/platform/money/money.ts";
+import { type Minor, toDecimal } from "#server/platform/money/money.ts";
 
 /** Reads a cart for callers who can buy it: its shopper, staff and apps. */
 async function readForPurchase(db: Connection, { key, settings, caller: { actor } }: CartRequest): Promise<Cart> {
@@ -30,60 +32,91 @@ async function readForPurchase(db: Connection, { key, settings, caller: { actor 
   return cart;
 }
 
-async function startCheckout(tx: Tx, cart: Cart, { caller, now }: CartRequest): Promise<string> {
+function toCheckoutRequest(cart: Cart): FromCart {
   if (cart.orderedAt !== undefined) throw new AppError("CART_ALREADY_ORDERED");
   if (cart.lines.length === 0) throw new AppError("EMPTY_CART");
   const { billingInfo, channelType = "WEB" } = cart.purchaseTerms;
   const address = cart.contactInfo?.address;
-  return checkoutFromCart(
-    tx,
-    { actor: caller.actor, now, apps: caller, store: caller.store },
-    {
-      cart,
-      channelType,
-      ...(address && { shippingAddress: address }),
-      ...(billingInfo?.address && { billingAddress: billingInfo.address }),
-      ...(cart.selectedShippingOption && { selectedShippingOption: cart.selectedShippingOption }),
-    },
-  );
+  return {
+    cart,
+    channelType,
+    ...(address && { shippingAddress: address }),
+    ...(billingInfo?.address && { billingAddress: billingInfo.address }),
+    ...(cart.selectedShippingOption && { selectedShippingOption: cart.selectedShippingOption }),
+  };
+}
+
+/** Prices the checkout as `checkoutUrl` will create it. */
+export async function previewCheckoutUrl(db: Connection, request: CartRequest): Promise<void> {
+  const cart = await readForPurchase(db, request);
+  if (cart.overrideCheckoutUrl === undefined) await previewFromCart(db, request.caller, toCheckoutRequest(cart));
 }
 
 export async function checkoutUrl(tx: Tx, request: CartRequest): Promise<string> {
   const cart = await readForPurchase(tx, request);
   if (cart.overrideCheckoutUrl !== undefined) return cart.overrideCheckoutUrl;
-  return `${request.caller.store.baseUrl()}/checkout/${await startCheckout(tx, cart, request)}`;
+  return `${request.caller.store.baseUrl()}/checkout/${await checkoutFromCart(tx, request.caller, toCheckoutRequest(cart))}`;
+}
+
+/**
+ * What `placeOrderOfCart` needs of installed apps. An app's gift card is redeemed for a checkout, so the checkout is
+ * created first if such a card pays.
+ */
+export async function prepareOrderOfCart(db: Db, request: CartRequest, token: string | undefined): Promise<void> {
+  const { caller } = request;
+  const cart = await readForPurchase(db, request);
+  const total = await agreedTotal(db, cart, request, token);
+  await previewFromCart(db, caller, toCheckoutRequest(cart));
+  if (cart.purchaseTerms.giftCard?.app === undefined) return;
+  const checkoutId = await withAppAnswers(caller, undefined, (apps) =>
+    transaction(db, (tx) => checkoutFromCart(tx, { ...caller, apps }, toCheckoutRequest(cart))),
+  );
+  await prepareOrder(db, orderRequest(request, checkoutId, total));
+}
+
+const orderRequest = ({ caller, settings }: CartRequest, checkoutId: string, total: Minor) =>
+  ({
+    actor: caller.actor,
+    apps: caller.apps,
+    now: caller.now,
+    store: caller.store,
+    checkoutId,
+    expectedTotal: toDecimal(total, settings.currency),
+    method: "manual",
+  }) as const;
+
+/** The cart's total, if it is the one that the token confirms. */
+async function agreedTotal(
+  db: Connection,
+  cart: Cart,
+  { settings, now, caller }: CartRequest,
+  token: string | undefined,
+): Promise<Minor> {
+  const { secret } = caller.store.config;
+  if (cart.orderedAt !== undefined) throw new AppError("CART_ALREADY_ORDERED");
+  const agreed = token === undefined ? undefined : totalOfToken(token, cart, secret);
+  if (token !== undefined && agreed === undefined) throw new AppError("INVALID_PRICE_VERIFICATION_TOKEN");
+  const { result } = await priceCart(db, cart, { settings, now, apps: caller.apps }, WHOLE_PRICE);
+  const { total } = result.priceSummary;
+  if (agreed !== undefined && (agreed !== total || token !== priceToken(cart, total, secret))) {
+    throw new AppError("CART_PRICES_OUT_OF_SYNC");
+  }
+  return total;
 }
 
 /** @throws {AppError} INVALID_PRICE_VERIFICATION_TOKEN, CART_PRICES_OUT_OF_SYNC, and the errors of placing an order */
 export async function placeOrderOfCart(tx: Tx, request: CartRequest, token: string | undefined): Promise<string> {
-  const { caller, settings, now } = request;
+  const { caller, settings } = request;
   // Serializes two orders of one cart; the second finds it ordered. Placing an order from the checkout locks the
   // checkout before the cart, so this does too.
   const { checkoutId: known } = await readForPurchase(tx, request);
   if (known !== undefined) await lockCheckout(tx, caller.actor, known);
   await lockCart(tx, request.key, settings.country);
   const cart = await readForPurchase(tx, request);
-  const { secret } = caller.store.config;
-  if (cart.orderedAt !== undefined) throw new AppError("CART_ALREADY_ORDERED");
-  const agreed = token === undefined ? undefined : totalOfToken(token, cart, secret);
-  if (token !== undefined && agreed === undefined) throw new AppError("INVALID_PRICE_VERIFICATION_TOKEN");
-  const { result } = await priceCart(tx, cart, { settings, now, apps: caller }, WHOLE_PRICE);
-  const { total } = result.priceSummary;
-  if (agreed !== undefined && (agreed !== total || token !== priceToken(cart, total, secret))) {
-    throw new AppError("CART_PRICES_OUT_OF_SYNC");
-  }
-  const checkoutId = await startCheckout(tx, cart, request);
-  const order = await placeOrder(tx, {
-    actor: caller.actor,
-    apps: caller,
-    from: caller,
-    now,
-    store: caller.store,
-    checkoutId,
-    expectedTotal: toDecimal(total, settings.currency),
-    method: "manual",
-  }).catch(toCartError);
-  return order.id;
+  const total = await agreedTotal(tx, cart, request, token);
+  const checkoutId = await checkoutFromCart(tx, caller, toCheckoutRequest(cart));
+  const confirmation = { ...orderRequest(request, checkoutId, total), from: caller };
+  return (await placeOrder(tx, confirmation).catch(toCartError)).id;
 }
 
 /** Errors of checkouts by the code of the same error of a cart. */

@@ -1,7 +1,8 @@
 /** Calculates a draft with the common pricing function, over its lines, discounts, shipping and fees. */
 
 import type { StoreSettings } from "#api/store/settings.ts";
-import { type AppItem, type Apps, optionsOfApps, taxesOfApps } from "#server/checkout/carts/public.ts";
+import { type AppAnswers, withCollect } from "#server/apps/service-plugins/public.ts";
+import { type AppItem, optionsOfApps, taxesOfApps } from "#server/checkout/carts/public.ts";
 import { quoteShipping, type ShippingQuote } from "#server/checkout/shipping/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -39,10 +40,20 @@ export const liveLines = ({ lines }: DraftContent): DraftedLine[] => lines.filte
  * Uses today's tax rates for this buyer. With `apps`, calls the installed apps for taxes and shipping, as at checkout.
  * @throws {AppError} CALCULATION_ERROR if an amount is too large to be exact
  */
-export async function calculate(
+export const calculate = (
+  db: Connection,
+  draft: Pick<Draft, "content">,
+  apps?: AppAnswers | undefined,
+): Promise<Calculated> =>
+  withCollect(
+    () => calculateWith(db, draft, apps),
+    (live, outside) => calculateWith(outside, draft, live),
+  );
+
+async function calculateWith(
   db: Connection,
   { content }: Pick<Draft, "content">,
-  apps?: Apps | undefined,
+  apps: AppAnswers | undefined,
 ): Promise<Calculated> {
   const settings = await readStoreSettings(db);
   const places = [content.recipient.now?.address, content.billing.now?.address];
@@ -59,7 +70,7 @@ export async function calculate(
     if (apps === undefined || content.isTaxExempt) return { ...own, quote };
     const sellables = goodsOf(content);
     const asked = { places, input: own.input, result: own.result, sellables, settings };
-    const provided = taxesOfApps(apps, asked);
+    const provided = await taxesOfApps(apps, asked);
     return provided === undefined ? { ...own, quote } : { ...priceContent(content, provided, rounding), quote };
   } catch (error) {
     if (error instanceof MoneyOverflowError) throw new AppError("CALCULATION_ERROR");
@@ -92,7 +103,7 @@ export function depositOf({ amount, percentage }: NonNullable<DraftContent["depo
   return Math.round((total * Math.round(Number(percentage ?? "0") * 100)) / 10_000);
 }
 
-type Quoting = { apps: Apps | undefined; settings: StoreSettings };
+type Quoting = { apps: AppAnswers | undefined; settings: StoreSettings };
 
 async function quoteFor(db: Connection, content: DraftContent, { apps, settings }: Quoting): Promise<ShippingQuote> {
   const destination = content.recipient.now?.address;
@@ -108,16 +119,14 @@ async function quoteFor(db: Connection, content: DraftContent, { apps, settings 
   const { currency, weightUnit } = content;
   const quote = await quoteShipping(db, { destination, lines, units: { currency, weightUnit } });
   if (apps === undefined) return quote;
-  const rates = optionsOfApps(apps, {
+  const rates = await optionsOfApps(apps, {
     lines: liveLines(content).flatMap(({ id, quantity, reference }) =>
       reference === null ? [] : [{ id, quantity, reference }],
     ),
     sellables: goodsOf(content),
     destination,
     taxIncludedInPrices: content.isTaxIncluded ?? false,
-    kept: undefined,
     settings: { ...settings, weightUnit },
-    now: apps.store.now(),
   });
   return { ...quote, options: [...quote.options, ...rates.options] };
 }

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { OrderChange } from "#api/orders/orders/order-activity-values.ts";
 import { orderCommitted } from "#api/orders/orders/order-events.ts";
-import type { Apps } from "#server/checkout/carts/public.ts";
+import type { AppAnswers } from "#server/apps/service-plugins/public.ts";
 import { returnStock, takeStock } from "#server/inventory/stock/public.ts";
 import {
   addActivity,
@@ -38,7 +38,7 @@ import type { Draft } from "./content.ts";
 import { toOrderContent } from "./outcome.ts";
 import { closeDraft, writeContent } from "./queries.ts";
 
-type Caller = { actor: Actor; now: Date; baseUrl: string; apps?: Apps | undefined };
+type Caller = { actor: Actor; now: Date; baseUrl: string; apps?: AppAnswers | undefined };
 
 export type Creation = { channelType?: string | undefined; editableBy?: unknown; notifiesBuyer: boolean };
 

@@ -1,6 +1,6 @@
 /** Creates the replacement order of an exchange: today's prices, minus the value of the returned items. */
 import type { CatalogReference } from "#api/values.ts";
-import type { Apps } from "#server/checkout/carts/public.ts";
+import type { AppAnswers } from "#server/apps/service-plugins/public.ts";
 import type { Order } from "#server/orders/orders/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -26,7 +26,7 @@ export type Exchange = {
  */
 export async function createExchangeOrder(
   tx: Tx,
-  caller: { actor: Actor; now: Date; baseUrl: string; apps?: Apps | undefined },
+  caller: { actor: Actor; now: Date; baseUrl: string; apps?: AppAnswers | undefined },
   { order, items, worth }: Exchange,
 ): Promise<{ order: Order; used: number }> {
   const { actor, now } = caller;

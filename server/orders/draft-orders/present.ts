@@ -5,7 +5,7 @@ import type {
   CalculatedDraftOrder as WireCalculated,
   DraftOrder as WireDraft,
 } from "#api/orders/draft-order-values.ts";
-import type { Apps } from "#server/checkout/carts/public.ts";
+import type { AppAnswers } from "#server/apps/service-plugins/public.ts";
 import { findOrder, type Order, presentOrder } from "#server/orders/orders/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { money2 } from "#server/platform/money/money.ts";
@@ -16,7 +16,7 @@ import { toOrderContent, toPreview } from "./outcome.ts";
 export async function presentCalculated(
   db: Connection,
   draft: Draft,
-  apps?: Apps | undefined,
+  apps?: AppAnswers | undefined,
 ): Promise<Static<typeof WireCalculated>> {
   const calculated = await calculate(db, draft, apps);
   const order = draft.orderId === null ? undefined : await findOrder(db, draft.orderId);

@@ -1,5 +1,5 @@
 import * as drafts from "#api/orders/draft-orders.ts";
-import type { Apps } from "#server/checkout/carts/public.ts";
+import { type AppAnswers, handlePricedWrite, liveAnswers } from "#server/apps/service-plugins/public.ts";
 import { requireBusinessLocation } from "#server/inventory/stock/public.ts";
 import { findOrder, presentOrder } from "#server/orders/orders/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -25,10 +25,10 @@ import { toShipping } from "./lines.ts";
 import { presentCalculated, presentDraft } from "./present.ts";
 import { deleteDraft, getDraft, lockDraft, queryDrafts, writeContent } from "./queries.ts";
 
-type Context = Caller & Apps & { tx: Tx };
+type Context = Caller & { apps: AppAnswers; tx: Tx };
 
-async function respondWithDraft({ tx, actor, now, ...context }: Context, draft: Draft, slug: "created" | "updated") {
-  const calculatedDraftOrder = await presentCalculated(tx, draft, { actor, ...context });
+async function respondWithDraft({ tx, actor, now, apps }: Context, draft: Draft, slug: "created" | "updated") {
+  const calculatedDraftOrder = await presentCalculated(tx, draft, apps);
   await announceDraft(tx, slug, calculatedDraftOrder.draftOrder, { actor, now });
   return { calculatedDraftOrder };
 }
@@ -42,12 +42,12 @@ async function change(context: Context, id: string, work: (content: DraftContent
 }
 
 export const routes = [
-  handleWrite(drafts.createDraftOrder, async ({ body, ...context }) => {
+  handlePricedWrite(drafts.createDraftOrder, undefined, async ({ body, ...context }) => {
     if (body.orderId !== undefined) {
       const { draft, isPreexisting } = await beginEdit(context.tx, context, body.orderId);
       if (isPreexisting) {
         return {
-          calculatedDraftOrder: await presentCalculated(context.tx, draft, context),
+          calculatedDraftOrder: await presentCalculated(context.tx, draft, context.apps),
           preexistingDraftOrder: true,
         };
       }
@@ -59,11 +59,15 @@ export const routes = [
         : await beginCopy(context.tx, context, body.sourceOrderId);
     return { ...(await respondWithDraft(context, draft, "created")), preexistingDraftOrder: false };
   }),
-  handleWrite(drafts.createEmptyDraftOrder, async (context) =>
+  handlePricedWrite(drafts.createEmptyDraftOrder, undefined, async (context) =>
     respondWithDraft(context, await beginEmpty(context.tx, context), "created"),
   ),
   handleRead(drafts.getDraftOrder, async ({ db, params, ...context }) => ({
-    calculatedDraftOrder: await presentCalculated(db, await getDraft(db, params.draftOrderId), context),
+    calculatedDraftOrder: await presentCalculated(
+      db,
+      await getDraft(db, params.draftOrderId),
+      await liveAnswers(context),
+    ),
   })),
   handleRead(drafts.queryDraftOrders, async ({ db, body }) => {
     const { drafts: found, pagingMetadata } = await queryDrafts(db, body.query);
@@ -84,85 +88,85 @@ export const routes = [
     const { reasons } = await checkDraftability(db, orderId);
     return { orderId, orderDraftable: reasons.length === 0, nonDraftableReasons: reasons };
   }),
-  handleWrite(drafts.addLineItemsToDraftOrder, ({ params, body, ...context }) => {
+  handlePricedWrite(drafts.addLineItemsToDraftOrder, undefined, ({ params, body, ...context }) => {
     const count = (body.catalogLineItems?.length ?? 0) + (body.customLineItems?.length ?? 0);
     if (count === 0) throw new AppError("EMPTY_CHANGE_REQUEST");
     return change(context, params.draftOrderId, (content) => addLines(context.tx, content, body, context.now));
   }),
-  handleWrite(drafts.updateLineItems, ({ params, body, ...context }) =>
+  handlePricedWrite(drafts.updateLineItems, undefined, ({ params, body, ...context }) =>
     change(context, params.draftOrderId, (content) => changeLines(content, body.lineItemChanges)),
   ),
-  handleWrite(drafts.createCustomDiscounts, ({ params, body, ...context }) =>
+  handlePricedWrite(drafts.createCustomDiscounts, undefined, ({ params, body, ...context }) =>
     change(context, params.draftOrderId, (content) => addDiscounts(content, body.discounts, context.now)),
   ),
-  handleWrite(drafts.setDiscounts, ({ params, body, ...context }) =>
+  handlePricedWrite(drafts.setDiscounts, undefined, ({ params, body, ...context }) =>
     change(context, params.draftOrderId, (content) => switchDiscounts(content, body.discounts)),
   ),
-  handleWrite(drafts.deleteCustomDiscounts, ({ params, body, ...context }) =>
+  handlePricedWrite(drafts.deleteCustomDiscounts, undefined, ({ params, body, ...context }) =>
     change(context, params.draftOrderId, (content) => deleteDiscounts(content, body.discountIds)),
   ),
-  handleWrite(drafts.createCustomAdditionalFees, ({ params, body, ...context }) =>
+  handlePricedWrite(drafts.createCustomAdditionalFees, undefined, ({ params, body, ...context }) =>
     change(context, params.draftOrderId, (content) => addFees(content, body.customAdditionalFees, context.now)),
   ),
-  handleWrite(drafts.setAdditionalFees, ({ params, body, ...context }) =>
+  handlePricedWrite(drafts.setAdditionalFees, undefined, ({ params, body, ...context }) =>
     change(context, params.draftOrderId, (content) => switchFees(content, body.additionalFees)),
   ),
-  handleWrite(drafts.deleteCustomAdditionalFees, ({ params, body, ...context }) =>
+  handlePricedWrite(drafts.deleteCustomAdditionalFees, undefined, ({ params, body, ...context }) =>
     change(context, params.draftOrderId, (content) => deleteFees(content, body.customAdditionalFees)),
   ),
-  handleWrite(drafts.setBillingInfo, ({ body, ...context }) =>
+  handlePricedWrite(drafts.setBillingInfo, undefined, ({ body, ...context }) =>
     change(context, body.draftOrderId, (content) => {
       content.billing.now = body.billingInfo ?? null;
     }),
   ),
-  handleWrite(drafts.setRecipientInfo, ({ body, ...context }) =>
+  handlePricedWrite(drafts.setRecipientInfo, undefined, ({ body, ...context }) =>
     change(context, body.draftOrderId, (content) => {
       content.recipient.now = body.recipientInfo ?? null;
     }),
   ),
-  handleWrite(drafts.setBuyerInfo, ({ body, ...context }) =>
+  handlePricedWrite(drafts.setBuyerInfo, undefined, ({ body, ...context }) =>
     change(context, body.draftOrderId, (content) => {
       content.buyer.now = body.buyerInfo ?? null;
     }),
   ),
-  handleWrite(drafts.setShippingInfo, ({ body, ...context }) =>
+  handlePricedWrite(drafts.setShippingInfo, undefined, ({ body, ...context }) =>
     change(context, body.draftOrderId, (content) => {
       content.shipping.now = body.shippingInfo === undefined ? null : toShipping(body.shippingInfo, content.currency);
       const destination = body.shippingInfo?.logistics?.shippingDestination;
       if (destination !== undefined) content.recipient.now = destination;
     }),
   ),
-  handleWrite(drafts.setBusinessLocation, ({ body, ...context }) =>
+  handlePricedWrite(drafts.setBusinessLocation, undefined, ({ body, ...context }) =>
     change(context, body.draftOrderId, async (content, { isEdit }) => {
       if (isEdit) throw new AppError("BUSINESS_LOCATION_CANNOT_BE_EDITED");
       await requireBusinessLocation(context.tx, body.businessLocation?.id);
       content.businessLocation.now = body.businessLocation ?? null;
     }),
   ),
-  handleWrite(drafts.setTaxExemption, ({ body, ...context }) =>
+  handlePricedWrite(drafts.setTaxExemption, undefined, ({ body, ...context }) =>
     change(context, body.draftOrderId, (content) => {
       content.isTaxExempt = body.taxExempt ?? false;
     }),
   ),
-  handleWrite(drafts.setDeposit, ({ params, body, ...context }) =>
+  handlePricedWrite(drafts.setDeposit, undefined, ({ params, body, ...context }) =>
     change(context, params.draftOrderId, async (content, draft) => {
       if (draft.isEdit) throw new AppError("SET_DEPOSIT_NOT_ALLOWED_IN_EDIT_MODE");
-      setDeposit(content, body.depositDetails, (await calculate(context.tx, draft, context)).total);
+      setDeposit(content, body.depositDetails, (await calculate(context.tx, draft, context.apps)).total);
     }),
   ),
-  handleWrite(drafts.updateExtendedFields, async ({ params, body, ...context }) => {
+  handlePricedWrite(drafts.updateExtendedFields, undefined, async ({ params, body, ...context }) => {
     const { calculatedDraftOrder } = await change(context, params.id, (content) => {
       content.extendedFields[body.namespace] = body.namespaceData ?? {};
     });
     return { draftOrder: calculatedDraftOrder.draftOrder };
   }),
-  handleWrite(drafts.commitDraftOrder, async ({ tx, params, body, ...context }) => {
+  handlePricedWrite(drafts.commitDraftOrder, undefined, async ({ tx, params, body, ...context }) => {
     const { actor, now, store } = context;
     const settings = body.commitSettings ?? {};
     const draft = await lockDraft(tx, params.draftOrderId);
     const done = await commitEdit(
       tx,
-      { actor, now, baseUrl: store.baseUrl(), apps: context },
+      { actor, now, baseUrl: store.baseUrl(), apps: context.apps },
       {
         draft,
         wish: {
@@ -178,13 +182,13 @@ export const routes = [
     await announceDraft(tx, "updated", committedDraftOrder, { actor, now });
     return { committedDraftOrder, orderAfterCommit: presentOrder(done.order) };
   }),
-  handleWrite(drafts.createOrderFromDraft, async ({ tx, params, body, ...context }) => {
+  handlePricedWrite(drafts.createOrderFromDraft, undefined, async ({ tx, params, body, ...context }) => {
     const { actor, now, store } = context;
     const draft = await lockDraft(tx, params.draftOrderId);
     const { editableByEveryone: everyone = false, editableByOwnerApps, notifications } = body.createSettings ?? {};
     const done = await createOrder(
       tx,
-      { actor, now, baseUrl: store.baseUrl(), apps: context },
+      { actor, now, baseUrl: store.baseUrl(), apps: context.apps },
       {
         draft,
         creation: {

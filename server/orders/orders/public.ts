@@ -44,7 +44,7 @@ export { settlePayment } from "./payment/settle-payment.ts";
 export type { OrderContent } from "./placement/insert-order.ts";
 export { insertAndAnnounce } from "./placement/intake.ts";
 export { outOfStock } from "./placement/make-order.ts";
-export { placeOrder } from "./placement/place-order.ts";
+export { placeOrder, prepareOrder } from "./placement/place-order.ts";
 export { type BuyerActions, buyerActions, getOrderByKey, hasWithdrawalRight } from "./read/own-order.ts";
 export { presentOrder, presentOrderForBuyer } from "./read/present.ts";
 export { findOrder, getOrder, lockOrder, refuseTakenLineIds, selectOrders, visibleTo } from "./read/queries.ts";

@@ -4,10 +4,12 @@ import {
   payCheckout as payEndpoint,
   settlePayment as settleEndpoint,
 } from "#api/checkout/checkout-completion.ts";
+import type { Received } from "#api/endpoint.ts";
 import * as activities from "#api/orders/orders/order-activities.ts";
 import { getOrdersSummary } from "#api/orders/orders/order-reports.ts";
 import * as orders from "#api/orders/orders/orders.ts";
 import { startOrderExport } from "#api/personal-exports.ts";
+import { type AppAnswers, handlePricedWrite } from "#server/apps/service-plugins/public.ts";
 import { getCheckout, type PaymentChoice } from "#server/checkout/checkouts/public.ts";
 import { findPayment, ProviderUnavailable } from "#server/payments/payments/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -28,7 +30,7 @@ import { chargeCheckout, presentPlacedOrder } from "./placement/charge-checkout.
 import type { SignedOffer } from "./placement/confirm-checkout.ts";
 import { routes as intakeRoutes } from "./placement/intake-routes.ts";
 import { payCheckout } from "./placement/pay-checkout.ts";
-import { placeOrder } from "./placement/place-order.ts";
+import { placeOrder, prepareOrder } from "./placement/place-order.ts";
 import { cancelOwnOrder } from "./read/own-order.ts";
 import { presentOrder, presentOrderForBuyer } from "./read/present.ts";
 import { presentOrderForMaker } from "./read/present-for-maker.ts";
@@ -44,6 +46,21 @@ const caller = ({ actor, now, store }: CallContext) => ({ actor, now, baseUrl: s
 const offerOf = ({ signedOffer }: { signedOffer?: string }, payment: PaymentChoice): SignedOffer | undefined =>
   signedOffer === undefined ? undefined : { signedOffer, payment };
 
+function toConfirmation({
+  params,
+  body,
+  ...context
+}: Received<typeof createOrder> & CallContext & { apps: AppAnswers }) {
+  const { paymentMethod: method, expectedTotal } = body;
+  return {
+    ...context,
+    checkoutId: params.id,
+    expectedTotal,
+    offer: offerOf(body, { method: method ?? "manual" }),
+    method,
+  };
+}
+
 const presentFor = ({ actor }: CallContext) =>
   actor.kind === "staff" || actor.kind === "app" ? presentOrder : presentOrderForBuyer;
 
@@ -55,19 +72,20 @@ export const routes = [
   ...paymentRoutes,
   ...intakeRoutes,
   ...mailRoutes,
-  handleWrite(createOrder, async ({ tx, params, body, ...context }) => {
-    const { paymentMethod: method, expectedTotal } = body;
-    const offer = offerOf(body, { method: method ?? "manual" });
-    const confirmation = { ...context, apps: context, checkoutId: params.id, expectedTotal, offer };
-    const order = await placeOrder(tx, { ...confirmation, method, from: context });
-    const begins = order.lines.some(({ extras }) => extras.subscriptionInfo !== undefined);
-    const answer = presentPlacedOrder(begins ? await findOrder(tx, order.id) : order);
-    if (answer === undefined) throw new Error("the placed order is missing");
-    return answer;
-  }),
+  handlePricedWrite(
+    createOrder,
+    ({ db, ...context }) => prepareOrder(db, toConfirmation(context)),
+    async ({ tx, ...context }) => {
+      const order = await placeOrder(tx, { ...toConfirmation(context), from: context });
+      const begins = order.lines.some(({ extras }) => extras.subscriptionInfo !== undefined);
+      const answer = presentPlacedOrder(begins ? await findOrder(tx, order.id) : order);
+      if (answer === undefined) throw new Error("the placed order is missing");
+      return answer;
+    },
+  ),
   handleManual(createOrderAndCharge, async ({ params, body, transaction, ...context }) => {
     const { paymentToken: token, expectedTotal, signedOffer } = body;
-    const confirmation = { ...context, apps: context, checkoutId: params.id, expectedTotal };
+    const confirmation = { ...context, caller: context, checkoutId: params.id, expectedTotal };
     return chargeCheckout(context.store, transaction, { ...confirmation, token, signedOffer });
   }),
   // Two transactions, with the provider's response between them.
@@ -75,7 +93,7 @@ export const routes = [
     const { paymentMethod: method, expectedTotal, returnPath, savesPaymentMethod, savedPaymentMethodId } = body;
     const request = {
       ...context,
-      apps: context,
+      caller: context,
       checkoutId: params.id,
       expectedTotal,
       offer: offerOf(body, { method, savedMethodId: savedPaymentMethodId }),

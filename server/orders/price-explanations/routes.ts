@@ -1,9 +1,12 @@
 import { explainOrderPrice, testPrice } from "#api/orders/price-explanations.ts";
+import { liveAnswers } from "#server/apps/service-plugins/public.ts";
 import { handleRead } from "#server/platform/http/handlers.ts";
 import { explainOrder } from "./order-traces.ts";
 import { runPriceTest } from "./test-price.ts";
 
 export const routes = [
   handleRead(explainOrderPrice, async ({ db, params }) => ({ explanations: await explainOrder(db, params.orderId) })),
-  handleRead(testPrice, ({ db, body, ...context }) => runPriceTest(db, body, { realNow: context.now, apps: context })),
+  handleRead(testPrice, async ({ db, body, ...context }) =>
+    runPriceTest(db, body, { realNow: context.now, apps: await liveAnswers(context) }),
+  ),
 ];

@@ -1,9 +1,9 @@
 /** Prices a sample purchase as a shopper's would be, with all saved discounts and unsaved ones. */
 import type { Input, Output } from "#api/endpoint.ts";
 import type { testPrice } from "#api/orders/price-explanations.ts";
+import type { AppAnswers } from "#server/apps/service-plugins/public.ts";
 import { findSellables, sellableKey } from "#server/catalog/products/public.ts";
 import {
-  type Apps,
   findMetTriggers,
   gatherPricing,
   type PricedPurchase,
@@ -34,8 +34,8 @@ import { explainLine } from "./tried-lines.ts";
 type Question = Input<typeof testPrice>["body"];
 type Answer = Output<typeof testPrice>;
 
-/** Calls installed apps, as for a shopper. */
-export type Testing = { readonly realNow: Date; readonly apps: Apps };
+/** `apps`: answers of installed apps, as for a shopper. */
+export type Testing = { readonly realNow: Date; readonly apps: AppAnswers };
 
 /** @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, CALCULATION_ERROR */
 export async function runPriceTest(db: Connection, question: Question, { realNow, apps }: Testing): Promise<Answer> {
@@ -69,7 +69,7 @@ export async function runPriceTest(db: Connection, question: Question, { realNow
   const { sellables } = purchase;
   const own: PricingInput = {
     ...purchase.input,
-    metTriggers: findMetTriggers(apps, { lines, sellables, settings, shippingAddress, discounts }),
+    metTriggers: await findMetTriggers(apps, { lines, sellables, settings, shippingAddress, discounts }),
     lanes: arrangeLanes(discounts),
     refusedDiscounts: refused,
     taxes: taxes.table,
@@ -78,7 +78,7 @@ export async function runPriceTest(db: Connection, question: Question, { realNow
   };
   const result = price(own);
   const provided = request.isTaxWanted
-    ? taxesOfApps(apps, { places: [shippingAddress], input: own, result, sellables, settings })
+    ? await taxesOfApps(apps, { places: [shippingAddress], input: own, result, sellables, settings })
     : undefined;
   if (provided === undefined) return present(purchase, { input: own, result, found });
   const input = { ...own, taxes: provided };

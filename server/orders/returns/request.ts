@@ -4,7 +4,7 @@
  */
 import type { ReturnState } from "#api/orders/returns.ts";
 import type { CatalogReference } from "#api/values.ts";
-import type { Apps } from "#server/checkout/carts/public.ts";
+import type { AppAnswers } from "#server/apps/service-plugins/public.ts";
 import {
   addActivity,
   buyerActions,
@@ -26,7 +26,7 @@ import { mailDecision, mailRequest, mailWithdrawal } from "./mails.ts";
 import { announceReturn } from "./present.ts";
 import { insertReturn, listReturns, type ReturnReason, type ReturnRow, writeReturn } from "./queries.ts";
 
-export type Caller = { actor: Actor; now: Date; baseUrl: string; apps?: Apps | undefined };
+export type Caller = { actor: Actor; now: Date; baseUrl: string; apps?: AppAnswers | undefined };
 type Line = { lineItemId: string; quantity: number; reason?: ReturnReason; exchangeFor?: CatalogReference };
 const openStates: readonly ReturnState[] = ["REQUESTED", "APPROVED", "RECEIVED"];
 

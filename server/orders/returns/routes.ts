@@ -1,4 +1,5 @@
 import * as api from "#api/orders/returns.ts";
+import { handlePricedWrite } from "#server/apps/service-plugins/public.ts";
 import {
   getOrder,
   getOrderByKey,
@@ -62,11 +63,12 @@ export const routes = [
     const row = await receiveReturn(tx, caller(context), { id: params.returnId, lines: body.lineItems });
     return { return: await presentOne(tx, row) };
   }),
-  handleWrite(api.closeReturn, async ({ tx, params, body, ...context }) => {
+  // The price of an exchange is known once the return is settled.
+  handlePricedWrite(api.closeReturn, undefined, async ({ tx, params, body, ...context }) => {
     const { refund } = body;
     const row = await closeReturn(
       tx,
-      { ...caller(context), apps: context },
+      { ...caller(context), apps: context.apps },
       {
         id: params.returnId,
         createsExchange: body.createsExchangeOrder ?? false,

@@ -1,5 +1,12 @@
 import * as api from "#api/orders/tips.ts";
-import { type Checkout, getCheckoutByPurchaseFlow, updateCheckout } from "#server/checkout/checkouts/public.ts";
+import { handlePricedWrite } from "#server/apps/service-plugins/public.ts";
+import {
+  type Checkout,
+  changeCheckout,
+  getCheckoutByPurchaseFlow,
+  previewChange,
+  requestedUpdate,
+} from "#server/checkout/checkouts/public.ts";
 import { listStaff } from "#server/identity/staff/public.ts";
 import { getDraft } from "#server/orders/draft-orders/public.ts";
 import { getOrder } from "#server/orders/orders/public.ts";
@@ -85,25 +92,30 @@ const choiceRoutes = [
     const tipChoice = toWireChoice(await getCheckoutByPurchaseFlow(db, actor, params.purchaseFlowId));
     return tipChoice === undefined ? {} : { tipChoice };
   }),
-  handleWrite(api.updateTipChoice, async ({ tx, body, ...context }) => {
-    const { actor, now } = context;
-    const { value, tipType } = body.tipChoice;
-    const checkout = await getCheckoutByPurchaseFlow(tx, actor, body.purchaseFlowId);
-    const settings = await readTipSettings(tx);
-    const isNone = Number(value) === 0;
-    const isOther = tipType !== "CUSTOM" && tipType !== settings.type;
-    if (!isNone && isOther && !isElevated(actor)) {
-      throw new AppError("INVALID_TIP", { description: `This store accepts ${settings.type} tips only.` });
-    }
-    const tip = tipType === "PERCENTAGE" ? { type: tipType, percentage: value } : { type: tipType, amount: value };
-    await updateCheckout(
-      tx,
-      { actor, now, apps: context },
-      { id: checkout.id, checkout: { tip: isNone ? null : tip } },
-    );
-    return { tipChoice: body.tipChoice };
-  }),
+  handlePricedWrite(
+    api.updateTipChoice,
+    async ({ db, body, ...context }) => {
+      const { id } = await getCheckoutByPurchaseFlow(db, context.actor, body.purchaseFlowId);
+      await previewChange(db, context, id, tipUpdate(body.tipChoice));
+    },
+    async ({ tx, body, ...context }) => {
+      const { value, tipType } = body.tipChoice;
+      const checkout = await getCheckoutByPurchaseFlow(tx, context.actor, body.purchaseFlowId);
+      const settings = await readTipSettings(tx);
+      const isOther = tipType !== "CUSTOM" && tipType !== settings.type;
+      if (Number(value) !== 0 && isOther && !isElevated(context.actor)) {
+        throw new AppError("INVALID_TIP", { description: `This store accepts ${settings.type} tips only.` });
+      }
+      await changeCheckout(tx, context, checkout.id, tipUpdate(body.tipChoice));
+      return { tipChoice: body.tipChoice };
+    },
+  ),
 ];
+
+function tipUpdate({ tipType, value }: Choice) {
+  const tip = tipType === "PERCENTAGE" ? { type: tipType, percentage: value } : { type: tipType, amount: value };
+  return requestedUpdate({ checkout: { tip: Number(value) === 0 ? null : tip } });
+}
 
 function refusingOverflow<T>(reckon: () => T): T {
   try {

@@ -1,7 +1,12 @@
 /** Gift cards managed by apps: looked up by code, and stored on a checkout with the code encrypted. */
 import { createHmac } from "node:crypto";
 import type { ErrorCode } from "#api/errors.ts";
-import { type Asking, askGiftCardBalance, type GiftCardFailure } from "#server/apps/service-plugins/public.ts";
+import {
+  type AppQuestion,
+  type Asking,
+  askGiftCardBalance,
+  type GiftCardFailure,
+} from "#server/apps/service-plugins/public.ts";
 import { seal, unseal } from "#server/platform/crypto/sealed.ts";
 import { deriveKey } from "#server/platform/crypto/secrets.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -27,10 +32,9 @@ const contextOf = ({ config }: Pick<Store, "config">, cardId: string) => ({
 });
 
 /**
- * Sends requests to the installed apps, so call it outside any transaction. Returns the error code when no app has the
- * card.
+ * Sends requests to the installed apps. Returns the error code when no app has the card.
  */
-export async function findAppGiftCard(asking: Asking, typed: string): Promise<AppGiftCard | ErrorCode> {
+async function findAppGiftCard(asking: Asking, typed: string): Promise<AppGiftCard | ErrorCode> {
   const code = typed.trim();
   const found = await askGiftCardBalance(asking, { code });
   if ("isDone" in found) {
@@ -44,6 +48,15 @@ export async function findAppGiftCard(asking: Asking, typed: string): Promise<Ap
   const obfuscatedCode = obfuscate(code.length < 8 ? "••••" : code.slice(-4));
   return { id, appId, sealedCode, obfuscatedCode, currency, balance };
 }
+
+/** Which app has the card of a code. */
+export const appCardQuestion = (code: string, currency: string) =>
+  ({
+    kind: "GIFT_CARDS",
+    about: { code, currency },
+    currency,
+    ask: (asking) => findAppGiftCard(asking, code),
+  }) satisfies AppQuestion<AppGiftCard | ErrorCode>;
 
 export const codeOfAppCard = (
   store: Pick<Store, "config">,

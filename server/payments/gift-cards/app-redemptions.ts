@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import type { ErrorCode } from "#api/errors.ts";
 import {
+  type AppQuestion,
   type Asking,
   type GiftCardFailure,
   redeemAppGiftCard,
@@ -48,7 +49,7 @@ const GRACE_SECONDS = 120;
  * Redeems the amount with the app. Call it outside any transaction. Idempotent per checkout, card and amount. Returns
  * the error code on failure.
  */
-export async function redeemForCheckout(asking: Asking, spending: AppSpending): Promise<ErrorCode | undefined> {
+async function redeemForCheckout(asking: Asking, spending: AppSpending): Promise<ErrorCode | undefined> {
   const { store } = asking;
   const { db } = store.database;
   const intent = await transaction(db, (tx) => recordIntent(tx, spending, store.now()));
@@ -119,6 +120,31 @@ export async function spendAppRedemption(
         and (state = 'TAKEN' or (state = 'VOIDING' and attempts = 0))
       order by created_at desc limit 1 for update
     ) returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The request to redeem a card for a checkout. */
+export const redemptionQuestion = (spending: AppSpending) =>
+  ({
+    kind: "GIFT_CARDS",
+    about: { redemption: spending },
+    currency: spending.currency,
+    ask: (asking) => redeemForCheckout(asking, spending),
+  }) satisfies AppQuestion<ErrorCode | undefined>;
+
+/**
+ * Whether the checkout has a redemption that its order can spend: one that wasn't spent, or that an open payment of the
+ * same checkout holds.
+ */
+export async function hasAppRedemption(
+  db: Connection,
+  { checkoutId, card, amount, currency }: AppSpending,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select id from app_gift_card_redemptions
+    where checkout_id = ${checkoutId}::uuid and card_id = ${card.id}::uuid and amount = ${amount}::bigint
+      and currency = ${currency} and transaction_id is not null
+      and (state in ('TAKEN', 'SPENT') or (state = 'VOIDING' and attempts = 0))`.execute(db);
   return rows.length > 0;
 }
 

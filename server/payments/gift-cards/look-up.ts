@@ -1,6 +1,7 @@
 /** Finds a card by its code. Failed attempts are counted to prevent guessing. */
 import { sql } from "kysely";
 import { type Actor, actorReference, isElevated } from "#server/platform/access/actor.ts";
+import { throttleSubject } from "#server/platform/access/networks.ts";
 import {
   countAttempt,
   createThrottledError,
@@ -8,7 +9,7 @@ import {
   isThrottled,
   readAttempts,
 } from "#server/platform/access/throttle.ts";
-import type { Tx } from "#server/platform/db/db.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 import { type CardRow, cardColumns, type GiftCard, toGiftCard } from "./cards.ts";
@@ -32,8 +33,7 @@ export async function lookUpGiftCard(tx: Tx, look: LookUp, code: string): Promis
   const elevated = isElevated(actor) ? `${actor.kind} ${actorReference(actor).id}` : undefined;
   if (elevated === undefined) {
     if (await isSourceThrottled(tx, store, perSource, source)) return createThrottledError(perSource);
-    const shopper = actor.kind === "member" ? actor.memberId : actor.kind === "visitor" ? actor.visitorId : source;
-    if (await isThrottled(tx, perShopper, shopper, now)) return createThrottledError(perShopper);
+    if (await isThrottled(tx, perShopper, shopperOf(look), now)) return createThrottledError(perShopper);
   } else if ((await readAttempts(tx, perStaff, elevated, now)) >= perStaff.attempts)
     return createThrottledError(perStaff);
   const normalized = normalizeCode(code);
@@ -43,7 +43,26 @@ export async function lookUpGiftCard(tx: Tx, look: LookUp, code: string): Promis
   return new AppError("GIFT_CARD_NOT_FOUND");
 }
 
-async function findByCode(tx: Tx, normalized: string): Promise<CardRow | undefined> {
+/** Like `lookUpGiftCard`, before its transaction: counts nothing. */
+export async function previewGiftCard(db: Connection, look: LookUp, code: string): Promise<GiftCard | AppError> {
+  const { source, actor, now } = look;
+  const limits = isElevated(actor)
+    ? [{ throttle: perStaff, subject: `${actor.kind} ${actorReference(actor).id}` }]
+    : [
+        { throttle: perSource, subject: throttleSubject(source) },
+        { throttle: perShopper, subject: shopperOf(look) },
+      ];
+  for (const { throttle, subject } of limits)
+    if ((await readAttempts(db, throttle, subject, now)) >= throttle.attempts) return createThrottledError(throttle);
+  const normalized = normalizeCode(code);
+  const row = normalized === undefined ? undefined : await findByCode(db, normalized);
+  return row === undefined ? new AppError("GIFT_CARD_NOT_FOUND") : toGiftCard(row, now);
+}
+
+const shopperOf = ({ actor, source }: LookUp): string =>
+  actor.kind === "member" ? actor.memberId : actor.kind === "visitor" ? actor.visitorId : source;
+
+async function findByCode(tx: Connection, normalized: string): Promise<CardRow | undefined> {
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from gift_cards c where c.code_hash = ${hashCode(normalized)}`.execute(tx);
   return rows[0];

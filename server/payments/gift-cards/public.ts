@@ -5,10 +5,12 @@
  * and failed attempts are counted. Orders redeem in their own transaction (`redeemGiftCards`, `releaseGiftCards`,
  * `giveBackToGiftCard`); a paid order issues cards (`issueGiftCard`).
  */
-export { type AppGiftCard, appCardProblem, findAppGiftCard, refusedByApp } from "./app-cards.ts";
+export { type AppGiftCard, appCardProblem, appCardQuestion, refusedByApp } from "./app-cards.ts";
 export {
+  type AppSpending,
   findAppRedemptions,
-  redeemForCheckout,
+  hasAppRedemption,
+  redemptionQuestion,
   releaseAppRedemptions,
   spendAppRedemption,
   voidAppRedemption,
@@ -17,7 +19,7 @@ export { findGiftCards, type GiftCard, giftCardProblem } from "./cards.ts";
 export { claimGiftCards } from "./change-card.ts";
 export { isPossibleCode } from "./codes.ts";
 export { issueGiftCard, type NewGiftCard } from "./issue.ts";
-export { type LookUp, lookUpGiftCard } from "./look-up.ts";
+export { type LookUp, lookUpGiftCard, previewGiftCard } from "./look-up.ts";
 export { listOrderGiftCards } from "./read-cards.ts";
 export {
   findRedemptions,

@@ -59,11 +59,8 @@ before(async () => {
         running--;
         return { ok: true };
       }),
-      handleRead(asking, async ({ outside }) => ({
-        ok: outside.answerTo(
-          "app",
-          () => new Promise<boolean>((resolve) => answersFromOutside.push(() => resolve(true))),
-        ),
+      handleRead(asking, async ({ pause }) => ({
+        ok: await pause(() => new Promise<boolean>((resolve) => answersFromOutside.push(() => resolve(true)))),
       })),
       handleWrite(coupon, async ({ body }) => {
         if (body.code !== undefined && body.code !== "RIGHT") throw new AppError("ERROR_COUPON_DOES_NOT_EXIST");

@@ -8,7 +8,6 @@ import type { Actor, Shopper } from "../access/actor.ts";
 import type { Connection, Db, Tx } from "../db/db.ts";
 import type { Store } from "../store.ts";
 import { AppError } from "./app-error.ts";
-import type { Outside } from "./outside.ts";
 
 /**
  * Calls another endpoint as the same actor, with its own access check, validation, transaction and audit entry. Not
@@ -27,8 +26,11 @@ export type CallContext = {
   readonly requestId: string;
   /** Client address, through trusted proxies only. */
   readonly source: string;
-  /** External requests that the work depends on, sent while no transaction is open. */
-  readonly outside: Outside;
+  /**
+   * Waits for an external server without holding the request's slot, while no transaction is open. A read that waits
+   * has no cache tags.
+   */
+  pause<T>(wait: () => Promise<T>): Promise<T>;
   readonly call: CallOther;
   header(name: string): string | undefined;
   setHeader(name: string, value: string): void;
@@ -53,9 +55,24 @@ export type Binding = {
   readonly mode: "read" | "write" | "manual";
   // The runtime, the only caller, passes what the mode requires.
   readonly run: (
-    context: LooseContext & { db: Db; tx: Tx; transaction: ManualContext<AnyEndpoint>["transaction"] },
+    context: LooseContext & {
+      db: Db;
+      tx: Tx;
+      transaction: ManualContext<AnyEndpoint>["transaction"];
+      prepared: unknown;
+    },
   ) => Promise<unknown>;
+  readonly prepare?: Prepare<LooseContext & { db: Db }, unknown>;
 };
+
+/**
+ * Gathers what the transaction needs but can't get while it is open, such as the responses of other servers, and runs
+ * the transaction with it. Runs it again if that turns out to be outdated.
+ */
+export type Prepare<Context, Prepared> = <Result>(
+  context: Context,
+  inTransaction: (prepared: Prepared) => Promise<Result>,
+) => Promise<Result>;
 
 /**
  * The handler must read only through its own `db`. A response overtaken by a change is read again in a snapshot, which
@@ -74,6 +91,20 @@ export function handleWrite<E extends AnyEndpoint>(
   run: (context: WriteContext<E>) => Promise<Outcome<E>>,
 ): Binding {
   return { endpoint, mode: "write", run: run as unknown as Binding["run"] };
+}
+
+/** Like `handleWrite`, with a preparation before the transaction. */
+export function handlePreparedWrite<E extends AnyEndpoint, Prepared>(
+  endpoint: E,
+  prepare: Prepare<ReadContext<E>, Prepared>,
+  run: (context: WriteContext<E> & { readonly prepared: Prepared }) => Promise<Outcome<E>>,
+): Binding {
+  return {
+    endpoint,
+    mode: "write",
+    prepare: prepare as unknown as NonNullable<Binding["prepare"]>,
+    run: run as unknown as Binding["run"],
+  };
 }
 
 export function handleManual<E extends AnyEndpoint>(

@@ -21,7 +21,6 @@ import { AppError, ValidationError } from "./app-error.ts";
 import { CallBudgets } from "./budgets.ts";
 import type { Binding, CallContext } from "./handlers.ts";
 import { answerOnce, bindKey, type NoteEffect } from "./idempotency.ts";
-import { Outside } from "./outside.ts";
 import { type Prepared, prepare, requireConsistentDeclarations } from "./prepare.ts";
 import { dropNulls, updateKindOf } from "./values/nulls.ts";
 import { elevatedFields } from "./values/validation.ts";
@@ -57,7 +56,7 @@ export type Moment = { readonly db: Db; readonly reading: Reading };
 /** Whether the audit entry of the request has been written. */
 type AuditState = { isWritten: boolean };
 /** What a request collects besides its response. */
-type Gathered = { tags: Set<string>; headers: [string, string][]; trail: AuditState };
+type Gathered = { tags: Set<string>; headers: [string, string][]; trail: AuditState; pauses: { count: number } };
 
 export type Answer = {
   body: string | Buffer;
@@ -240,20 +239,27 @@ export class Runtime {
     const tags = new Set<string>();
     const headers: [string, string][] = [];
     const trail: AuditState = { isWritten: false };
-    const context = this.#context(request, { tags, headers, trail });
+    const pauses = { count: 0 };
+    const context = this.#context(request, { tags, headers, trail, pauses });
     const json = await this.#run(binding, context, { request, trail, inSnapshot });
+    // Tagged reads can run in a snapshot, which must not stay open while an external server is slow.
+    if (pauses.count > 0 && tags.size > 0) throw new Error(`${binding.endpoint.id} waits and has cache tags.`);
     const body = request.rewriteAnswer?.(json) ?? json;
     return { body, headers, tags: [...tags] };
   }
 
-  #context(request: CallRequest, { tags, headers, trail }: Gathered): CallContext {
+  #context(request: CallRequest, { tags, headers, trail, pauses }: Gathered): CallContext {
     return {
       store: this.store,
       actor: request.actor,
       now: this.store.now(),
       requestId: request.requestId,
       source: request.source,
-      outside: new Outside(request.slot?.pause),
+      pause: async (wait) => {
+        if (request.moment !== undefined) throw new Error("A shared snapshot can't wait for an external server.");
+        pauses.count++;
+        return request.slot === undefined ? wait() : request.slot.pause(wait);
+      },
       call: async (endpoint, { params = {}, query = {}, body = {} }, options = {}) => {
         // Copies, because validation strips and fills in place.
         const parts = structuredClone({ params: { ...params }, query: { ...query }, body });
@@ -279,7 +285,6 @@ export class Runtime {
   ): Promise<string> {
     const { store } = this;
     const { db } = store.database;
-    const { outside } = context;
     const { endpoint } = binding;
     const audited = binding.mode !== "read" && isElevated(request.actor) ? request.actor : undefined;
     const audit = async (tx: Tx): Promise<void> => {
@@ -287,35 +292,38 @@ export class Runtime {
       trail.isWritten = true;
     };
     const inTransaction = <T>(work: (tx: Tx) => Promise<T>, note?: NoteEffect) =>
-      outside.run(() =>
-        transaction(
-          db,
-          async (tx) => {
-            await audit(tx);
-            const result = await work(tx);
-            if (!(result instanceof AppError)) await note?.(tx);
-            return result;
-          },
-          { cache: store.cache },
-        ),
+      transaction(
+        db,
+        async (tx) => {
+          await audit(tx);
+          const result = await work(tx);
+          if (!(result instanceof AppError)) await note?.(tx);
+          return result;
+        },
+        { cache: store.cache },
       );
     const parts = { params: request.params, query: request.query, body: request.body };
-    const run = async (tx: Tx, connection = db, note?: NoteEffect): Promise<string | AppError> => {
-      const own = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(work, note);
-      const result = await binding.run({ ...context, ...parts, db: connection, tx, transaction: own });
-      return result instanceof AppError ? result : binding.serialize(result);
-    };
+    type Run = { tx?: Tx; connection?: typeof db; note?: NoteEffect | undefined; prepared?: unknown };
     // Reads and manual handlers have no shared transaction; their types don't offer one.
     const noTx = db as unknown as Tx;
-    const read = () => (inSnapshot ? snapshot(db, (connection) => run(noTx, connection)) : run(noTx));
-    const readOrAsk = () => (request.moment === undefined ? outside.run(read) : run(noTx, request.moment.db));
+    const run = async ({ tx = noTx, connection = db, note, prepared }: Run = {}): Promise<string | AppError> => {
+      const own = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(work, note);
+      const result = await binding.run({ ...context, ...parts, db: connection, tx, transaction: own, prepared });
+      return result instanceof AppError ? result : binding.serialize(result);
+    };
+    const write = (prepared?: unknown) =>
+      inTransaction((tx) => answerOnce(tx, endpoint, context, request, () => run({ tx, prepared })));
+    const read = () => {
+      if (request.moment !== undefined) return run({ connection: request.moment.db });
+      return inSnapshot ? snapshot(db, (connection) => run({ connection })) : run();
+    };
     try {
       const outcome =
         binding.mode === "write"
-          ? await inTransaction((tx) => answerOnce(tx, binding.endpoint, context, request, () => run(tx)))
+          ? await (binding.prepare?.({ ...context, ...parts, db }, write) ?? write())
           : binding.mode === "read"
-            ? await readOrAsk()
-            : await bindKey(db, endpoint, context, { parts: request, run: (note) => run(noTx, db, note) });
+            ? await read()
+            : await bindKey(db, endpoint, context, { parts: request, run: (note) => run({ note }) });
       if (outcome instanceof AppError) throw outcome;
       // Requests that changed nothing here but had an external effect, such as a provider request, are audited too.
       if (audited && !trail.isWritten && isWrite(endpoint)) await transaction(db, audit);

@@ -4,7 +4,12 @@ import { after, before, beforeEach, test } from "node:test";
 import { sql } from "kysely";
 import { createServicePlugin } from "#api/apps/service-plugins.ts";
 import { estimateCurrentCartTotals } from "#api/checkout/carts/wire/v1/carts.ts";
-import { addGiftCardToCurrentCart } from "#api/checkout/carts/wire/v2/current-cart.ts";
+import { placeOrder } from "#api/checkout/carts/wire/v2/carts-by-id.ts";
+import {
+  addGiftCardToCurrentCart,
+  createCurrentCart,
+  setDeliveryMethodForCurrentCart,
+} from "#api/checkout/carts/wire/v2/current-cart.ts";
 import type { Checkout } from "#api/checkout/checkout-values.ts";
 import { removeGiftCard, updateCheckout } from "#api/checkout/checkouts.ts";
 import { cancelOrder } from "#api/orders/orders/orders.ts";
@@ -13,7 +18,7 @@ import { type Reply, startTestApp, type TestApp } from "#server/apps/service-plu
 import { jobs } from "#server/payments/gift-cards/jobs.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { eventually } from "#server/platform/testing/eventually.ts";
-import { aGuest, pressAtGateway, type Shopper } from "../shopper.ts";
+import { ADDRESS, aGuest, pressAtGateway, type Shopper } from "../shopper.ts";
 import { type Goods, openWholeStore, type WholeStore } from "../whole-store.ts";
 
 let store: WholeStore;
@@ -173,6 +178,25 @@ test("a card added to the cart is in the estimate and the checkout, and pays the
   const { orderId } = await shopper.place(checkout);
   assert.equal(card.balance, 88);
   assert.equal((await shopper.order(orderId)).paymentStatus, "PARTIALLY_PAID");
+});
+
+test("a cart of version 2 is ordered with the card, which pays once although the checkout is new", async () => {
+  const shopper = await aGuest(store);
+  const body = {
+    catalogItems: [{ catalogReference: mug.reference, quantity: 1 }],
+    cart: { customerInfo: { email: shopper.email }, deliveryInfo: { address: ADDRESS.address } },
+    giftCards: [{ code: CODE }],
+  };
+  const { cart } = await store.call(createCurrentCart, { body }, shopper.as);
+  const estimate = { shippingAddress: ADDRESS.address };
+  const { shippingInfo } = await store.call(estimateCurrentCartTotals, { body: estimate }, shopper.as);
+  const code = shippingInfo.carrierServiceOptions?.[0]?.shippingOptions?.[0]?.code ?? "";
+  const deliveryMethod = { code };
+  await store.call(setDeliveryMethodForCurrentCart, { body: { deliveryMethod } }, shopper.as);
+  const { orderId } = await store.call(placeOrder, { params: { id: cart.id ?? "" }, body: {} }, shopper.as);
+  const order = await shopper.order(orderId ?? "");
+  assert.equal(order.paymentStatus, "PAID");
+  assert.deepEqual([card.taken.size, card.balance], [1, 100 - Number(order.priceSummary.total.amount)]);
 });
 
 test("an unavailable app causes a documented error without an order or redemption, and a later retry succeeds", async () => {

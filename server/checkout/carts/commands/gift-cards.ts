@@ -1,19 +1,19 @@
 /** The gift card of a cart. */
+import type { AppAnswers } from "#server/apps/service-plugins/public.ts";
 import {
   appCardProblem,
-  findAppGiftCard,
+  appCardQuestion,
   type GiftCard,
   giftCardProblem,
   lookUpGiftCard,
+  previewGiftCard,
   refusedByApp,
 } from "#server/payments/gift-cards/public.ts";
-import type { Tx } from "#server/platform/db/db.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import type { CallContext } from "#server/platform/http/handlers.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import type { PurchaseTerms } from "../cart.ts";
 import type { CartRequest } from "../cart-request.ts";
-import { hasApps } from "../price/app-requests.ts";
 import type { FilledCart } from "./add-lines.ts";
 import { type Change, openForChange } from "./open-cart.ts";
 import { writeCart } from "./write-queries.ts";
@@ -35,8 +35,9 @@ export async function addGiftCard(
   const { currency } = settings;
   const own = await lookUpGiftCard(tx, caller, code);
   if (own instanceof AppError && own.code === "THROTTLED") return own;
-  const isOfApp = own instanceof AppError && hasApps(caller, "GIFT_CARDS");
-  const card = isOfApp ? cardOfApp(caller, code, currency) : cardOfStore(own, currency);
+  const { apps } = caller;
+  const isOfApp = own instanceof AppError && apps?.has("GIFT_CARDS") === true;
+  const card = isOfApp ? await cardOfApp(apps, code, currency) : cardOfStore(own, currency);
   if (card instanceof AppError) return card;
   const giftCard = { ...card, ...(redeemAmount !== undefined && { redeemAmount }) };
   const purchaseTerms = { ...cart.purchaseTerms, giftCard };
@@ -51,13 +52,16 @@ function cardOfStore(card: GiftCard | AppError, currency: string): FoundCard {
   return giftCardProblem(card, currency) === undefined ? { id: card.id } : new AppError("INVALID_GIFT_CARD_STATUS");
 }
 
-/**
- * Looks up a code that no gift card of the store has with the installed apps. The attempt is counted before any app is
- * called.
- */
-function cardOfApp({ store, actor, requestId, outside }: CallContext, code: string, currency: string): FoundCard {
-  const asking = { store, actor, requestId, currency };
-  const found = outside.answerTo(`gift card ${code}`, () => findAppGiftCard(asking, code));
+/** Asks for what `addGiftCard` will need. */
+export async function previewCard(db: Connection, code: string, { settings, caller }: CartRequest): Promise<void> {
+  const own = await previewGiftCard(db, caller, code);
+  const isUnknown = own instanceof AppError && own.code !== "THROTTLED";
+  if (isUnknown && caller.apps?.has("GIFT_CARDS") === true) await cardOfApp(caller.apps, code, settings.currency);
+}
+
+/** Looks up a code that no gift card of the store has with the installed apps. */
+async function cardOfApp(apps: AppAnswers, code: string, currency: string): Promise<FoundCard> {
+  const found = await apps.get(appCardQuestion(code, currency));
   if (found === "GIFT_CARD_NOT_FOUND") return new AppError("INVALID_GIFT_CARD_CODE");
   if (found === "UNAVAILABLE") return refusedByApp(found);
   if (typeof found === "string" || appCardProblem(found, currency) !== undefined) {

@@ -1,25 +1,23 @@
 /**
- * Requests installed apps for rates, taxes, discount triggers and fees of a purchase. Requests are sent while no
- * transaction is open (`Outside`).
+ * Questions to installed apps about a purchase: rates, taxes, discount triggers and fees. `AppAnswers` calls the apps
+ * outside a transaction, and has their answers inside it.
  */
 import type { StoreSettings } from "#api/store/settings.ts";
 import type { Address } from "#api/values.ts";
 import {
+  type AppAnswers,
   type AskedLine,
-  type Asking,
   askAdditionalFees,
   askEligibleTriggers,
   askShippingRates,
-  asksApps,
-  asksAppsNow,
   askTaxes,
+  canonicalJson,
   type PluginProblem,
   type PluginShippingRate,
 } from "#server/apps/service-plugins/public.ts";
 import type { Sellable } from "#server/catalog/products/public.ts";
 import type { QuotedOption } from "#server/checkout/shipping/public.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
-import type { CallContext } from "#server/platform/http/handlers.ts";
 import { multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
 import {
   type DiscountCondition,
@@ -34,31 +32,10 @@ import {
 import { taxQuestion, withProvidedTaxes } from "#server/pricing/taxes/public.ts";
 import type { PurchaseLine } from "./pricing-lines.ts";
 
-/** Context of the request in which apps can be called. */
-export type Apps = Pick<CallContext, "store" | "actor" | "requestId" | "outside">;
-
-type Kind = Parameters<typeof asksApps>[1];
-
 const GRAMS = { KG: 1000, LB: 453.59237 };
 
-/** Whether an app of the kind is installed. Most stores have none, which costs nothing. */
-export function hasApps({ store, outside }: Apps, kind: Kind): boolean {
-  return asksAppsNow(store, kind) ?? outside.answerTo(`apps ${kind}`, () => asksApps(store, kind));
-}
-
-/**
- * Response of an app to a request of the kind. Line ids that the response doesn't reference must not be part of
- * `question`.
- */
-export function requestApp<Answer>(
-  { store, actor, requestId, outside }: Apps,
-  { kind, question, settings }: { kind: Kind; question: unknown; settings: StoreSettings },
-  ask: (asking: Asking) => Promise<Answer>,
-): Answer {
-  const { currency, locale } = settings;
-  const asking = { store, actor, requestId, currency, languages: [locale] };
-  return outside.answerTo(`${kind} ${JSON.stringify(question)}`, () => ask(asking));
-}
+/** The currency of a question, and the language of texts in its answer. */
+export const spokenIn = ({ currency, locale }: StoreSettings) => ({ currency, languages: [locale] });
 
 /** Line data sent to apps. Draft orders have only these fields. */
 export type AppLine = Pick<PurchaseLine, "id" | "quantity" | "reference">;
@@ -75,9 +52,9 @@ type PurchaseLines = {
 export type AppDelivery = PurchaseLines & {
   readonly destination: Address;
   readonly taxIncludedInPrices: boolean;
-  readonly kept: KeptRate | undefined;
+  /** The rate that was selected before, and now. */
+  readonly kept?: { readonly rate: KeptRate; readonly now: Date } | undefined;
   readonly settings: StoreSettings;
-  readonly now: Date;
 };
 
 /** A selected rate and the key of the request it answered. */
@@ -95,33 +72,36 @@ const KEPT_MILLISECONDS = 3_600_000;
 export const noRates: AppRates = { options: [], key: undefined, problems: [] };
 
 /** Delivery options of apps for the shipped lines. */
-export function optionsOfApps(apps: Apps, { settings, kept, now, ...delivery }: AppDelivery): AppRates {
-  if (!hasApps(apps, "SHIPPING_RATES")) return noRates;
+export async function optionsOfApps(apps: AppAnswers, { settings, kept, ...delivery }: AppDelivery): Promise<AppRates> {
+  if (!apps.has("SHIPPING_RATES")) return noRates;
   const { destination, taxIncludedInPrices } = delivery;
   const lines = toAppLines(delivery.lines, delivery.sellables, settings).filter((line) => line.isShippable);
   if (lines.length === 0) return noRates;
   const question = { destination, taxIncludedInPrices, weightUnit: settings.weightUnit };
-  // Ids of lines added in this request differ per retry, and rates don't reference lines.
-  const known = { ...question, lines: lines.map(({ id: _, ...line }) => line) };
-  const { rates, problems } = requestApp(apps, { kind: "SHIPPING_RATES", question: known, settings }, (asking) =>
-    askShippingRates(asking, { ...question, lines }),
-  );
-  const key = sha256(JSON.stringify(known)).toString("base64url");
-  return { options: withKeptRate(rates.map(optionOfApp), kept, { key, now }), key, problems };
+  // New lines get another id when they are written, and rates don't reference lines.
+  const about = { ...question, lines: lines.map(({ id: _, ...line }) => line) };
+  const { rates, problems } = await apps.get({
+    kind: "SHIPPING_RATES",
+    about,
+    ...spokenIn(settings),
+    ask: (asking) => askShippingRates(asking, { ...question, lines }),
+  });
+  const key = sha256(canonicalJson(about)).toString("base64url");
+  return { options: withKeptRate(rates.map(optionOfApp), kept, key), key, problems };
 }
 
 /** Keeps the selected rate on offer for the same request, even when the app is unavailable or raises its price. */
 function withKeptRate(
   options: readonly QuotedOption[],
-  kept: KeptRate | undefined,
-  { key, now }: { key: string; now: Date },
+  kept: AppDelivery["kept"],
+  key: string,
 ): readonly QuotedOption[] {
-  if (kept === undefined || kept.key !== key) return options;
-  if (now.getTime() - Date.parse(kept.keptAt) > KEPT_MILLISECONDS) return options;
-  const isSame = ({ carrierId, code }: QuotedOption) =>
-    carrierId === kept.option.carrierId && code === kept.option.code;
-  if (!options.some(isSame)) return [...options, kept.option];
-  return options.map((option) => (isSame(option) ? kept.option : option));
+  if (kept === undefined || kept.rate.key !== key) return options;
+  const { option: own, keptAt } = kept.rate;
+  if (kept.now.getTime() - Date.parse(keptAt) > KEPT_MILLISECONDS) return options;
+  const isSame = ({ carrierId, code }: QuotedOption) => carrierId === own.carrierId && code === own.code;
+  if (!options.some(isSame)) return [...options, own];
+  return options.map((option) => (isSame(option) ? own : option));
 }
 
 export type AppTaxes = Pick<PurchaseLines, "sellables"> & {
@@ -134,17 +114,25 @@ export type AppTaxes = Pick<PurchaseLines, "sellables"> & {
 };
 
 /** The tax table with the tax app's rates; undefined when the store's own rates apply. */
-export function taxesOfApps(apps: Apps, { settings, ...purchase }: AppTaxes): TaxTable | undefined {
+export async function taxesOfApps(
+  apps: AppAnswers,
+  { settings, ...purchase }: AppTaxes,
+): Promise<TaxTable | undefined> {
   const { input, result, sellables } = purchase;
   const destination = purchase.places.find((place) => place?.country !== undefined);
-  if (destination === undefined || input.taxes.reason === "EXEMPT" || !hasApps(apps, "TAXES")) return undefined;
+  if (destination === undefined || input.taxes.reason === "EXEMPT" || !apps.has("TAXES")) return undefined;
   const asked = taxQuestion(input, result, (lineId) => sellables.get(lineId)?.name ?? lineId);
   const question = {
     addresses: [destination],
     lines: byPosition(asked),
     taxIncludedInPrices: input.taxes.isIncludedInPrices,
   };
-  const answer = requestApp(apps, { kind: "TAXES", question, settings }, (asking) => askTaxes(asking, question));
+  const answer = await apps.get({
+    kind: "TAXES",
+    about: question,
+    ...spokenIn(settings),
+    ask: (asking) => askTaxes(asking, question),
+  });
   if (answer.source === "NONE") return undefined;
   if (answer.source === "FALLBACK") return withProvidedTaxes(input.taxes, asked, { source: "FALLBACK" });
   const lines = new Map(
@@ -157,8 +145,8 @@ export function taxesOfApps(apps: Apps, { settings, ...purchase }: AppTaxes): Ta
 }
 
 /** The triggers of app discounts that are met, in the form pricing uses. */
-export function findMetTriggers(
-  apps: Apps,
+export async function findMetTriggers(
+  apps: AppAnswers,
   {
     discounts,
     ...purchase
@@ -167,9 +155,9 @@ export function findMetTriggers(
     readonly shippingAddress: Address | undefined;
     readonly settings: StoreSettings;
   },
-): string[] {
+): Promise<string[]> {
   const hungOn = discounts.flatMap(({ condition }) => triggersOf(condition));
-  if (hungOn.length === 0 || !hasApps(apps, "DISCOUNT_TRIGGERS")) return [];
+  if (hungOn.length === 0 || !apps.has("DISCOUNT_TRIGGERS")) return [];
   const { settings, shippingAddress } = purchase;
   const triggers = new Map(
     hungOn.map(({ appId, triggerId }) => [triggerKey(appId, triggerId), { appId, id: triggerId }]),
@@ -179,8 +167,13 @@ export function findMetTriggers(
     triggers: [...triggers].map(([identifier, trigger]) => ({ ...trigger, identifier })),
     shippingAddress,
   };
-  const about = { kind: "DISCOUNT_TRIGGERS", question, settings } as const;
-  return [...requestApp(apps, about, (asking) => askEligibleTriggers(asking, question))];
+  const met = await apps.get({
+    kind: "DISCOUNT_TRIGGERS",
+    about: question,
+    ...spokenIn(settings),
+    ask: (asking) => askEligibleTriggers(asking, question),
+  });
+  return [...met];
 }
 
 function triggersOf(condition: DiscountCondition): { appId: string; triggerId: string }[] {
@@ -204,8 +197,8 @@ export type AppFees = PurchaseLines & {
 };
 
 /** Fees that apps add to the purchase. */
-export function feesOfApps(apps: Apps, { settings, ...purchase }: AppFees): FeeCharge[] {
-  if (!hasApps(apps, "ADDITIONAL_FEES")) return [];
+export async function feesOfApps(apps: AppAnswers, { settings, ...purchase }: AppFees): Promise<FeeCharge[]> {
+  if (!apps.has("ADDITIONAL_FEES")) return [];
   const { shippingAddress, selectedOption } = purchase;
   const asked = toAppLines(purchase.lines, purchase.sellables, settings);
   if (asked.length === 0) return [];
@@ -215,8 +208,12 @@ export function feesOfApps(apps: Apps, { settings, ...purchase }: AppFees): FeeC
     shippingAddress,
     shipping: selectedOption && { code: selectedOption.code, title: selectedOption.title, price: selectedOption.price },
   };
-  const about = { kind: "ADDITIONAL_FEES", question, settings } as const;
-  const { fees } = requestApp(apps, about, (asking) => askAdditionalFees(asking, question));
+  const { fees } = await apps.get({
+    kind: "ADDITIONAL_FEES",
+    about: question,
+    ...spokenIn(settings),
+    ask: (asking) => askAdditionalFees(asking, question),
+  });
   const taken = new Set([tipCode, ...purchase.fees.map(({ code }) => code)]);
   return fees.map(({ appId, code, lineIds, ...fee }) => {
     const own = freeCode(code, taken);
@@ -239,7 +236,7 @@ function freeCode(code: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** Ids of lines added in this request differ per retry, so requests to apps use positions. */
+/** New lines get another id when they are written, so questions use positions. */
 const byPosition = <Line extends { readonly id: string }>(lines: readonly Line[]): Line[] =>
   lines.map((line, index) => ({ ...line, id: String(index) }));
 

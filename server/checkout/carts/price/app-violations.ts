@@ -1,8 +1,13 @@
-/** Violations and warnings reported by installed apps. Requests are sent while no transaction is open (`Outside`). */
+/** Violations and warnings reported by installed apps. */
 import type { Violation } from "#api/checkout/totals.ts";
 import type { Address, AddressWithContact } from "#api/values.ts";
-import { askViolations, type PluginViolation, type ViolationQuestion } from "#server/apps/service-plugins/public.ts";
-import { type Apps, hasApps, requestApp, toAppLines } from "./app-requests.ts";
+import {
+  type AppAnswers,
+  askViolations,
+  type PluginViolation,
+  type ViolationQuestion,
+} from "#server/apps/service-plugins/public.ts";
+import { spokenIn, toAppLines } from "./app-requests.ts";
 import type { PricedPurchase } from "./gather-pricing.ts";
 import type { PurchaseLine } from "./pricing-lines.ts";
 
@@ -15,17 +20,17 @@ export type ValidatedPurchase = {
   readonly destination: AddressWithContact | undefined;
 };
 
-export function violationsOfApps(
-  apps: Apps,
+export async function violationsOfApps(
+  apps: AppAnswers,
   { sellables, settings, result }: PricedPurchase,
   { source, buyerEmail, billingAddress, destination, ...questioned }: ValidatedPurchase,
-): Violation[] {
-  if (!hasApps(apps, "VALIDATIONS")) return [];
+): Promise<Violation[]> {
+  if (!apps.has("VALIDATIONS")) return [];
   const lines = toAppLines(questioned.lines, sellables, settings);
   const { subtotal, shipping, tax, discount, additionalFees, total } = result.priceSummary;
   const question: ViolationQuestion = {
     source,
-    // Lines are identified by position: ids of lines added in this request differ per retry.
+    // Lines are identified by position, because new lines get another id when they are written.
     lines: lines.map((line, index) => ({ ...line, id: String(index) })),
     summary: { subtotal, shipping, tax, discount, additionalFees, total },
     weightUnit: settings.weightUnit,
@@ -34,9 +39,12 @@ export function violationsOfApps(
     shippingAddress: destination?.address,
     contact: destination?.contactDetails,
   };
-  const found = requestApp(apps, { kind: "VALIDATIONS", question, settings }, (asking) =>
-    askViolations(asking, question),
-  );
+  const found = await apps.get({
+    kind: "VALIDATIONS",
+    about: question,
+    ...spokenIn(settings),
+    ask: (asking) => askViolations(asking, question),
+  });
   return found.map((violation) => ({
     severity: violation.severity,
     description: violation.description,

@@ -6,6 +6,7 @@ import type {
   TotalsLineItem,
 } from "#api/checkout/totals-calculator.ts";
 import type { Output } from "#api/endpoint.ts";
+import { liveAnswers } from "#server/apps/service-plugins/public.ts";
 import { findSellables, type Sellable, sellableKey } from "#server/catalog/products/public.ts";
 import { type Actor, isElevated } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -49,7 +50,7 @@ export async function calculateTotals(
     selectedShippingOption: request.selectedShippingOption,
     isShippingWanted: request.shippingAddress !== undefined,
     isTaxWanted: destination !== undefined,
-    apps: context,
+    apps: await liveAnswers(context),
     now,
     settings,
   });

@@ -3,7 +3,7 @@
 import type { ErrorCode } from "#api/errors.ts";
 import type { StoreSettings } from "#api/store/settings.ts";
 import type { Address } from "#api/values.ts";
-import type { PluginProblem } from "#server/apps/service-plugins/public.ts";
+import { type AppAnswers, type PluginProblem, withCollect } from "#server/apps/service-plugins/public.ts";
 import { findSellables, type Sellable, sellableKey } from "#server/catalog/products/public.ts";
 import {
   findQuotedOption,
@@ -17,14 +17,11 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { MoneyOverflowError } from "#server/platform/money/decimal.ts";
 import { findFees } from "#server/pricing/additional-fees/public.ts";
 import { type Customer, gatherDiscounts } from "#server/pricing/discounts/public.ts";
-import { type MembershipDiscount, membershipDiscounts } from "#server/pricing/memberships/public.ts";
 import {
   arrangeLanes,
-  type DiscountScope,
   type FeeCharge,
   type GiftCardPayment,
   type NoShippingReason,
-  type PricingDiscount,
   type PricingInput,
   type PricingLine,
   type PricingResult,
@@ -38,7 +35,6 @@ import type { MerchantDiscount } from "../cart.ts";
 import { sellableOfLine } from "../line-terms.ts";
 import {
   type AppRates,
-  type Apps,
   feesOfApps,
   findMetTriggers,
   type KeptRate,
@@ -46,6 +42,7 @@ import {
   optionsOfApps,
   taxesOfApps,
 } from "./app-requests.ts";
+import { discountsOfMember, merchantDiscounts } from "./own-discounts.ts";
 import { type PurchaseLine, shippingCharge, toPricingLines } from "./pricing-lines.ts";
 
 export type PurchaseRequest = {
@@ -71,8 +68,8 @@ export type PurchaseRequest = {
   readonly memberships?: readonly ChosenMembership[] | undefined;
   /** A previously selected rate of an app. */
   readonly keptRate?: KeptRate | undefined;
-  /** Context for calling installed apps; without it no app is called. */
-  readonly apps?: Apps | undefined;
+  /** Answers of installed apps; without them no app takes part. */
+  readonly apps?: AppAnswers | undefined;
   /** The checkout whose own slot reservation isn't counted as taken. */
   readonly holder?: string | undefined;
   readonly now: Date;
@@ -113,7 +110,14 @@ export type PricedPurchase = {
  * Prices a purchase with the current catalog, discounts, shipping and taxes.
  * @throws {AppError} CALCULATION_ERROR if an amount exceeds the safe integer range
  */
-export async function gatherPricing(db: Connection, request: PurchaseRequest): Promise<PricedPurchase> {
+export function gatherPricing(db: Connection, request: PurchaseRequest): Promise<PricedPurchase> {
+  return withCollect(
+    () => gather(db, request),
+    (apps, outside) => gather(outside, { ...request, apps }),
+  );
+}
+
+async function gather(db: Connection, request: PurchaseRequest): Promise<PricedPurchase> {
   const settings = request.settings ?? (await readStoreSettings(db));
   const sellables = request.sellables ?? (await findSellablesOfLines(db, request.lines, request.now));
   const lines = request.lines
@@ -168,7 +172,13 @@ async function priceLines(
   const found = await gatherDiscounts(db, { currency: settings.currency, now, customer, couponCodes });
   const coupon = found.coupons[0];
   if (coupon?.problem !== undefined) problems.push({ part: "coupon", code: coupon.problem });
+  const { apps, shippingAddress } = request;
+  // Apps are called about triggers and rates at the same time.
+  const triggers =
+    apps && findMetTriggers(apps, { lines: request.lines, sellables, settings, shippingAddress, ...found });
+  triggers?.catch(() => undefined);
   const { shipping, rates } = await findShipping(db, { request, settings, sellables, lines });
+  const met = await triggers;
   const selectedOption = selectOption(shipping, request, problems);
   // Tax is due at the shipping address, and for lines that aren't shipped at the billing address.
   const { table, ...rounding } = await findTaxes(db, {
@@ -192,14 +202,12 @@ async function priceLines(
       })
     : table;
   const fees = await findAllFees(db, { request, settings, sellables, lines }, selectedOption);
-  const { apps, shippingAddress } = request;
-  const met = apps && findMetTriggers(apps, { lines: request.lines, sellables, settings, shippingAddress, ...found });
   const own: PricingInput = {
     currency: settings.currency,
     lines,
     lanes: arrangeLanes([
       ...found.discounts,
-      ...(await discountsOfMember(db, request)),
+      ...(await discountsOfMember(db, customer.memberId, now)),
       ...merchantDiscounts(request.merchantDiscounts ?? []),
     ]),
     refusedDiscounts: found.refused,
@@ -213,7 +221,7 @@ async function priceLines(
     taxes,
     ...rounding,
   };
-  const { input, result } = withTaxesOfApps(own, { request, settings, sellables, lines });
+  const { input, result } = await withTaxesOfApps(own, { request, settings, sellables, lines });
   const refused = result.unappliedDiscounts.some(
     ({ source, reason }) => source.kind === "COUPON" && reason !== "NO_SHIPPING",
   );
@@ -267,16 +275,16 @@ async function findAllFees(
   const fees = await findFees(db, lines, shippingAddress?.country);
   if (apps === undefined) return fees;
   const asked = { lines: request.lines, sellables, settings, shippingAddress, selectedOption, fees };
-  return [...fees, ...feesOfApps(apps, asked)];
+  return [...fees, ...(await feesOfApps(apps, asked))];
 }
 
 /** The request to a tax app includes the amounts calculated with the store's own rates. */
-function withTaxesOfApps(input: PricingInput, { request, settings, sellables }: PricingContext) {
+async function withTaxesOfApps(input: PricingInput, { request, settings, sellables }: PricingContext) {
   const { apps, shippingAddress, billingAddress } = request;
   const result = price(input);
   if (apps === undefined || !request.isTaxWanted) return { input, result };
   const places = [shippingAddress, billingAddress];
-  const taxes = taxesOfApps(apps, { places, input, result, sellables, settings });
+  const taxes = await taxesOfApps(apps, { places, input, result, sellables, settings });
   if (taxes === undefined) return { input, result };
   const final = { ...input, taxes };
   return { input: final, result: price(final) };
@@ -287,48 +295,6 @@ function named(coupon: { id: string; code: string; name: string } | undefined): 
   if (coupon === undefined || coupon.id === "") return undefined;
   const { id, code, name } = coupon;
   return { id, code, name };
-}
-
-/** Discounts of the buyer's memberships. They compete with the store's rules for each line. */
-async function discountsOfMember(
-  db: Connection,
-  { customer: { memberId }, now }: PurchaseRequest,
-): Promise<PricingDiscount[]> {
-  if (memberId === undefined) return [];
-  return (await membershipDiscounts(db, memberId, now)).map(({ id, name, percentage, ...covered }) => ({
-    source: { kind: "RULE", id, name },
-    condition: { kind: "ALWAYS" },
-    scope: scopeOf(covered),
-    benefit: { kind: "PERCENTAGE", percentage },
-  }));
-}
-
-function scopeOf({
-  productIds,
-  collectionIds,
-}: Pick<MembershipDiscount, "productIds" | "collectionIds">): DiscountScope {
-  if (productIds.length === 0 && collectionIds.length === 0) return { kind: "ALL" };
-  return {
-    kind: "ANY",
-    scopes: [
-      { kind: "PRODUCTS", catalogItemIds: productIds },
-      { kind: "COLLECTIONS", collectionIds },
-    ],
-  };
-}
-
-/** Merchant discounts apply after all others, each to the remaining amount. */
-function merchantDiscounts(discounts: readonly MerchantDiscount[]): PricingDiscount[] {
-  return discounts.map((discount, index): PricingDiscount => {
-    const id = `merchant-${index}`;
-    const common = { condition: { kind: "ALWAYS" }, scope: { kind: "ALL" } } as const;
-    if ("amount" in discount) {
-      const benefit = { kind: "FIXED_AMOUNT", amount: discount.amount, per: "ORDER" } as const;
-      return { ...common, source: { kind: "MERCHANT", id }, benefit };
-    }
-    const { percentage } = discount;
-    return { ...common, source: { kind: "MERCHANT", id, percentage }, benefit: { kind: "PERCENTAGE", percentage } };
-  });
 }
 
 function noShippingReason(shipping: ShippingQuote, request: PurchaseRequest): NoShippingReason {
@@ -347,10 +313,11 @@ async function findShipping(
     const isNeeded = lines.some((line) => line.isShippable);
     return { shipping: { ...nothingToShip, isNeeded }, rates: noRates };
   }
-  const { apps, now, keptRate: kept } = request;
+  const { apps, now, keptRate } = request;
+  const kept = keptRate && { rate: keptRate, now };
   const taxIncludedInPrices = request.isTaxIncluded ?? false;
-  const delivery = { lines: request.lines, sellables, destination, taxIncludedInPrices, settings, kept, now };
-  const rates = apps === undefined ? noRates : optionsOfApps(apps, delivery);
+  const delivery = { lines: request.lines, sellables, destination, taxIncludedInPrices, settings, kept };
+  const rates = apps === undefined ? noRates : await optionsOfApps(apps, delivery);
   const shipping = await quoteShipping(db, {
     destination,
     lines: lines.map((line) => ({ ...line, deliveryProfileId: sellables.get(line.id)?.deliveryProfileId })),

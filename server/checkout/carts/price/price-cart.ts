@@ -1,10 +1,10 @@
 /** Prices a cart as its checkout would be priced. Estimates leave parts out. */
 import type { StoreSettings } from "#api/store/settings.ts";
 import type { Address } from "#api/values.ts";
+import type { AppAnswers } from "#server/apps/service-plugins/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { type Cart, memberIdOf } from "../cart.ts";
 import { type CardOfCart, giftCardOf, giftCardPayment } from "../gift-card.ts";
-import type { Apps } from "./app-requests.ts";
 import { findSellablesOfLines, gatherPricing, type PricedPurchase } from "./gather-pricing.ts";
 import { type CartPlans, type Choice, findCartPlans } from "./plans.ts";
 
@@ -23,7 +23,7 @@ type PriceRequest = {
 /** The whole price, as at checkout. */
 export const WHOLE_PRICE = { withDelivery: true, withTax: true, withFees: true, withGiftCards: true } as const;
 
-type PricingContext = { readonly settings: StoreSettings; readonly now: Date; readonly apps: Apps };
+type PricingContext = { readonly settings: StoreSettings; readonly now: Date; readonly apps: AppAnswers | undefined };
 
 export type PricedCart = PricedPurchase & { readonly plans: CartPlans; readonly giftCard: CardOfCart | undefined };
 

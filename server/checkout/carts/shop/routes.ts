@@ -1,6 +1,7 @@
 /** The shopper's cart for the pages of the store. Changes emit the events of version 1. */
 import * as api from "#api/checkout/carts/shop-cart.ts";
 import type { Input } from "#api/endpoint.ts";
+import { liveAnswers } from "#server/apps/service-plugins/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import type { Cart, CartDetails, CartLine, ShopperKey } from "../cart.ts";
@@ -22,10 +23,11 @@ import { presentShopCart, presentShopTotals } from "./present.ts";
 type ShopRequest = CartRequest<ShopperKey>;
 
 async function readTotals(db: Connection, cart: Cart, request: ShopRequest, isPage: boolean) {
-  const { settings, now, presentation, caller: apps } = request;
+  const { settings, now, presentation, caller } = request;
+  const apps = await liveAnswers(caller);
   const parts = { withDelivery: isPage, withTax: isPage, withFees: true, withGiftCards: true };
   const purchase = await priceCart(db, cart, { settings, now, apps }, parts);
-  const ofApps = violationsOfApps(apps, purchase, {
+  const ofApps = await violationsOfApps(apps, purchase, {
     source: "CART",
     lines: cart.lines,
     buyerEmail: cart.buyerEmail,

@@ -4,12 +4,12 @@ import { deliveryProfileEvents } from "#api/checkout/shipping/shipping-events.ts
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
-import { type Binding, type CallContext, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { type Binding, handlePreparedWrite, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { emission, emitAll } from "#server/platform/outbox/emit.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { setRowActive } from "../rates/carrier-settings.ts";
 import { carriersOfProfile } from "../rates/carrier-tables.ts";
-import { listAppCarriers, ownCarriers } from "../rates/carriers.ts";
+import { type CarrierName, listAppCarriers, ownCarriers } from "../rates/carriers.ts";
 import { destinationProperties } from "./destinations.ts";
 import {
   type CreatedBy,
@@ -53,10 +53,6 @@ function creatorOf(actor: Actor): CreatedBy | undefined {
   if (actor.kind === "staff") return { userId: actor.staffId };
   return actor.kind === "app" ? { appId: actor.appId } : undefined;
 }
-
-/** Reading the list uses another connection, so no connection can be held during this call. */
-const appCarriers = ({ outside, store }: Pick<CallContext, "outside" | "store">) =>
-  outside.answerTo("carriers that are apps", () => listAppCarriers(store));
 
 export const routes: Binding[] = [
   handleWrite(api.createDeliveryProfile, async ({ tx, body, actor, now }) => {
@@ -103,13 +99,18 @@ export const routes: Binding[] = [
     ]);
     return { deliveryProfile: payload };
   }),
-  handleWrite(api.addDeliveryCarrier, async (context) => {
-    const { tx, body, now } = context;
-    const { currency } = await readStoreSettings(tx);
-    const { deliveryRegionId: regionId, deliveryCarrier: carrier } = body;
-    const isKnownApp = appCarriers(context).some(({ id }) => id === carrier.appId);
-    return changed(context, await addCarrier(tx, { regionId, carrier, currency, isKnownApp, now }));
-  }),
+  handlePreparedWrite<typeof api.addDeliveryCarrier, CarrierName[]>(
+    api.addDeliveryCarrier,
+    // Read before the transaction, because the list is read on another connection.
+    async ({ store }, inTransaction) => inTransaction(await listAppCarriers(store)),
+    async ({ prepared: appCarriers, ...context }) => {
+      const { tx, body, now } = context;
+      const { currency } = await readStoreSettings(tx);
+      const { deliveryRegionId: regionId, deliveryCarrier: carrier } = body;
+      const isKnownApp = appCarriers.some(({ id }) => id === carrier.appId);
+      return changed(context, await addCarrier(tx, { regionId, carrier, currency, isKnownApp, now }));
+    },
+  ),
   handleWrite(api.updateDeliveryCarrier, async (context) => {
     const { tx, body, now } = context;
     const { currency } = await readStoreSettings(tx);
@@ -120,16 +121,16 @@ export const routes: Binding[] = [
     const { tx, body, now } = context;
     return changed(context, await removeCarrier(tx, { regionId: body.deliveryRegionId, appId: body.appId, now }));
   }),
-  handleRead(api.listInstalledCarriers, async (context) => ({
+  handleRead(api.listInstalledCarriers, async ({ store }) => ({
     installedDeliveryCarriers: [
       ...ownCarriers.map((carrier) => ({ ...carrier, fallbackDefinitionMandatory: false })),
-      ...appCarriers(context).map((carrier) => ({ ...carrier, fallbackDefinitionMandatory: true })),
+      ...(await listAppCarriers(store)).map((carrier) => ({ ...carrier, fallbackDefinitionMandatory: true })),
     ],
   })),
-  handleRead(api.listDeliveryCarriers, async ({ db, params, body, ...context }) =>
+  handleRead(api.listDeliveryCarriers, async ({ db, params, body, store }) =>
     carriersOfProfile(db, await getDeliveryProfile(db, params.deliveryProfileId), {
       wanted: body.appIds,
-      apps: appCarriers(context),
+      apps: await listAppCarriers(store),
     }),
   ),
   handleWrite(api.updateCarrierSettings, async ({ tx, body, actor, now }) => {

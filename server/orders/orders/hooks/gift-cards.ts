@@ -1,11 +1,13 @@
 import { STORE_APP_ID } from "#api/values.ts";
-import type { Apps } from "#server/checkout/carts/public.ts";
+import type { AppAnswers } from "#server/apps/service-plugins/public.ts";
 import type { OrderDraft } from "#server/checkout/checkouts/public.ts";
 import {
+  type AppSpending,
   findAppRedemptions,
   findRedemptions,
-  redeemForCheckout,
+  hasAppRedemption,
   redeemGiftCards,
+  redemptionQuestion,
   refusedByApp,
   releaseAppRedemptions,
   releaseGiftCards,
@@ -14,13 +16,13 @@ import {
 import { GIFT_CARD_APP, insertRecordedPayment } from "#server/payments/payments/public.ts";
 import { type Actor, anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
-import type { Tx } from "#server/platform/db/db.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { OrderHooks } from "./hooks.ts";
 
 /**
  * Gift cards are charged when the payment for the rest begins or the order is placed, and recorded with the order.
- * Cards of apps are charged last, when nothing else can fail, because the app is called while no transaction is open.
+ * Cards of apps are redeemed just before that transaction (`redeemAppCards`), because apps are called while none is open.
  */
 export const giftCardHooks: OrderHooks = {
   async onHeld(tx, { draft, actor, now, apps }) {
@@ -63,23 +65,35 @@ export const giftCardHooks: OrderHooks = {
   },
 };
 
-type Spending = { actor: Actor; now: Date; apps: Apps | undefined };
+type Spending = { actor: Actor; now: Date; apps: AppAnswers | undefined };
 
 async function spendCards(tx: Tx, draft: OrderDraft, { actor, now, apps }: Spending): Promise<void> {
-  const { giftCards = [], orderId, checkoutId, currency } = draft;
+  const { giftCards = [], orderId, currency } = draft;
   const cards = giftCards.filter(({ app }) => app === undefined);
   if (cards.length > 0) await redeemGiftCards(tx, { orderId, cards, currency, actor, now });
-  for (const { app, giftCardId, amount, obfuscatedCode } of giftCards) {
-    if (app === undefined) continue;
-    const spending = { checkoutId, card: { id: giftCardId, obfuscatedCode, ...app }, amount, currency };
+  for (const spending of appSpendings(draft)) {
     if (await spendAppRedemption(tx, spending, { orderId, now })) continue;
     // The gift card was refunded before a late payment arrived, so its part is missing.
     if (apps === undefined) throw new AppError("INSUFFICIENT_FUNDS");
-    const { store, requestId, outside } = apps;
-    const taken = outside.answerTo(`redeem ${giftCardId} ${amount}`, () =>
-      redeemForCheckout({ store, actor, currency, requestId }, spending),
-    );
+    const refusal = await apps.get(redemptionQuestion(spending));
     // Redemptions of apps are found above unless they were voided in the meantime.
-    throw refusedByApp(taken ?? "UNAVAILABLE");
+    throw refusedByApp(refusal ?? "UNAVAILABLE");
   }
 }
+
+/**
+ * Redeems the apps' cards of a draft, before the transaction that spends the redemptions. Idempotent: a redemption that
+ * the checkout has already is kept. Redemptions that no order spends are voided.
+ */
+export async function redeemAppCards(db: Connection, draft: OrderDraft, apps: AppAnswers): Promise<void> {
+  for (const spending of appSpendings(draft)) {
+    if (await hasAppRedemption(db, spending)) continue;
+    const refusal = await apps.get(redemptionQuestion(spending));
+    if (refusal !== undefined) return;
+  }
+}
+
+const appSpendings = ({ giftCards = [], checkoutId, currency }: OrderDraft): AppSpending[] =>
+  giftCards.flatMap(({ app, giftCardId: id, amount, obfuscatedCode }) =>
+    app === undefined ? [] : [{ checkoutId, card: { id, obfuscatedCode, ...app }, amount, currency }],
+  );

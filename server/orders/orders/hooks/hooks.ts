@@ -3,7 +3,7 @@
  * subscription contracts. A handler that throws an `AppError` rolls the whole order back.
  */
 import type { Language } from "#api/store/languages.ts";
-import type { Apps } from "#server/checkout/carts/public.ts";
+import type { AppAnswers } from "#server/apps/service-plugins/public.ts";
 import type { OrderDraft } from "#server/checkout/checkouts/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -12,8 +12,8 @@ import type { Order } from "../order.ts";
 
 type Cause = { readonly actor: Actor; readonly now: Date };
 
-/** `apps` is set during a request, in which apps can be called. */
-type Asked = { readonly apps?: Apps | undefined };
+/** `apps`, the answers of installed apps, is set during a request. */
+type Asked = { readonly apps?: AppAnswers | undefined };
 
 export type PlacingOrder = Cause &
   Asked & {

@@ -1,6 +1,7 @@
 /** Places an order with one request by charging the member's saved payment method. */
 import type { createOrder, createOrderAndCharge as endpoint } from "#api/checkout/checkout-completion.ts";
 import type { Output } from "#api/endpoint.ts";
+import { type AppCaller, withAppAnswers } from "#server/apps/service-plugins/public.ts";
 import { findSavedMethod, type MethodId, ProviderUnavailable } from "#server/payments/payments/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -11,10 +12,11 @@ import { settlePayment } from "../payment/settle-payment.ts";
 import { findOrder } from "../read/queries.ts";
 import type { Confirmation } from "./confirm-checkout.ts";
 import { payCheckout } from "./pay-checkout.ts";
-import { placeOrder } from "./place-order.ts";
+import { placeOrder, prepareOrder } from "./place-order.ts";
 
 type Answer = Output<typeof endpoint>;
-type Request = Omit<Confirmation, "offer"> & { token: string | undefined; signedOffer?: string | undefined };
+type Unpriced = Omit<Confirmation, "apps"> & { caller: AppCaller };
+type Request = Omit<Unpriced, "offer"> & { token: string | undefined; signedOffer?: string | undefined };
 
 /**
  * @throws {AppError} PAYMENT_REQUIRED without a token; NO_SAVED_PAYMENT_METHOD; PAYMENT_ERROR if the payment is
@@ -44,12 +46,18 @@ export async function chargeCheckout(store: Store, transaction: InTransaction, r
 }
 
 /** Orders that require no payment, or are placed already. */
-async function placeUnpaid(transaction: InTransaction, request: Confirmation): Promise<Answer | undefined> {
+async function placeUnpaid(transaction: InTransaction, request: Unpriced): Promise<Answer | undefined> {
   try {
-    const order = await transaction(async (tx) => {
-      const { id } = await placeOrder(tx, { ...request, method: "test-gateway" });
-      return findOrder(tx, id);
-    });
+    const unpaid = { ...request, method: "test-gateway" } as const;
+    const order = await withAppAnswers(
+      request.caller,
+      (apps, db) => prepareOrder(db, { ...unpaid, apps }),
+      (apps) =>
+        transaction(async (tx) => {
+          const { id } = await placeOrder(tx, { ...unpaid, apps });
+          return findOrder(tx, id);
+        }),
+    );
     return presentPlacedOrder(order);
   } catch (error) {
     if (error instanceof AppError && error.code === "PAYMENT_REQUIRED") return undefined;

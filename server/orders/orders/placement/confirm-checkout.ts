@@ -1,22 +1,25 @@
 /**
  * First step of every order: locks, prices and validates the checkout, and compares it with what the buyer confirmed.
  */
-import type { Apps } from "#server/checkout/carts/public.ts";
+import type { AppAnswers } from "#server/apps/service-plugins/public.ts";
 import {
+  asClaimed,
   type Checkout,
   draftOrder,
   findObstacle,
+  getCheckout,
   isOffered,
   isRevisedSince,
   lockCheckoutToOrder,
   type OrderDraft,
   type PaymentChoice,
   priceCheckout,
+  priceForBuyer,
 } from "#server/checkout/checkouts/public.ts";
 import { releaseReservation } from "#server/inventory/stock/public.ts";
 import { isOpen, lockOpenPayment, type Payment, updatePayment } from "#server/payments/payments/public.ts";
 import { type Actor, isElevated } from "#server/platform/access/actor.ts";
-import type { Tx } from "#server/platform/db/db.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -31,8 +34,8 @@ export type Confirmation = {
   expectedTotal: string | undefined;
   /** The offer shown on the hosted checkout. Without it, the request itself is the confirmation. */
   offer?: SignedOffer | undefined;
-  /** Calls installed apps. */
-  apps?: Apps | undefined;
+  /** Answers of installed apps. */
+  apps?: AppAnswers | undefined;
 };
 
 export type SignedOffer = { readonly signedOffer: string; readonly payment: PaymentChoice };
@@ -52,9 +55,14 @@ export function matchesOffer(checkout: Checkout, draft: OrderDraft, { actor, sto
  * The order as the buyer confirms it now.
  * @throws {AppError} CHECKOUT_CHANGED if it differs from what the buyer saw, and the errors of an invalid checkout
  */
-export async function confirmDraft(tx: Tx, checkout: Checkout, confirmation: Confirmation): Promise<OrderDraft> {
+export async function confirmDraft(
+  db: Connection,
+  checkout: Checkout,
+  confirmation: Confirmation,
+  pricing: typeof priceCheckout = priceCheckout,
+): Promise<OrderDraft> {
   const { actor, now, store, expectedTotal, offer, apps } = confirmation;
-  const purchase = await priceCheckout(tx, checkout, now, apps);
+  const purchase = await pricing(db, checkout, now, apps);
   const { total } = purchase.result.priceSummary;
   const { currency } = purchase.settings;
   const revision = String(checkout.revision);
@@ -71,6 +79,20 @@ export async function confirmDraft(tx: Tx, checkout: Checkout, confirmation: Con
     throw new AppError("CHECKOUT_CHANGED", { data: { expectedTotal, total: toDecimal(total, currency), revision } });
   }
   return draft;
+}
+
+/**
+ * The draft as the order's transaction will confirm it; undefined if the checkout has its order. What the checkout's
+ * open payment has reserved counts as available, because that transaction releases it.
+ */
+export async function previewDraft(
+  db: Connection,
+  confirmation: Confirmation,
+): Promise<{ checkout: Checkout; draft: OrderDraft } | undefined> {
+  const { actor, checkoutId } = confirmation;
+  const checkout = asClaimed(actor, await getCheckout(db, actor, checkoutId));
+  if (checkout.isCompleted) return undefined;
+  return { checkout, draft: await confirmDraft(db, checkout, confirmation, priceForBuyer) };
 }
 
 /**

@@ -3,7 +3,8 @@
  * nothing. The first confirmation wins; a unique constraint rejects a second order of the same checkout.
  */
 import { checkoutCompleted, orderApproved, orderCreated } from "#api/orders/orders/order-events.ts";
-import { type Apps, finishCart } from "#server/checkout/carts/public.ts";
+import type { AppAnswers } from "#server/apps/service-plugins/public.ts";
+import { finishCart } from "#server/checkout/carts/public.ts";
 import { type OrderDraft, releaseSource } from "#server/checkout/checkouts/public.ts";
 import { consumeReservation, type StockOutcome, takeStock } from "#server/inventory/stock/public.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
@@ -28,7 +29,7 @@ export type OrderRequest = {
   isHeld: boolean;
   actor: Actor;
   now: Date;
-  apps?: Apps | undefined;
+  apps?: AppAnswers | undefined;
 };
 
 /**

@@ -3,7 +3,13 @@
  * before the provider is called.
  */
 
-import { askRequires3dSecure, asksApps } from "#server/apps/service-plugins/public.ts";
+import {
+  type AppAnswers,
+  type AppCaller,
+  askRequires3dSecure,
+  asksApps,
+  withAppAnswers,
+} from "#server/apps/service-plugins/public.ts";
 import type { Checkout, OrderDraft } from "#server/checkout/checkouts/public.ts";
 import { reserveStock } from "#server/inventory/stock/public.ts";
 import {
@@ -18,10 +24,11 @@ import {
   type ProviderSettings,
 } from "#server/payments/payments/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
-import type { Tx } from "#server/platform/db/db.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type Minor, tryParseDecimal } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
+import { redeemAppCards } from "../hooks/gift-cards.ts";
 import { runOrderHooks } from "../hooks/run-hooks.ts";
 import {
   type Begun,
@@ -32,10 +39,18 @@ import {
   minutesAfter,
   PAYMENT_MINUTES,
 } from "../payment/begin-payment.ts";
-import { abandonOpenPayment, type Confirmation, confirmDraft, lockForOrder, matchesOffer } from "./confirm-checkout.ts";
+import {
+  abandonOpenPayment,
+  type Confirmation,
+  confirmDraft,
+  lockForOrder,
+  matchesOffer,
+  previewDraft,
+} from "./confirm-checkout.ts";
 import { outOfStock, stockLines, takeCoupon } from "./make-order.ts";
 
-export type PayRequest = Confirmation & {
+export type PayRequest = Omit<Confirmation, "apps"> & {
+  caller: AppCaller;
   method: MethodId;
   returnPath: string | undefined;
   savesMethod?: boolean | undefined;
@@ -52,7 +67,11 @@ export async function payCheckout(store: Store, transaction: InTransaction, requ
   if (settings === undefined || provider === undefined) throw new AppError("PAYMENT_METHOD_NOT_AVAILABLE");
   const memberId = request.actor.kind === "member" ? request.actor.memberId : null;
   await requireSavedMethod(store, request, memberId);
-  const paymentId = await transaction((tx) => recordIntent(tx, { provider, settings, memberId }, request));
+  const paymentId = await withAppAnswers(
+    request.caller,
+    (apps, outside) => prepareIntent(outside, { ...request, apps }),
+    (apps) => transaction((tx) => recordIntent(tx, { provider, settings, memberId }, { ...request, apps })),
+  );
   const path = request.returnPath ?? `/checkout/${request.checkoutId}/payment`;
   const returnUrl = new URL(path, store.baseUrl());
   const requires3dSecure = (payment: Payment) => demandOfApps(store, payment, request);
@@ -66,16 +85,15 @@ export async function payCheckout(store: Store, transaction: InTransaction, requ
 }
 
 /** Whether an installed app requires the bank to authenticate the buyer. Free without such apps. */
-async function demandOfApps(store: Store, { draft: kept }: Payment, { actor, apps }: PayRequest): Promise<boolean> {
+async function demandOfApps(store: Store, { draft: kept }: Payment, { actor, caller }: PayRequest): Promise<boolean> {
   // Written by `insertIntent` only.
   const draft = kept as OrderDraft | null;
   if (draft === null || !(await asksApps(store, "PAYMENT_SETTINGS"))) return false;
   const { snapshot, orderId: id, currency, checkoutId } = draft;
   const { lineItems, priceSummary, buyerInfo, billingInfo, shippingInfo, channelType } = snapshot;
   const order = { id, checkoutId, currency, lineItems, priceSummary, buyerInfo, billingInfo, shippingInfo };
-  const requestId = apps?.requestId;
   return askRequires3dSecure(
-    { store, actor, currency, ...(requestId === undefined ? {} : { requestId }) },
+    { store, actor, currency, requestId: caller.requestId },
     { ...order, channelInfo: { type: channelType } },
   );
 }
@@ -93,7 +111,15 @@ function amountToPay(draft: OrderDraft & { readonly payNowAfterGiftCards?: Minor
   return draft.payNowAfterGiftCards ?? draft.total;
 }
 
-async function recordIntent(tx: Tx, way: Way, request: PayRequest): Promise<string> {
+type Priced = PayRequest & { apps: AppAnswers };
+
+/** Prices the order, and redeems apps' gift cards for it if a payment is due besides them. */
+async function prepareIntent(db: Connection, request: Priced): Promise<void> {
+  const preview = await previewDraft(db, request);
+  if (preview !== undefined && amountToPay(preview.draft) > 0) await redeemAppCards(db, preview.draft, request.apps);
+}
+
+async function recordIntent(tx: Tx, way: Way, request: Priced): Promise<string> {
   const { now, checkoutId } = request;
   const checkout = await lockForOrder(tx, request);
   if (checkout.isCompleted) throw new AppError("CHECKOUT_IS_COMPLETE");
@@ -133,7 +159,7 @@ function isSamePayment(open: Payment, checkout: Checkout, { way, request }: Want
 /** Guests can't save payment methods. */
 const savesMethodOf = ({ memberId }: Way, isAsked: boolean): boolean => isAsked && memberId !== null;
 
-async function insertIntent(tx: Tx, way: Way, draft: OrderDraft, request: PayRequest): Promise<string> {
+async function insertIntent(tx: Tx, way: Way, draft: OrderDraft, request: Priced): Promise<string> {
   const { actor, now, apps, savesMethod = false, savedMethodId = null } = request;
   const { provider, settings } = way;
   const id = newId(now.getTime());

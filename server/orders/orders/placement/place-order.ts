@@ -1,13 +1,15 @@
 /** Places an order with an offline payment method (docs/protocol/checkouts.md#create-order). */
+import type { AppAnswers } from "#server/apps/service-plugins/public.ts";
 import { type Checkout, termsForPaying } from "#server/checkout/checkouts/public.ts";
 import { findEnabledSettings, type MethodId, paymentWordsIn } from "#server/payments/payments/public.ts";
 import { isElevated } from "#server/platform/access/actor.ts";
-import type { Tx } from "#server/platform/db/db.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import { redeemAppCards } from "../hooks/gift-cards.ts";
 import type { Order } from "../order.ts";
 import { countUnpaidOrder, type RequestOrigin } from "../payment/unpaid-orders.ts";
 import { findOrderOfCheckout } from "../read/queries.ts";
-import { abandonOpenPayment, type Confirmation, confirmDraft, lockForOrder } from "./confirm-checkout.ts";
+import { abandonOpenPayment, type Confirmation, confirmDraft, lockForOrder, previewDraft } from "./confirm-checkout.ts";
 import { makeOrder } from "./make-order.ts";
 
 /**
@@ -41,14 +43,28 @@ export async function placeOrder(
   return makeOrder(tx, { draft, payment: { kind: "MANUAL", methodName }, isHeld: false, actor, now, apps });
 }
 
+/** Prices the order, and redeems apps' gift cards for it if nothing else prevents it. */
+export async function prepareOrder(
+  db: Connection,
+  confirmation: Confirmation & { apps: AppAnswers | undefined; method: MethodId | undefined },
+): Promise<void> {
+  const { apps, method = "manual" } = confirmation;
+  const preview = await previewDraft(db, confirmation);
+  if (preview === undefined || apps === undefined) return;
+  const { checkout, draft } = preview;
+  const { total, payNowAfterGiftCards: dueNow = total } = draft;
+  if (dueNow === 0 || (await isUnpaidAllowed(db, checkout, { ...confirmation, method })))
+    await redeemAppCards(db, draft, apps);
+}
+
 /** Staff and apps collect payments themselves, so they can place unpaid orders even if shoppers can't pay offline. */
 async function isUnpaidAllowed(
-  tx: Tx,
+  db: Connection,
   checkout: Checkout,
   { actor, store, method }: Confirmation & { method: MethodId },
 ): Promise<boolean> {
   if (method !== "manual") return false;
   const terms = termsForPaying(checkout);
   if (isElevated(actor)) return !terms.isOfflineExcluded;
-  return (await findEnabledSettings(tx, store, { id: method, ...terms })) !== undefined;
+  return (await findEnabledSettings(db, store, { id: method, ...terms })) !== undefined;
 }

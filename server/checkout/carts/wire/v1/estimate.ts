@@ -2,6 +2,7 @@
 import type { Static } from "typebox";
 import type { EstimatedTotals, estimateBody } from "#api/checkout/carts/wire/v1/carts.ts";
 import { STORE_APP_ID } from "#api/values.ts";
+import { liveAnswers } from "#server/apps/service-plugins/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { CartRequest } from "../../cart-request.ts";
 import { presentExplanations } from "../../present/present-explanations.ts";
@@ -19,9 +20,10 @@ import { presentCart } from "./present-cart.ts";
 export async function estimateCart(
   db: Connection,
   body: Static<typeof estimateBody>,
-  { key, settings, now, presentation, caller: apps }: CartRequest,
+  { key, settings, now, presentation, caller }: CartRequest,
 ): Promise<EstimatedTotals> {
   const cart = await getCart(db, key, settings.country);
+  const apps = await liveAnswers(caller);
   const { shippingAddress, billingAddress, selectedShippingOption } = body;
   // By default an estimate covers the items only (docs/protocol/carts.md#current-cart).
   const hasDestination = shippingAddress !== undefined || selectedShippingOption !== undefined;
@@ -41,7 +43,7 @@ export async function estimateCart(
       selectedShippingOption,
     },
   );
-  const ofApps = violationsOfApps(apps, purchase, {
+  const ofApps = await violationsOfApps(apps, purchase, {
     source: "CART",
     lines: cart.lines,
     buyerEmail: cart.buyerEmail,

@@ -7,7 +7,7 @@ import type {
   DeliveryMethodInput,
 } from "#api/checkout/carts/wire/v2/cart-input-values.ts";
 import type { LineItemUpdate } from "#api/checkout/carts/wire/v2/current-cart.ts";
-import type { Tx } from "#server/platform/db/db.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { CartKey, CartOwner, ShopperKey } from "../../cart.ts";
 import type { CartRequest } from "../../cart-request.ts";
@@ -99,13 +99,14 @@ export async function addCoupon(tx: Tx, code: string, request: CartRequest): Pro
 
 const COUPON_ERRORS: readonly string[] = [...couponErrors, "CALCULATION_ERROR"];
 
-export function setDeliveryMethod(
-  tx: Tx,
-  { code, appId }: Static<typeof DeliveryMethodInput>,
-  request: CartRequest,
-): Promise<FilledCart> {
-  return delivery.setDeliveryMethod(tx, { code, ...(appId && { carrierId: appId }) }, request);
-}
+type Method = Static<typeof DeliveryMethodInput>;
+const toOption = ({ code, appId }: Method) => ({ code, ...(appId && { carrierId: appId }) });
+
+export const setDeliveryMethod = (tx: Tx, method: Method, request: CartRequest): Promise<FilledCart> =>
+  delivery.setDeliveryMethod(tx, toOption(method), request);
+
+export const previewDeliveryMethod = (db: Connection, method: Method, request: CartRequest): Promise<void> =>
+  delivery.previewDeliveryMethod(db, toOption(method), request);
 
 export const keepForms = (
   tx: Tx,

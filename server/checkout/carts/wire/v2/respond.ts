@@ -1,5 +1,6 @@
 /** Responses and events with a cart of version 2. */
 import { cartV2Calculated, cartV2Created, cartV2Deleted, cartV2Updated } from "#api/checkout/carts/cart-events.ts";
+import { withCollect } from "#server/apps/service-plugins/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
@@ -41,13 +42,21 @@ export async function respondWithCart(tx: Tx, filled: FilledCart | AppError, req
 
 type Parts = { [Part in keyof typeof WHOLE_PRICE]: boolean };
 
-export async function calculateCart(db: Connection, request: CartRequest, checks: Checks, parts: Parts) {
+export const calculateCart = (db: Connection, request: CartRequest, checks: Checks, parts: Parts) =>
+  withCollect(
+    () => calculate(db, request, checks, parts),
+    (apps, outside) => calculate(outside, { ...request, caller: { ...request.caller, apps } }, checks, parts),
+  );
+
+async function calculate(db: Connection, request: CartRequest, checks: Checks, parts: Parts) {
   const { key, settings, now, presentation, caller } = request;
+  const { apps } = caller;
   const cart = await getCart(db, key, settings.country);
-  const purchase = await priceCart(db, cart, { settings, now, apps: caller }, parts);
+  const purchase = await priceCart(db, cart, { settings, now, apps }, parts);
   const { sellables, giftCard, plans, result } = purchase;
   const { secret } = caller.store.config;
-  const ofApps = checks === "SKIP_VALIDATIONS" ? [] : violationsOfApps(caller, purchase, validated(cart, checks));
+  const isChecked = checks !== "SKIP_VALIDATIONS" && apps !== undefined;
+  const ofApps = isChecked ? await violationsOfApps(apps, purchase, validated(cart, checks)) : [];
   return {
     cart: presentCartV2(
       { cart, sellables, giftCard, priced: { applied: result.appliedDiscounts, plans } },

@@ -5,6 +5,7 @@
 import type { Static } from "typebox";
 import * as byId from "#api/checkout/carts/wire/v2/carts-by-id.ts";
 import * as current from "#api/checkout/carts/wire/v2/current-cart.ts";
+import { type AppAnswers, handlePricedWrite, liveAnswers } from "#server/apps/service-plugins/public.ts";
 import { isElevated } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -15,9 +16,10 @@ import type { FilledCart } from "../../commands/add-lines.ts";
 import { refreshLines } from "../../commands/change-lines.ts";
 import { removeCoupon } from "../../commands/coupons.ts";
 import { removeDeliveryMethod } from "../../commands/delivery.ts";
-import { addGiftCard, removeGiftCard } from "../../commands/gift-cards.ts";
+import { addGiftCard, previewCard, removeGiftCard } from "../../commands/gift-cards.ts";
 import { markOrdered } from "../../commands/write-queries.ts";
 import { findSellablesOfLines } from "../../price/gather-pricing.ts";
+import { WHOLE_PRICE } from "../../price/price-cart.ts";
 import { getCart } from "../../queries.ts";
 import {
   addCoupon,
@@ -26,6 +28,7 @@ import {
   createCartFor,
   fillCurrentCart,
   keepForms,
+  previewDeliveryMethod,
   setDeliveryMethod,
   takeLines,
   updateLines,
@@ -33,10 +36,11 @@ import {
 import { toGiftCard } from "./read-input.ts";
 import { calculateCart, calculateWholeCart, discardCart, respondWithCart, showCart } from "./respond.ts";
 
-type WithId = CallContext & { params: { id: string } };
+type Caller = CallContext & { apps?: AppAnswers };
+type WithId = Caller & { params: { id: string } };
 type Change<Request> = (request: Request) => Promise<FilledCart | AppError>;
 
-async function changeCurrent(tx: Tx, caller: CallContext, change: Change<CartRequest<ShopperKey>>) {
+async function changeCurrent(tx: Tx, caller: Caller, change: Change<CartRequest<ShopperKey>>) {
   const request = await currentCartRequest(caller, tx);
   return respondWithCart(tx, await change(request), request);
 }
@@ -50,13 +54,18 @@ const requestById = ({ params, ...caller }: WithId, db: Connection) => cartReque
 
 type Estimate = Static<typeof current.estimateV2Body>;
 
-const estimate = (db: Connection, body: Estimate, request: CartRequest) =>
-  calculateCart(db, request, body.validationConfig ?? "PRE_CHECKOUT_VALIDATIONS", {
+async function estimate(db: Connection, body: Estimate, { caller, ...request }: CartRequest) {
+  const asking = { ...request, caller: { ...caller, apps: await liveAnswers(caller) } };
+  return calculateCart(db, asking, body.validationConfig ?? "PRE_CHECKOUT_VALIDATIONS", {
     withDelivery: body.calculateDelivery ?? false,
     withTax: body.calculateTax ?? false,
     withFees: body.calculateAdditionalFees ?? false,
     withGiftCards: body.calculateGiftCards ?? false,
   });
+}
+
+const previewWhole = (db: Connection, request: CartRequest) =>
+  calculateCart(db, request, "CHECKOUT_VALIDATIONS", WHOLE_PRICE);
 
 /** The store has no upsell offers. */
 async function upsells(db: Connection, request: CartRequest) {
@@ -65,12 +74,15 @@ async function upsells(db: Connection, request: CartRequest) {
 }
 
 const ofCurrent = [
-  handleWrite(current.createCurrentCart, async ({ tx, body, ...caller }) =>
+  // What apps are asked about is known once the cart is filled.
+  handlePricedWrite(current.createCurrentCart, undefined, async ({ tx, body, ...caller }) =>
     changeCurrent(tx, caller, (request) => fillCurrentCart(tx, body, request)),
   ),
   handleRead(current.getCurrentCart, async ({ db, ...caller }) => showCart(db, await currentCartRequest(caller, db))),
-  handleWrite(current.calculateCurrentCart, async ({ tx, ...caller }) =>
-    calculateWholeCart(tx, await currentCartRequest(caller, tx)),
+  handlePricedWrite(
+    current.calculateCurrentCart,
+    async ({ db, ...caller }) => previewWhole(db, await currentCartRequest(caller, db)),
+    async ({ tx, ...caller }) => calculateWholeCart(tx, await currentCartRequest(caller, tx)),
   ),
   handleRead(current.estimateCurrentCart, async ({ db, body, ...caller }) =>
     estimate(db, body, await currentCartRequest(caller, db)),
@@ -84,8 +96,11 @@ const ofCurrent = [
   handleWrite(current.addCouponToCurrentCart, async ({ tx, body, ...caller }) =>
     changeCurrent(tx, caller, (request) => addCoupon(tx, body.coupon.code, request)),
   ),
-  handleWrite(current.addGiftCardToCurrentCart, async ({ tx, body, ...caller }) =>
-    changeCurrent(tx, caller, (request) => addGiftCard(tx, toGiftCard(body.giftCard, request), request)),
+  handlePricedWrite(
+    current.addGiftCardToCurrentCart,
+    async ({ db, body, ...caller }) => previewCard(db, body.giftCard.code, await currentCartRequest(caller, db)),
+    ({ tx, body, ...caller }) =>
+      changeCurrent(tx, caller, (request) => addGiftCard(tx, toGiftCard(body.giftCard, request), request)),
   ),
   handleWrite(current.addLineItemsToCurrentCart, async ({ tx, body, ...caller }) =>
     changeCurrent(tx, caller, (request) => addItems(tx, body, request)),
@@ -105,8 +120,12 @@ const ofCurrent = [
   handleWrite(current.removeLineItemsFromCurrentCart, async ({ tx, body, ...caller }) =>
     changeCurrent(tx, caller, (request) => takeLines(tx, body.lineItemIds, request)),
   ),
-  handleWrite(current.setDeliveryMethodForCurrentCart, async ({ tx, body, ...caller }) =>
-    changeCurrent(tx, caller, (request) => setDeliveryMethod(tx, body.deliveryMethod, request)),
+  handlePricedWrite(
+    current.setDeliveryMethodForCurrentCart,
+    async ({ db, body, ...caller }) =>
+      previewDeliveryMethod(db, body.deliveryMethod, await currentCartRequest(caller, db)),
+    ({ tx, body, ...caller }) =>
+      changeCurrent(tx, caller, (request) => setDeliveryMethod(tx, body.deliveryMethod, request)),
   ),
   handleWrite(current.updateCurrentCart, async ({ tx, body, ...caller }) =>
     changeCurrent(tx, caller, (request) => changeCart(tx, body.cart, request)),
@@ -120,21 +139,28 @@ const ofCurrent = [
 ];
 
 const ofAny = [
-  handleWrite(byId.createCart, async ({ tx, body, ...caller }) => {
+  handlePricedWrite(byId.createCart, undefined, async ({ tx, body, ...caller }) => {
     if (!isElevated(caller.actor)) throw new AppError("PERMISSION_DENIED");
     const request = await storeRequest(caller, tx);
     return respondWithCart(tx, await createCartFor(tx, makerOf(caller.actor), body, request), request);
   }),
   handleRead(byId.getCart, async ({ db, ...caller }) => showCart(db, await requestById(caller, db))),
-  handleWrite(byId.calculateCart, async ({ tx, ...caller }) => calculateWholeCart(tx, await requestById(caller, tx))),
+  handlePricedWrite(
+    byId.calculateCart,
+    async ({ db, ...caller }) => previewWhole(db, await requestById(caller, db)),
+    async ({ tx, ...caller }) => calculateWholeCart(tx, await requestById(caller, tx)),
+  ),
   handleRead(byId.estimateCart, async ({ db, body, ...caller }) => estimate(db, body, await requestById(caller, db))),
   handleRead(byId.getUpsellOptions, async ({ db, ...caller }) => upsells(db, await requestById(caller, db))),
   handleWrite(byId.deleteCart, async ({ tx, ...caller }) => discardCart(tx, await requestById(caller, tx))),
   handleWrite(byId.addCoupon, async ({ tx, body, ...caller }) =>
     changeById(tx, caller, (request) => addCoupon(tx, body.coupon.code, request)),
   ),
-  handleWrite(byId.addGiftCard, async ({ tx, body, ...caller }) =>
-    changeById(tx, caller, (request) => addGiftCard(tx, toGiftCard(body.giftCard, request), request)),
+  handlePricedWrite(
+    byId.addGiftCard,
+    async ({ db, body, ...caller }) => previewCard(db, body.giftCard.code, await requestById(caller, db)),
+    ({ tx, body, ...caller }) =>
+      changeById(tx, caller, (request) => addGiftCard(tx, toGiftCard(body.giftCard, request), request)),
   ),
   handleWrite(byId.addLineItems, async ({ tx, body, ...caller }) =>
     changeById(tx, caller, (request) => addItems(tx, body, request)),
@@ -154,8 +180,11 @@ const ofAny = [
   handleWrite(byId.removeLineItems, async ({ tx, body, ...caller }) =>
     changeById(tx, caller, (request) => takeLines(tx, body.lineItemIds, request)),
   ),
-  handleWrite(byId.setDeliveryMethod, async ({ tx, body, ...caller }) =>
-    changeById(tx, caller, (request) => setDeliveryMethod(tx, body.deliveryMethod, request)),
+  handlePricedWrite(
+    byId.setDeliveryMethod,
+    async ({ db, body, ...caller }) => previewDeliveryMethod(db, body.deliveryMethod, await requestById(caller, db)),
+    ({ tx, body, ...caller }) =>
+      changeById(tx, caller, (request) => setDeliveryMethod(tx, body.deliveryMethod, request)),
   ),
   handleWrite(byId.updateCart, async ({ tx, body, ...caller }) =>
     changeById(tx, caller, (request) => changeCart(tx, body.cart, request)),
