@@ -93,16 +93,35 @@ export const getAuditEntry = endpoint({
   isOurs: true,
 });
 
+/** Why an entry can't be undone. CHANGED_SINCE: the field in `column` has another value by now. */
+export const AuditUndoRefusal = Type.Enum([
+  "NOT_POSSIBLE",
+  "CREATED",
+  "DELETED",
+  "SEVERAL_ITEMS",
+  "UNSUPPORTED",
+  "UNSUPPORTED_FIELD",
+  "INCOMPLETE_LOG",
+  "ALREADY_UNDONE",
+  "CHANGED_SINCE",
+  "NOT_FOUND",
+  "PERMISSION_DENIED",
+]);
+export type AuditUndoRefusal = Static<typeof AuditUndoRefusal>;
+
 export const AuditUndo = named(
   "AuditUndo",
   Type.Object({
     isPossible: Type.Boolean(),
     /** Why it can't be undone, as readable text. */
     reason: Type.Optional(Type.String()),
+    refusal: Type.Optional(Type.Object({ code: AuditUndoRefusal, column: Type.Optional(Type.String()) })),
     /** What would change, such as `product`. */
     noun: Type.Optional(Type.String()),
     /** Current values, and values after the undo. */
-    fields: Type.Array(Type.Object({ name: Type.String(), from: Type.Unknown(), to: Type.Unknown() })),
+    fields: Type.Array(
+      Type.Object({ name: Type.String(), column: Type.String(), from: Type.Unknown(), to: Type.Unknown() }),
+    ),
   }),
 );
 export type AuditUndo = Static<typeof AuditUndo>;

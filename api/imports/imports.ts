@@ -128,6 +128,25 @@ export const ImportProblemGroup = named(
 );
 export type ImportProblemGroup = Static<typeof ImportProblemGroup>;
 
+/** A readable difference. Clients with texts of their own use `key` and `type`; older imports don't have them. */
+export const ImportChange = named(
+  "ImportChange",
+  Type.Object({
+    field: Type.String(),
+    before: Type.String(),
+    after: Type.String(),
+    /** The field, such as `compareAtPrice`. */
+    key: Type.Optional(Type.String()),
+    /** The choices of the variant, such as `Red / S`. */
+    variant: Type.Optional(Type.String()),
+    /** The location of a stock level. */
+    location: Type.Optional(Type.String()),
+    /** BOOLEAN: yes or no; STOCK: a quantity, in stock, or out of stock; VARIANT: new or removed. */
+    type: Type.Optional(Type.Enum(["BOOLEAN", "STOCK", "TEXT", "VARIANT"])),
+  }),
+);
+export type ImportChange = Static<typeof ImportChange>;
+
 export const ImportItem = named(
   "ImportItem",
   Type.Object({
@@ -137,8 +156,7 @@ export const ImportItem = named(
     name: Type.String(),
     outcome: ImportOutcome,
     productId: Type.Optional(Id),
-    /** Readable differences, before and after. */
-    changes: Type.Array(Type.Object({ field: Type.String(), before: Type.String(), after: Type.String() })),
+    changes: Type.Array(ImportChange),
     problems: Type.Array(ImportProblem),
   }),
 );

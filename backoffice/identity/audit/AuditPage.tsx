@@ -20,7 +20,7 @@ import { staffQuery } from "../staff/queries.ts";
 import styles from "./audit.module.css";
 import { EntrySheet } from "./EntrySheet.tsx";
 import { SubjectLink } from "./SubjectLink.tsx";
-import { type AuditSearch, areas, defaultAuditSearch, relationName } from "./search.ts";
+import { type AuditSearch, areas, defaultAuditSearch, relationName, titleOf } from "./search.ts";
 import { auditTexts } from "./texts/texts.ts";
 
 const texts = auditTexts[staffLanguage()];
@@ -59,7 +59,7 @@ export function AuditPage() {
       cell: (entry) => (
         <span className={styles.entry}>
           <button type="button" className={styles.what} onClick={() => setShown(entry.id)}>
-            {entry.summary}
+            {titleOf(entry)}
           </button>
           {entry.undoes !== undefined && <Badge>{texts.undo}</Badge>}
           {entry.undoneBy !== undefined && <Badge>{texts.undone}</Badge>}

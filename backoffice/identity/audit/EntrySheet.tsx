@@ -12,6 +12,7 @@ import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./audit.module.css";
 import { Changes } from "./Changes.tsx";
 import { SubjectLink } from "./SubjectLink.tsx";
+import { titleOf } from "./search.ts";
 import { auditTexts } from "./texts/texts.ts";
 import { UndoPart } from "./UndoPart.tsx";
 
@@ -43,7 +44,7 @@ export function EntrySheet({ id, onClose }: { id: string; onClose: () => void })
   const plan = preview.data;
   return (
     <Modal
-      title={found?.summary ?? texts.entry.title}
+      title={found === undefined ? texts.entry.title : titleOf(found)}
       kind="sheet"
       isOpen
       onClose={onClose}

@@ -1,3 +1,5 @@
+import type { AuditEntry, AuditUndo } from "#api/identity/audit.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { type AuditTexts, auditTexts } from "./texts/texts.ts";
 
@@ -40,6 +42,35 @@ const humanize = (name: string): string => {
 export const relationName = humanize;
 /** `discounted_price` → `Discounted price`. */
 export const columnName = humanize;
+
+/**
+ * The title of an entry. The API has it in English ("Update product"); in other languages it is the area and the verb of
+ * the operation ("Produkte: geändert"), or English for an operation without a translation.
+ */
+export function titleOf({ call, summary }: Pick<AuditEntry, "call" | "summary">): string {
+  const language = staffLanguage();
+  if (language === "en") return summary;
+  const texts = auditTexts[language];
+  const [domain = "", operation = ""] = call.split(".");
+  const verb = /^[a-z]+/.exec(operation.replace(/^bulk([A-Z])/, (_, first: string) => first.toLowerCase()))?.[0] ?? "";
+  const [area, action] = [lookUp(texts.areas, domain), lookUp(texts.actions, verb)];
+  if (area === undefined || action === undefined) return summary;
+  return formatMessage(language, texts.action, { area, action });
+}
+
+/** Why an entry can't be undone. */
+export function undoRefusalText({ refusal, reason = "" }: Pick<AuditUndo, "refusal" | "reason">): string {
+  if (refusal === undefined) return reason;
+  const { reasons } = auditTexts[staffLanguage()];
+  return formatMessage(staffLanguage(), reasons[refusal.code], { field: fieldName(refusal.column ?? "", "") });
+}
+
+/** The name of a field that can be undone. */
+export const fieldName = (column: string, name: string): string =>
+  lookUp(auditTexts[staffLanguage()].fields, column) ?? name;
+
+const lookUp = (texts: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(texts, key) ? texts[key] : undefined;
 
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";

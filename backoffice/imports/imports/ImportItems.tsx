@@ -11,6 +11,7 @@ import { type Column, DataTable } from "#backoffice/components/tables/DataTable.
 import { Pagination } from "#backoffice/components/tables/Pagination.tsx";
 import { formatNumber } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { nameOfChange, nameOfValue } from "./change-names.ts";
 import { formatRows, outcomeLooks } from "./import-names.ts";
 import styles from "./imports.module.css";
 import { itemsQuery } from "./queries.ts";
@@ -139,15 +140,15 @@ function Details({ item }: { item: ImportItem }) {
           {item.changes.map((change) => (
             <li key={change.field}>
               <span className={styles.field}>
-                {formatMessage(language, texts.products.field, { field: change.field })}{" "}
+                {formatMessage(language, texts.products.field, { field: nameOfChange(change) })}{" "}
               </span>
               {change.before !== "" && (
                 <>
-                  <del>{change.before}</del>
+                  <del>{nameOfValue(change, change.before)}</del>
                   {" → "}
                 </>
               )}
-              <ins>{change.after === "" ? texts.products.empty : change.after}</ins>
+              <ins>{change.after === "" ? texts.products.empty : nameOfValue(change, change.after)}</ins>
             </li>
           ))}
         </ul>

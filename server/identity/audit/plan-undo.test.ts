@@ -15,6 +15,12 @@ const reasonOf = (changes: readonly AuditChange[], total = changes.length): stri
   return "reason" in plan ? plan.reason : undefined;
 };
 
+test("a refusal has a code, and the column that can't be undone", () => {
+  const plan = planUndo([update("products", { price: 100 }, { price: 90 })], 1);
+  assert.ok("reason" in plan);
+  assert.deepEqual([plan.code, plan.column], ["UNSUPPORTED_FIELD", "price"]);
+});
+
 const long = `${"x".repeat(2000)}…`;
 const renamed = update("brands", { name: "A" }, { name: "B" });
 const refused: [name: string, changes: AuditChange[], reason: RegExp, total?: number][] = [

@@ -1,5 +1,5 @@
 /** Decides from an entry's changes whether it can be undone. Pure; `undo.ts` checks that nothing has changed since. */
-import type { AuditChange } from "#api/identity/audit.ts";
+import type { AuditChange, AuditUndoRefusal } from "#api/identity/audit.ts";
 import { derivedColumns, type Fields, type Undoable, undoables } from "./undoables.ts";
 
 export type FieldChange = { readonly field: string; readonly column: string; before: unknown; after: unknown };
@@ -11,8 +11,10 @@ export type UndoPlan = {
   readonly old: Fields;
 };
 
-/** Why an entry can't be undone, shown to the user. */
-export type Refusal = { readonly reason: string };
+/** Why an entry can't be undone; `reason` as readable text. */
+export type Refusal = { readonly code: AuditUndoRefusal; readonly reason: string; readonly column?: string };
+
+const notPossible: Refusal = { code: "NOT_POSSIBLE", reason: "This change can't be undone." };
 
 /** Placeholders that the log stores in place of secret and personal values. */
 const REDACTED = new Set(["(secret)", "(personal)"]);
@@ -21,27 +23,30 @@ const MAX_STORED_LENGTH = 2000;
 export function planUndo(changes: readonly AuditChange[], total: number): UndoPlan | Refusal {
   const own = changes.filter((change) => !isDerivedChange(change));
   const [first] = own;
-  if (first === undefined) return { reason: "This change can't be undone." };
+  if (first === undefined) return notPossible;
   if (own.every(({ action }) => action === "insert"))
-    return { reason: "New items can't be undone here. Delete them instead." };
-  if (own.every(({ action }) => action === "delete")) return { reason: "Deleted items can't be restored." };
+    return { code: "CREATED", reason: "New items can't be undone here. Delete them instead." };
+  if (own.every(({ action }) => action === "delete"))
+    return { code: "DELETED", reason: "Deleted items can't be restored." };
   if (own.length > 1 || total > changes.length)
-    return { reason: "This changed several items at once. Undo it where it was made." };
+    return { code: "SEVERAL_ITEMS", reason: "This changed several items at once. Undo it where it was made." };
   const { relation, rowId, before, after } = first;
   const undoable = undoables.find((one) => one.relation === relation && (one.rowId ?? rowId) === rowId);
   if (undoable === undefined || before === null || after === null)
-    return { reason: "Only names, texts, dates and on/off settings can be undone here." };
+    return { code: "UNSUPPORTED", reason: "Only names, texts, dates and on/off settings can be undone here." };
   const columns = listChangedColumns(before, after).sort((left, right) => (left.column < right.column ? -1 : 1));
   const relevant = columns.filter(({ column }) => !undoable.derivedColumns?.includes(column));
   const unknown = relevant.find(({ column }) => undoable.fields[column] === undefined);
   if (unknown !== undefined)
     return {
+      code: "UNSUPPORTED_FIELD",
+      column: unknown.column,
       reason: `“${humanizeColumn(unknown.column)}” can't be undone here, because prices, inventory and access may have changed since.`,
     };
   if (columns.some(({ before: old, after: now }) => isIncomplete(old) || isIncomplete(now)))
-    return { reason: "The log doesn't have the complete previous value." };
+    return { code: "INCOMPLETE_LOG", reason: "The log doesn't have the complete previous value." };
   const fields = relevant.map((change) => ({ ...change, field: undoable.fields[change.column] ?? "" }));
-  if (fields.length === 0) return { reason: "This change can't be undone." };
+  if (fields.length === 0) return notPossible;
   return { undoable, rowId, changes: fields, old: before };
 }
 

@@ -16,14 +16,21 @@ type PreparedUndo = { readonly plan: UndoPlan; readonly current: Fields };
 /** What an undo would change, or why it isn't possible. */
 export async function previewUndo(db: Connection, call: CallOther, entryId: string): Promise<AuditUndo> {
   const ready = await prepareUndo(db, call, entryId);
-  if ("reason" in ready) return { isPossible: false, reason: ready.reason, fields: [] };
+  if ("reason" in ready) return { isPossible: false, reason: ready.reason, refusal: toWireRefusal(ready), fields: [] };
   const { changes, undoable } = ready.plan;
   return {
     isPossible: true,
     noun: undoable.noun,
-    fields: changes.map(({ column, before, after }) => ({ name: humanizeColumn(column), from: after, to: before })),
+    fields: changes.map(({ column, before, after }) => ({
+      name: humanizeColumn(column),
+      column,
+      from: after,
+      to: before,
+    })),
   };
 }
+
+const toWireRefusal = ({ code, column }: Refusal) => ({ code, ...(column !== undefined && { column }) });
 
 /**
  * @throws {AppError} UNDO_REFUSED with the reason as its description; PERMISSION_DENIED if the caller can't make the
@@ -57,7 +64,7 @@ const createRefusal = (reason: string): AppError => new AppError("UNDO_REFUSED",
 async function prepareUndo(db: Connection, call: CallOther, entryId: string): Promise<PreparedUndo | Refusal> {
   const found = isId(entryId) ? await findEntry(db, entryId) : undefined;
   if (found === undefined) throw new AppError("AUDIT_ENTRY_NOT_FOUND");
-  if (found.entry.undone_by !== null) return { reason: ALREADY_UNDONE };
+  if (found.entry.undone_by !== null) return { code: "ALREADY_UNDONE", reason: ALREADY_UNDONE };
   const plan = planUndo(found.changes, found.entry.change_count);
   if ("reason" in plan) return plan;
   const read = await readCurrent(call, plan);
@@ -66,6 +73,8 @@ async function prepareUndo(db: Connection, call: CallOther, entryId: string): Pr
   const changed = plan.changes.find(({ field, after }) => !isSame(readField(current, field), after));
   if (changed !== undefined)
     return {
+      code: "CHANGED_SINCE",
+      column: changed.column,
       reason: `${describeLaterChange(plan.undoable.noun)} “${humanizeColumn(changed.column)}” is no longer what it was set to.`,
     };
   return { plan, current };
@@ -79,8 +88,9 @@ async function readCurrent(
     return { current: await undoable.read(call, rowId) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.status === 404) return { reason: `This ${undoable.noun} no longer exists.` };
-    if (error.status === 403) return { reason: `You don't have permission to change this ${undoable.noun}.` };
+    if (error.status === 404) return { code: "NOT_FOUND", reason: `This ${undoable.noun} no longer exists.` };
+    if (error.status === 403)
+      return { code: "PERMISSION_DENIED", reason: `You don't have permission to change this ${undoable.noun}.` };
     throw error;
   }
 }

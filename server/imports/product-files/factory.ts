@@ -30,7 +30,7 @@ export type ImportTools = {
 /** Joins rows to the text of a file. */
 export const lines = (rows: readonly string[]): string => `${rows.join("\n")}\n`;
 
-export function importTools(server: TestServer, staff: Caller): ImportTools {
+export function importTools(server: Pick<TestServer, "origin" | "call">, staff: Caller): ImportTools {
   const tools: ImportTools = {
     async begin(text, { as = staff, ...settings } = {}) {
       const uploadId = await anUpload(server, { bytes: Buffer.from(text), fileName: "list.csv" }, as);

@@ -81,8 +81,16 @@ describe("the store's own format", () => {
     assert.deepEqual([changed.counts.update, changed.counts.create], [1, 0]);
     const [item] = await itemsOf(changed.id);
     assert.deepEqual(item?.changes, [
-      { field: "Price", before: "9.00", after: "11" },
-      { field: "Stock Warehouse", before: "in stock", after: "out of stock" },
+      { field: "Price", before: "9.00", after: "11", key: "price", variant: "", type: "TEXT" },
+      {
+        field: "Stock Warehouse",
+        before: "in stock",
+        after: "out of stock",
+        key: "stock",
+        variant: "",
+        location: "Warehouse",
+        type: "STOCK",
+      },
     ]);
     await run(changed.id);
     const cup = await product("plain-cup");

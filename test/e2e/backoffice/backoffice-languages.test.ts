@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import type { Browser } from "playwright-core";
+import { createBrand, updateBrand } from "#api/catalog/brands.ts";
+import { importTools, lines } from "#server/imports/product-files/factory.ts";
 import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
 import { type BackOffice, openBackOffice, settle } from "./backoffice-store.ts";
 
@@ -79,4 +81,36 @@ it("a staff member's language applies on every device", async () => {
   await settle(other.page);
   await assertFits(other.page, "orders in German on a phone");
   await other.context.close();
+});
+
+it("the audit log and an import's changes are in German", async () => {
+  const { store } = office;
+  const { brand } = await store.admin(createBrand, { body: { brand: { name: "Hearth & Co" } } });
+  await store.admin(updateBrand, {
+    params: { id: brand.id },
+    body: { brand: { id: brand.id, revision: brand.revision, name: "Hearth & Kiln" } },
+  });
+  const file = lines(["Handle,Name,Visible,Stock: Warehouse,Price", "linen-shirt,Linen shirt,no,7,61"]);
+  const { id } = await importTools(store, await store.asOwner()).checked(file);
+
+  const { page, context, complaints } = await office.open(browser, "/audit", { viewport: DESKTOP });
+  await page.evaluate(() => localStorage.setItem("backoffice.language", "de"));
+  await page.goto(`${store.origin}/admin/audit`);
+  await settle(page);
+  assert.doesNotMatch(await page.locator("main").innerText(), /\b(?:Create|Update|Delete|Add)\b/);
+  await page.getByRole("button", { name: "Marken: geändert" }).click();
+  const entry = page.getByRole("dialog", { name: "Marken: geändert" });
+  await entry.getByRole("columnheader", { name: "Nach dem Rückgängigmachen" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Marken: erstellt" }).click();
+  await page.getByRole("dialog").getByText("Das Erstellen lässt sich hier nicht rückgängig machen.").waitFor();
+
+  await page.goto(`${store.origin}/admin/imports/${id}`);
+  await settle(page);
+  const changes = await page.locator("main").innerText();
+  for (const text of ["Sichtbar:", "Preis:", "Ja", "Nein"]) assert.ok(changes.includes(text), `${text} in ${changes}`);
+  assert.doesNotMatch(changes, /\b(?:Price|Visible|yes|no)\b:?/);
+  await assertFits(page, "an import in German");
+  assert.deepEqual(complaints, []);
+  await context.close();
 });

@@ -48,9 +48,9 @@ test("a product update is undone by the inverse call, the undo is in the log, an
     isPossible: true,
     noun: "product",
     fields: [
-      { name: "Description", from: "<p>New</p>", to: "<p>Old</p>" },
-      { name: "Visible", from: false, to: true },
-      { name: "Name", from: "Desk lamp", to: "Lamp" },
+      { name: "Description", column: "description", from: "<p>New</p>", to: "<p>Old</p>" },
+      { name: "Visible", column: "is_visible", from: false, to: true },
+      { name: "Name", column: "name", from: "Desk lamp", to: "Lamp" },
     ],
   });
   await undo(entry);

@@ -61,7 +61,7 @@ export async function checkCollections(
       part: { collection: here },
       changes:
         outcome === "UPDATE"
-          ? changes.map((field) => toChange(`Collection: ${field}`, before[field], after[field]))
+          ? changes.map((field) => toChange(`Collection: ${field}`, before[field], after[field], { key: field }))
           : [],
       problems: all,
       product_id: null,

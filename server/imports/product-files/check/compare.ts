@@ -1,8 +1,7 @@
 /** Differences between a file and a product: the changed fields, and readable values before and after. */
-import type { ImportItem } from "#api/imports/imports.ts";
+import type { ImportChange } from "#api/imports/imports.ts";
 import type { ChoiceRecord, ProductRecord, VariantRecord } from "../record/record.ts";
 
-type Change = ImportItem["changes"][number];
 type Field = keyof ProductRecord;
 
 /** Stock is written separately from the other fields, so it doesn't count as a change of the variants. */
@@ -84,51 +83,67 @@ const MAX_CHANGES = 40;
 const MAX_TEXT = 160;
 
 /** Readable changes: one line per field, and per field of a variant. */
-export function describeChanges(before: ProductRecord, after: ProductRecord): Change[] {
+export function describeChanges(before: ProductRecord, after: ProductRecord): ImportChange[] {
   const changes = changedFields(before, after)
     .filter((field) => field !== "variants")
-    .map((field) => toChange(names[field] ?? capitalize(field), before[field], after[field]));
+    .map((field) => toChange(names[field] ?? capitalize(field), before[field], after[field], { key: field }));
   const known = new Map(before.variants.map((variant) => [JSON.stringify(variant.choices), variant]));
   for (const variant of after.variants) {
     const old = known.get(JSON.stringify(variant.choices));
     const title = variant.choices.join(" / ");
-    if (old === undefined) changes.push({ field: title === "" ? "Variant" : title, before: "", after: "new" });
+    if (old === undefined) changes.push(variantChange(title, "new"));
     else changes.push(...describeVariant(title, old, variant));
   }
   const left = new Set(after.variants.map(({ choices }) => JSON.stringify(choices)));
   for (const { choices } of before.variants.filter((variant) => !left.has(JSON.stringify(variant.choices)))) {
-    changes.push({ field: choices.join(" / ") || "Variant", before: "", after: "removed" });
+    changes.push(variantChange(choices.join(" / "), "removed"));
   }
   return changes.slice(0, MAX_CHANGES);
 }
 
-function describeVariant(title: string, before: VariantRecord, after: VariantRecord): Change[] {
-  const prefix = title === "" ? "" : `${title}: `;
+const variantChange = (variant: string, after: "new" | "removed"): ImportChange => ({
+  field: variant || "Variant",
+  before: "",
+  after,
+  key: "variant",
+  variant,
+  type: "VARIANT",
+});
+
+function describeVariant(variant: string, before: VariantRecord, after: VariantRecord): ImportChange[] {
+  const prefix = variant === "" ? "" : `${variant}: `;
   // The record's keys are its fields.
   const fields = (Object.keys(after) as (keyof VariantRecord)[]).filter(
     (field) => field !== "choices" && field !== "stock",
   );
   const figures = fields
     .filter((field) => !isSame(before[field], after[field]))
-    .map((field) => toChange(prefix + capitalize(field), before[field], after[field]));
-  const stock = Object.entries(after.stock)
-    .filter(([location, level]) => !isSame(before.stock[location], level))
-    .map(([location, level]) =>
-      toChange(`${prefix}Stock ${location}`, stockText(before.stock[location]), stockText(level)),
-    );
+    .map((field) => toChange(prefix + capitalize(field), before[field], after[field], { key: field, variant }));
+  const stock = Object.entries(after.stock).flatMap(([location, level]) => {
+    const old = before.stock[location];
+    const [field, place] = [`${prefix}Stock ${location}`, { variant, location }];
+    const [oldLimit, limit] = [old?.preorder?.limit, level.preorder?.limit];
+    return [
+      toChange(field, stockText(old), stockText(level), { ...place, key: "stock", type: "STOCK" }),
+      toChange(`${field}, preorder limit`, oldLimit, limit, { ...place, key: "preorderLimit" }),
+    ].filter((change) => change.before !== change.after);
+  });
   return [...figures, ...stock];
 }
 
 function stockText(level: VariantRecord["stock"][string] | undefined): string {
   if (level === undefined) return "";
-  const base = level.quantity === null ? (level.inStock ? "in stock" : "out of stock") : String(level.quantity);
-  return level.preorder === null ? base : `${base}, preorder up to ${level.preorder.limit}`;
+  return level.quantity === null ? (level.inStock ? "in stock" : "out of stock") : String(level.quantity);
 }
 
-export const toChange = (field: string, before: unknown, after: unknown): Change => ({
+type Details = Pick<ImportChange, "location" | "type" | "variant"> & { readonly key: string };
+
+export const toChange = (field: string, before: unknown, after: unknown, details: Details): ImportChange => ({
   field,
   before: toText(before),
   after: toText(after),
+  type: typeof after === "boolean" ? "BOOLEAN" : "TEXT",
+  ...details,
 });
 
 function toText(value: unknown): string {
@@ -154,10 +169,10 @@ function toText(value: unknown): string {
 }
 
 /** The display name of a list entry. */
-function nameOf(thing: unknown): string {
-  const fields: Record<string, unknown> = typeof thing === "object" && thing !== null ? { ...thing } : {};
+function nameOf(entry: unknown): string {
+  const fields: Record<string, unknown> = typeof entry === "object" && entry !== null ? { ...entry } : {};
   const name = fields.name ?? fields.title ?? fields.address ?? fields.uniqueName;
-  return typeof name === "string" && name !== "" ? name : JSON.stringify(thing);
+  return typeof name === "string" && name !== "" ? name : JSON.stringify(entry);
 }
 
 const capitalize = (field: string): string =>
