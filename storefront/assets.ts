@@ -1,9 +1,9 @@
-/** Addresses of the built client files. Written by `storefront/build.ts`, handed over by the server. */
+/** URLs of the built client files, written by `storefront/build.ts` and passed by the server. */
 export type Assets = {
   /** Style sheets of every page. */
   styles: readonly string[];
-  /** Further ones of the account, orders and the checkout (see `build.ts`). */
+  /** Additional style sheets of the account, order and checkout pages (see `build.ts`). */
   late?: readonly string[];
-  /** The delegated script of every page. */
+  /** The script of every page. */
   script: string;
 };

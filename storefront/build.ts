@@ -24,10 +24,10 @@ export async function build({ mode }: BuildOptions): Promise<Record<string, Asse
   const entries = serverEntries();
   await Promise.all([CLIENT_DIR, SERVER_DIR].map((folder) => rm(folder, { recursive: true, force: true })));
   await mkdir(CLIENT_DIR, { recursive: true });
-  // One after the other, not as one build with two entries: so each application has one file and one style sheet, and
-  // the order of its cascade layers does not depend on how code is shared.
+  // Separate builds, not one with two entries: each application gets one file and one style sheet, and the order of its
+  // cascade layers doesn't depend on code splitting.
   for (const [name, file] of Object.entries(entries)) await viteBuild(serverConfig(mode, name, file));
-  // Apart too: what two scripts share would be a third file, which each page waits for.
+  // Separate builds: a shared chunk would be another file that each page waits for.
   for (const [name, file] of Object.entries(clientEntries())) await viteBuild(clientConfig(mode, name, file));
   const assets = await readAssets(Object.keys(entries));
   await writeFile(ASSETS_FILE, `${JSON.stringify(assets, null, 2)}\n`);

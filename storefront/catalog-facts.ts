@@ -1,4 +1,4 @@
-/** What every page needs before its own data: the shop's settings and its collections. */
+/** Data of every page: the shop's settings and its collections. */
 
 import { type Collection, queryCollections } from "#api/catalog/collections/collections.ts";
 import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/products/product-parts.ts";
@@ -48,7 +48,7 @@ const presentFacts = rememberPair(
     ),
 );
 
-/** Collections by occasion rather than by kind: they lead nowhere as a breadcrumb. */
+/** Collections by occasion instead of kind, such as gifts: useless as breadcrumbs. */
 const BY_OCCASION = new RegExp(
   `^(?:${[
     "new|best-?sell|featured|sale|gifts?|popular",

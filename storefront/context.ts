@@ -11,7 +11,7 @@ import { PageNotFound, type PageRequest } from "#ui/pages/page.ts";
 export type ShopContext = {
   request: PageRequest;
   shop: ShopFacts;
-  /** Visible collections in the merchant's order, without the one that holds everything. */
+  /** Visible collections in the merchant's order, without the collection of all products. */
   collections: readonly CollectionCardView[];
   assets: Assets;
   /** One object per store: memoization key for views that are built once per product and store. */
@@ -21,15 +21,15 @@ export type ShopContext = {
   jar: CookieJar;
   shopper: Shopper;
   now: () => number;
-  /** Why the shop's facts could not be read, when they could not; `shop` holds fallbacks then. */
+  /** The error if the shop's data couldn't be read; `shop` then has fallbacks. */
   failure?: unknown;
 };
 
-/** The name of the page part that a script asked for, if it did (`x-fragment`). */
-export const wantedFragment = (context: ShopContext): string | null => context.request.header("x-fragment");
+/** The name of the fragment that a script requested (`x-fragment`), or null. */
+export const requestedFragment = (context: ShopContext): string | null => context.request.header("x-fragment");
 
-/** The answer of a call, or undefined when there is none: 404, or the shopper's third-party client has no scope for it. */
-export async function orNothing<T>(pending: Promise<T>): Promise<T | undefined> {
+/** The response, or undefined if it is 404 or the shopper's third-party client has no scope for it. */
+export async function orUndefined<T>(pending: Promise<T>): Promise<T | undefined> {
   try {
     return await pending;
   } catch (error) {
@@ -38,9 +38,9 @@ export async function orNothing<T>(pending: Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** The answer of a call; 404 becomes the page for it. */
+/** The response; a 404 shows the error page. */
 export async function orNotFound<T>(pending: Promise<T>): Promise<T> {
-  const found = await orNothing(pending);
+  const found = await orUndefined(pending);
   if (found === undefined) throw new PageNotFound();
   return found;
 }

@@ -17,7 +17,7 @@ export async function renderNotFound(context: ShopContext): Promise<PageResponse
   return renderError(context, 404, { ...texts.missing, big: "404" }, await nearMatches(context));
 }
 
-/** Addresses of goods, as this shop writes them and as others do. */
+/** URLs of products and collections, of this storefront and of other systems. */
 const GOODS = /^\/(?:p|c|brands|products?|collections?|shop)\/(?:[^/]+\/)*([^/]{3,100})\/?$/;
 const NEAR = 4;
 
@@ -45,7 +45,7 @@ export function renderFailure(context: ShopContext): PageResponse {
   return renderError(context, 500, { ...texts.broken, text });
 }
 
-/** The shop during an outage: the same address again in a few seconds, or the front page, which is often cached. */
+/** Page during an outage: retries after a few seconds, and links to the home page, which is often cached. */
 export function renderUnavailable(context: ShopContext): PageResponse {
   return renderError(context, 503, { ...shellTexts[context.shop.language].errors.unavailable, big: "503" });
 }

@@ -19,19 +19,19 @@ export type ShopFacts = {
   /** Minor units; 0 means never. */
   freeShippingFrom: number;
   freeShippingText: string;
-  /** Wide pictures to open the home page with. */
+  /** Hero images of the home page. */
   heroImages: readonly Picture[];
   menu: readonly Link[];
   /** Pages with content; the others aren't linked. */
   pages: readonly TextSlug[];
   /** Customers can start returns themselves. */
   hasReturns: boolean;
-  /** What the merchant promises, and where. */
+  /** The merchant's promises and the places that show them. */
   promises: readonly StorePromise[];
 };
 
 export const promisesIn = ({ promises }: ShopFacts, place: StorePromise["places"][number]): readonly StorePromise[] =>
   promises.filter(({ places }) => places.includes(place));
 
-/** How amounts and words are written. */
+/** What formatting of amounts and texts depends on. */
 export type Wording = Pick<ShopFacts, "language" | "locale" | "currency">;

@@ -1,4 +1,4 @@
-/** A part of a page alone, for the script that asked for it (`x-fragment`), in the shop's language. */
+/** Renders one fragment of a page for a script (`x-fragment`), in the shop's language. */
 import type { ReactNode } from "react";
 import type { ShopContext } from "#storefront/context.ts";
 import { renderFragment } from "#ui/pages/fragment.ts";

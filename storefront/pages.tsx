@@ -1,7 +1,7 @@
-/** The page tools bound to this application's context and frames. */
+/** Page functions bound to the storefront's context and frame. */
 
 import type { Assets } from "#storefront/assets.ts";
-import { waysBack } from "#storefront/checkout/checkout/access.ts";
+import { returnUrlsOf } from "#storefront/checkout/checkout/access.ts";
 import { headerOf } from "#storefront/checkout/checkout/header.ts";
 import { checkoutTexts } from "#storefront/checkout/checkout/texts/texts.ts";
 import type { ShopContext } from "#storefront/context.ts";
@@ -16,7 +16,7 @@ function searchedFor({ request: { url } }: ShopContext): string {
   return url.pathname === "/search" ? (url.searchParams.get("q") ?? "") : "";
 }
 
-/** Pages that load the later styles too. */
+/** Pages that also load the styles of account, orders and checkout. */
 const isLate = ({ request: { url } }: ShopContext): boolean =>
   /^\/(?:account|orders|pay|tickets|gift-cards)(?:\/|$)/.test(url.pathname);
 const withLate = (assets: Assets): Assets => ({ ...assets, styles: [...assets.styles, ...(assets.late ?? [])] });
@@ -39,7 +39,7 @@ export const { page, action, resource, renderDocument } = createPageTools<ShopCo
 const checkoutIdOf = ({ request: { url } }: ShopContext): string =>
   /^\/checkout\/([^/]+)/.exec(url.pathname)?.[1] ?? "";
 
-/** The same tools with the bare frame of the checkout. */
+/** The same functions with the minimal frame of the checkout. */
 export const checkoutPages = createPageTools<ShopContext>({
   site,
   render: (context, { head, body }) => {
@@ -49,7 +49,7 @@ export const checkoutPages = createPageTools<ShopContext>({
         head={head}
         shop={context.shop}
         assets={withLate(context.assets)}
-        ways={waysBack(context, checkoutIdOf(context))}
+        ways={returnUrlsOf(context, checkoutIdOf(context))}
         mark={mark}
         label={hasLabel ? checkoutTexts[context.shop.language].heading : undefined}
       >
@@ -60,5 +60,5 @@ export const checkoutPages = createPageTools<ShopContext>({
   shows: (context) => context.shop,
 });
 
-/** Real navigations made instant: product links are prepared on hover, never anything with an effect. */
+/** Speculation rules: product links are prerendered on hover, never links with side effects. */
 export const SPECULATION_HEADER: [string, string] = ["speculation-rules", '"/speculation-rules.json"'];

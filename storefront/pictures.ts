@@ -6,7 +6,7 @@ export type Picture = { url: string; width: number; height: number; alt: string;
 
 export type ImageSource = { src: string; srcSet?: string; width: number; height: number };
 
-/** Box sizes to choose from, of those the store makes; few different ones keep its picture cache warm. */
+/** Sizes that the storefront uses. A small set keeps the image cache effective. */
 export const CARD_SIZES = [240, 320, 480, 640] as const;
 export const TILE_SIZES = [320, 480, 640, 960] as const;
 export const HERO_SIZES = [640, 960, 1200, 1600, 2000] as const;
@@ -41,7 +41,7 @@ export function imageSource(picture: Picture, sizes: readonly number[]): ImageSo
 export const isStored = (image: { url: string; width: number }): boolean =>
   image.width > 0 && MEDIA_PATH.test(image.url);
 
-/** The picture of a media item; videos and files show their thumbnail. */
+/** The image of a media item; the thumbnail of videos and files. */
 export function pictureOfMedia(item: MediaItem | undefined, alt: string): Picture | undefined {
   const image = item?.image ?? item?.thumbnail;
   if (!item || !image || !isStored(image)) return undefined;

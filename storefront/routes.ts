@@ -1,4 +1,4 @@
-/** Every address of the shop, on one page. */
+/** All routes of the storefront. */
 
 import { brandRoutes } from "#storefront/catalog/brands/routes.tsx";
 import { collectionPage, collectionsPage } from "#storefront/catalog/collections/routes.tsx";

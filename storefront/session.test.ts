@@ -7,7 +7,7 @@ import { createCookieJar, packCookie } from "#ui/pages/cookies.ts";
 
 const NOW = 1_700_000_000_000;
 
-/** The wire, answered by the test: what the contract client really sends arrives here. */
+/** A transport that records what the client sends and responds from the test. */
 function open(session: Session | undefined, answer: (request: WireRequest) => { status: number; body: unknown }) {
   const sent: WireRequest[] = [];
   const call = createCall(async (request) => {

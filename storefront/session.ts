@@ -21,18 +21,18 @@ export type ShopperFacts = { cartCount: number; memberName: string | undefined }
 export const SESSION_COOKIE = "cw_session";
 export const SHOPPER_COOKIE = "cw_shopper";
 const YEAR = 365 * 24 * 3600;
-/** Code of a token that is no longer good. */
+/** Error code of an invalid token. */
 const EXPIRED = "UNAUTHENTICATED";
-/** Renew this many seconds early, so that a token does not expire on its way. */
+/** Renews tokens this many seconds early, so that they don't expire in transit. */
 const EARLY = 30;
 
 export type Shopper = {
   role(): "none" | Session["role"];
-  /** Calls as the shopper; makes a visitor first when there is none. */
+  /** Calls as the shopper; creates a visitor first if there is none. */
   call: Call;
-  /** The raw access token, for handing a visitor's cart over to a sign-in. */
+  /** The raw access token, so that a sign-in can take over the visitor's cart. */
   accessToken(): Promise<string>;
-  /** Becomes the member that a sign-in made. */
+  /** Switches to the member who signed in. */
   become(session: Session): void;
   leave(): void;
   facts(): ShopperFacts;
@@ -78,8 +78,8 @@ export function createShopper({ call, jar, clientId, now }: Options): Shopper {
       try {
         return await call(endpoint, input, { ...options, authorization: held.accessToken });
       } catch (error) {
-        // The store forgot the token (another database, a revoked sign-in): one more try with a fresh one.
-        // A wrong password is 401 too, and no reason to try it twice.
+        // The token is unknown (another database, a revoked sign-in): retries once with a new one.
+        // A wrong password is also 401 and must not be retried.
         const code = error instanceof ApiError ? error.details.applicationError?.code : undefined;
         if (!(error instanceof ApiError) || error.status !== 401 || (code ?? EXPIRED) !== EXPIRED) throw error;
         const fresh = await renew(held);
@@ -108,7 +108,7 @@ export function createShopper({ call, jar, clientId, now }: Options): Shopper {
 
 type Tokens = { access_token: string; refresh_token?: string; expires_in: number };
 
-/** A renewal may answer without a refresh token: the old one goes on working. */
+/** A response without a refresh token means that the old one stays valid. */
 export function toSession(tokens: Tokens, role: Session["role"], nowMs: number, oldRefreshToken: string): Session {
   return {
     accessToken: tokens.access_token,
@@ -118,7 +118,7 @@ export function toSession(tokens: Tokens, role: Session["role"], nowMs: number, 
   };
 }
 
-/** What the header shows, read without touching anything: for filling the marker of finished pages. */
+/** Data of the header, read from the cookies without side effects, to fill the marker of cached pages. */
 export function readPersonal(cookies: ReadonlyMap<string, string>, isSecure: boolean): ShopperFacts {
   return readFacts(unpackCookie(cookies.get(cookieName(SHOPPER_COOKIE, isSecure))));
 }

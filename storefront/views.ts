@@ -1,4 +1,4 @@
-/** What the shop's components show. Made from the contract's answers in one place per domain (`present.ts` files). */
+/** View models of shared components, built from API responses in the `present.ts` files. */
 import type { StoreAlgorithm } from "#api/marketing/recommendations.ts";
 import type { Picture } from "#storefront/pictures.ts";
 
@@ -15,13 +15,13 @@ export type ProductCardView = {
   isFrom: boolean;
   unitPrice: string | undefined;
   ribbon: string | undefined;
-  /** When it ships, in words, if it can only be preordered. */
+  /** Shipping date of a preorder, as text. */
   preorder: { name: string; full: string } | undefined;
   isSoldOut: boolean;
   swatches: readonly Swatch[];
-  /** True when there is nothing to choose: the card can add it to the cart. */
+  /** No options to select: the card can add it to the cart. */
   canQuickAdd: boolean;
-  /** True when only a variant is to be chosen, of not too many: that is done without leaving the list. */
+  /** Only a variant is to be selected, from a few: the options open in a dialog over the list. */
   canChoose: boolean;
 };
 
@@ -37,5 +37,5 @@ export type CollectionCardView = {
 
 export type Link = { label: string; href: string };
 
-/** A row of products below what a page is about, and what makes them worth showing. */
+/** A row of recommended products, and the reason for the recommendation. */
 export type RecommendedView = { kind: StoreAlgorithm; products: readonly ProductCardView[] };

@@ -1,6 +1,7 @@
 /** Adding to the cart: progress at once, and a message with a retry when the network fails. */
+
+import { clientTexts } from "./client-texts.ts";
 import { announce, type Fragment, fragmentOf } from "./page.ts";
-import { say } from "./words.ts";
 
 /** Request timeout in milliseconds. */
 const TIMEOUT_MS = 30_000;
@@ -12,7 +13,7 @@ export async function add(form: HTMLFormElement, onAdded: (html: string) => void
   isAdding.add(form);
   const buttons = submitButtons(form);
   for (const button of buttons) button.setAttribute("aria-busy", "true");
-  announce(say().adding);
+  announce(clientTexts().adding);
   const fields = new FormData(form);
   fields.set("attempt", attemptOf(form, fields));
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -20,7 +21,7 @@ export async function add(form: HTMLFormElement, onAdded: (html: string) => void
   for (const button of buttons) button.removeAttribute("aria-busy");
   isAdding.delete(form);
   failures.get(form)?.remove();
-  if (!answer || answer.status >= 500) return showFailure(form, say().addFailed, () => void add(form, onAdded));
+  if (!answer || answer.status >= 500) return showFailure(form, clientTexts().addFailed, () => void add(form, onAdded));
   attempts.delete(form);
   handle(form, answer, onAdded);
 }

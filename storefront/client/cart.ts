@@ -2,8 +2,8 @@
 
 import { formatMessage } from "#api/store/messages.ts";
 import { add, showFailure } from "./add.ts";
+import { clientTexts, pageLanguage } from "./client-texts.ts";
 import { announce, fragmentOf, shopperFacts } from "./page.ts";
-import { pageLanguage, say } from "./words.ts";
 
 const drawer = (): HTMLDialogElement | null => document.querySelector<HTMLDialogElement>("#cart-drawer");
 const drawerBody = (): HTMLElement | null => document.querySelector<HTMLElement>("#cart-drawer-body");
@@ -37,10 +37,10 @@ async function copyText(button: HTMLElement): Promise<void> {
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);
-    button.textContent = say().copied;
-    announce(say().linkCopied);
+    button.textContent = clientTexts().copied;
+    announce(clientTexts().linkCopied);
   } catch {
-    announce(say().copyByHand);
+    announce(clientTexts().copyByHand);
   }
 }
 
@@ -111,7 +111,7 @@ async function changeNow(form: HTMLFormElement, { fields, place, key, signal }: 
   running.delete(key);
   if (!answer && root) {
     root.removeAttribute("aria-busy");
-    return showFailure(root, say().updateFailed, () => void change(form));
+    return showFailure(root, clientTexts().updateFailed, () => void change(form));
   }
   if (!answer?.ok || !root?.parentElement) return form.submit();
   const holder = root.parentElement;
@@ -138,7 +138,7 @@ function afterChange(holder: HTMLElement): void {
   otherTabs?.postMessage(count);
   // An alert speaks for itself.
   if (holder.querySelector("[role=alert]")) return;
-  announce(holder.querySelector("[role=status]")?.textContent ?? say().cartUpdated);
+  announce(holder.querySelector("[role=status]")?.textContent ?? clientTexts().cartUpdated);
 }
 
 /** Which line the form belongs to, and which control had the focus. */
@@ -191,7 +191,7 @@ function showCount(count: number): void {
     badge.hidden = count === 0;
   }
   for (const words of document.querySelectorAll("[data-cart-words]")) {
-    words.textContent = formatMessage(pageLanguage(), say().inCart, { count });
+    words.textContent = formatMessage(pageLanguage(), clientTexts().inCart, { count });
   }
 }
 

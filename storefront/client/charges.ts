@@ -3,7 +3,7 @@
 import { wholeSymbol } from "#api/amounts.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { approximate } from "#ui/money.ts";
-import { pageLanguage, say } from "./words.ts";
+import { clientTexts, pageLanguage } from "./client-texts.ts";
 
 export function startCharges(): void {
   document.addEventListener("input", (event) => {
@@ -23,13 +23,13 @@ export function startCharges(): void {
   for (const slot of document.querySelectorAll<HTMLElement>("[data-arrival-min]")) showArrival(slot);
 }
 
-/** `12 of 40 characters`, in place of the limit. */
+/** Replaces the limit with `12 of 40 characters`. */
 function showCount(field: HTMLInputElement | HTMLTextAreaElement): void {
   const hint = document.getElementById(`${field.id}-hint`);
   const { length } = [...field.value];
   if (hint && (length > 0 || hint.dataset.changed)) {
     hint.dataset.changed = "true";
-    hint.textContent = formatMessage(pageLanguage(), say().characters, {
+    hint.textContent = formatMessage(pageLanguage(), clientTexts().characters, {
       count: length,
       limit: field.dataset.counted ?? "",
     });
@@ -41,13 +41,13 @@ function showPick(input: HTMLInputElement | HTMLTextAreaElement): void {
   const charge = input.closest("label")?.querySelector("small")?.textContent ?? "";
   if (label)
     label.textContent = input.value
-      ? formatMessage(pageLanguage(), say().choice, { choice: input.value + charge })
+      ? formatMessage(pageLanguage(), clientTexts().choice, { choice: input.value + charge })
       : "";
 }
 
 type Charged = { label: string; amount: number };
 
-/** The sum beside the button, the plans' prices and the word on the button, for what is chosen now. */
+/** Updates the total, the plans' prices and the button label for the current selection. */
 export function showCharges(form: HTMLFormElement): void {
   const formatter = new Intl.NumberFormat(form.dataset.locale, {
     style: "currency",
@@ -63,25 +63,25 @@ export function showCharges(form: HTMLFormElement): void {
   const base = plan ? planAmount(amount, plan) : amount;
   const charges = chargesOf(form);
   const total = charges.reduce((sum, charge) => sum + charge.amount, base);
-  showSummary(form, [{ label: say().price, amount: base }, ...charges], { total, format });
+  showSummary(form, [{ label: clientTexts().price, amount: base }, ...charges], { total, format });
   const word =
     form.dataset.kind === "preorder"
-      ? say().preorder
+      ? clientTexts().preorder
       : plan?.value
-        ? say().subscribe
-        : (form.dataset.verb ?? say().addToCart);
+        ? clientTexts().subscribe
+        : (form.dataset.verb ?? clientTexts().addToCart);
   const headline = headlineOf(form.dataset, plan, format);
   showPrice(form, headline);
   const button = form.querySelector("[data-offer-button]");
   if (button && button.getAttribute("aria-busy") !== "true") button.textContent = word;
   const { price, from, every } = headline;
-  const once = from === undefined ? price : formatMessage(pageLanguage(), say().from, { price });
+  const once = from === undefined ? price : formatMessage(pageLanguage(), clientTexts().from, { price });
   showBar(form, charges.length > 0 ? format(total) : every ? `${once} ${every}` : once, word);
 }
 
 type Headline = { price: string } & Partial<Record<"before" | "saving" | "from" | "every" | "unit", string>>;
 
-/** The price at the top of the page: of the offer as the form's data has it, or of one delivery of the chosen plan. */
+/** Updates the price at the top of the page: of the offer in the form's data, or of one delivery of the selected plan. */
 function headlineOf(
   { price = "", before, saving, from, unit, amount }: DOMStringMap,
   plan: HTMLInputElement | null,
@@ -104,7 +104,7 @@ const definedIn = ({ price, ...others }: { price: string } & Record<string, stri
   ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined)),
 });
 
-/** The same elements and classes as the server's `Price`: taken from a template that the page carries. */
+/** Clones the page's template of the server's `Price`, so that elements and classes are the same. */
 function showPrice(form: HTMLFormElement, headline: Headline): void {
   const place = form.querySelector("[data-offer-price]");
   const template = form.querySelector<HTMLTemplateElement>("[data-price-template]");
@@ -155,7 +155,7 @@ function showBar(form: HTMLFormElement, price: string, word: string): void {
   const shown = bar?.querySelector("[data-bar-price]");
   const button = bar?.querySelector("[data-bar-button]");
   if (shown) shown.textContent = price;
-  if (button) button.textContent = form.querySelector("[data-actions]:not([hidden])") ? word : say().notifyMe;
+  if (button) button.textContent = form.querySelector("[data-actions]:not([hidden])") ? word : clientTexts().notifyMe;
 }
 
 /** `Next one on 21 December.` */
@@ -174,19 +174,19 @@ function showNext(slot: HTMLElement): void {
   }
   const locale = slot.closest("form")?.dataset.locale;
   const date = day.toLocaleDateString(locale, { day: "numeric", month: "long" });
-  slot.textContent = ` ${formatMessage(pageLanguage(), say().nextOn, { date })}`;
+  slot.textContent = ` ${formatMessage(pageLanguage(), clientTexts().nextOn, { date })}`;
 }
 
-/** `Arrives Thu, Nov 26 – Mon, Nov 30`: kept pages cannot know what day it is. Orders of today leave on the next working day. */
+/** `Arrives Thu, Nov 26 – Mon, Nov 30`: cached pages can't contain the current date. Orders ship on the next working day. */
 function showArrival(slot: HTMLElement): void {
   const locale = document.querySelector<HTMLFormElement>("form[data-locale]")?.dataset.locale;
   const [first, last] = [slot.dataset.arrivalMin, slot.dataset.arrivalMax].map((days) => workingDay(Number(days) + 1));
   if (!first || !last) return;
   const format = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month: "short" });
-  slot.textContent = formatMessage(pageLanguage(), say().arrives, { dates: format.formatRange(first, last) });
+  slot.textContent = formatMessage(pageLanguage(), clientTexts().arrives, { dates: format.formatRange(first, last) });
 }
 
-/** The day that many working days from today. */
+/** Today plus a number of working days. */
 function workingDay(days: number): Date {
   const day = new Date();
   for (let left = days; left > 0; ) {

@@ -1,5 +1,5 @@
+import { afterClick } from "./after-click.ts";
 import { startEmailHint } from "./email-hint.ts";
-import { afterPress } from "./press.ts";
 import { startRates } from "./rates.ts";
 
 /**
@@ -10,7 +10,7 @@ export function startCheckout(): void {
   startEmailHint();
   document.addEventListener("change", (event) => {
     const { target } = event;
-    if (target instanceof HTMLInputElement && target.pattern !== "") afterPress(() => showMalformed(target));
+    if (target instanceof HTMLInputElement && target.pattern !== "") afterClick(() => showMalformed(target));
     if (event.target instanceof HTMLSelectElement && event.target.name.startsWith("time.")) chooseWayOf(event.target);
     if (!(event.target instanceof HTMLSelectElement) || !event.target.matches("[data-country]")) return;
     event.target.form?.querySelector<HTMLButtonElement>("[data-country-button]")?.click();
@@ -32,7 +32,7 @@ export function startCheckout(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-draft]")) restoreDraft(form);
 }
 
-/** A value that can't be right is marked when the field is left; the pattern and the text come from the server's rules. */
+/** Validates a field on blur, with the pattern and error text that the server rendered. */
 function showMalformed(field: HTMLInputElement): void {
   const message = document.getElementById(`${field.id}-malformed`);
   if (message === null) return;

@@ -2,7 +2,7 @@
 import { startCharges } from "./charges.ts";
 import { startProblems } from "./problems.ts";
 import { startVariants } from "./product.ts";
-import { startNotify } from "./sending.ts";
+import { startNotify } from "./submit-in-place.ts";
 
 let isStarted = false;
 
@@ -26,7 +26,7 @@ export async function openChoice(form: HTMLFormElement): Promise<void> {
   }
   isStarted = true;
   sheet.addEventListener("close", () => sheet.remove());
-  // The dialog itself is only hit outside its content: on the backdrop.
+  // The event target is the dialog itself only for clicks on the backdrop.
   sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
   sheet.showModal();
 }

@@ -31,7 +31,7 @@ export function startEmailHint(): void {
   const field = hint?.closest("form")?.querySelector<HTMLInputElement>("input[type=email]");
   if (!hint || !take || !field) return;
   field.addEventListener("change", () => {
-    const meant = meantBy(field.value.trim());
+    const meant = suggestEmail(field.value.trim());
     take.textContent = meant ?? "";
     hint.hidden = meant === undefined;
   });
@@ -44,7 +44,7 @@ export function startEmailHint(): void {
 }
 
 /** The address with the well-known domain that is one typo away; undefined if there is none. */
-export function meantBy(email: string): string | undefined {
+export function suggestEmail(email: string): string | undefined {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1).toLowerCase();
   if (at < 1 || DOMAINS.some((known) => known === domain)) return undefined;
@@ -52,7 +52,7 @@ export function meantBy(email: string): string | undefined {
   return near && `${email.slice(0, at)}@${near}`;
 }
 
-/** One letter too many, too few or wrong, or two that changed places. */
+/** Edit distance 1: one letter added, missing or wrong, or two transposed. */
 function isOneSlip(one: string, other: string): boolean {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start++;

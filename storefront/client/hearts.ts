@@ -1,4 +1,4 @@
-/** Wish list hearts on cards: filled for saved products, toggled in place. */
+/** WishListItem list hearts on cards: filled for saved products, toggled in place. */
 import { announce, fragmentOf, shopperFacts } from "./page.ts";
 
 const ADDRESS = "/wish-list/hearts";

@@ -1,7 +1,7 @@
-/** Filters, sort and "show more" without a reload. The address follows; the page behind it is the same page. */
+/** Filters, sorting and "Show more" without a reload. The URL is updated, and loads the same list. */
 import { formatMessage } from "#api/store/messages.ts";
-import { announce, catchUp } from "./page.ts";
-import { pageLanguage, say } from "./words.ts";
+import { clientTexts, pageLanguage } from "./client-texts.ts";
+import { announce, replayInput } from "./page.ts";
 
 const PAUSE_MS = 150;
 let running: AbortController | undefined;
@@ -20,7 +20,7 @@ export function startListing(): void {
   });
   document.addEventListener("click", onClick);
   addEventListener("popstate", () => void swap(location.href, false));
-  catchUp(filtersForm());
+  replayInput(filtersForm());
 }
 
 const filtersForm = (): HTMLFormElement | null => document.querySelector<HTMLFormElement>("#filters");
@@ -30,7 +30,7 @@ function later(): void {
   timer = setTimeout(() => void swap(addressOf(filtersForm())), PAUSE_MS);
 }
 
-/** What the form would ask for, without its empty fields. */
+/** Query parameters of the form, without empty fields. */
 function addressOf(form: HTMLFormElement | null): string {
   if (!form) return location.href;
   const query = new URLSearchParams();
@@ -83,10 +83,10 @@ async function swap(url: string, isNew = true): Promise<void> {
   announce(next.querySelector("[data-total]")?.textContent ?? "");
 }
 
-/** Other scripts mark them (`hearts.ts`). */
+/** Event for scripts that mark cards (`hearts.ts`). */
 const tellOfCards = (): boolean => document.dispatchEvent(new Event("cards"));
 
-/** Counts and marks change in place, so that the focus stays on the box just ticked. */
+/** Updates counts and checkboxes in place, so that the focus isn't lost. */
 function updateFilters(page: Document, asked: URLSearchParams): void {
   const form = filtersForm();
   const fresh = page.querySelector("#filters");
@@ -124,8 +124,8 @@ async function loadMore(link: HTMLAnchorElement): Promise<void> {
   grid.append(...fresh);
   tellOfCards();
   more.replaceWith(freshMore);
-  // The address of this page when it is left: coming back loads the same place.
+  // Stores the scroll position in the URL when the page is left, for back navigation.
   history.replaceState(null, "", link.href);
   first.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
-  announce(formatMessage(pageLanguage(), say().moreProducts, { count: fresh.length }));
+  announce(formatMessage(pageLanguage(), clientTexts().moreProducts, { count: fresh.length }));
 }

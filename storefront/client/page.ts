@@ -37,7 +37,7 @@ export function announce(text: string): void {
 }
 
 /** Replays input events for changes made before the script was loaded. */
-export function catchUp(form: HTMLFormElement | null): void {
+export function replayInput(form: HTMLFormElement | null): void {
   for (const field of form?.elements ?? [])
     if (wasChosen(field)) field.dispatchEvent(new Event("change", { bubbles: true }));
 }
@@ -52,6 +52,6 @@ function wasChosen(field: Element): boolean {
       )
     );
   if (!(field instanceof HTMLInputElement) || field.checked === field.defaultChecked) return false;
-  // Of radio buttons, the one that was chosen tells.
+  // Only the checked radio button of a group sends events.
   return field.type === "checkbox" || field.checked;
 }

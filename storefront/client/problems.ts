@@ -1,6 +1,6 @@
 /** Error messages at the fields of the buying form, removed as soon as the field is filled in. */
 import { announce } from "./page.ts";
-import { parse } from "./sending.ts";
+import { parse } from "./submit-in-place.ts";
 
 let isStarted = false;
 
@@ -12,12 +12,12 @@ export function startProblems(): void {
   document.addEventListener("change", onChoice);
 }
 
-/** The server's answer: problems by field, or a refusal that is about all of it. */
+/** The server's response: errors by field, or one general error. */
 export function showProblems(form: HTMLFormElement, html: string): void {
   clearProblems(form);
   const parts = parse(html);
-  sayAtFields(form, [...parts.querySelectorAll<HTMLElement>("[data-problem]")]);
-  // A refusal, and what has no field here.
+  showFieldErrors(form, [...parts.querySelectorAll<HTMLElement>("[data-problem]")]);
+  // The general error, and errors of fields that the form doesn't have.
   const refusal = [...parts.children];
   (form.querySelector("[data-actions]") ?? form).before(...refusal);
   const first = form.querySelector("[data-problem]");
@@ -26,10 +26,10 @@ export function showProblems(form: HTMLFormElement, html: string): void {
   if (first) announce(first.textContent ?? "");
 }
 
-/** Times in a day that is folded cannot have the focus: their day takes it. */
+/** Times in a collapsed day can't be focused, so their day is focused instead. */
 const FOCUSABLE = "summary, select, textarea, input:not([type=hidden])";
 
-export function sayAtFields(form: HTMLFormElement, problems: readonly HTMLElement[]): void {
+export function showFieldErrors(form: HTMLFormElement, problems: readonly HTMLElement[]): void {
   for (const [index, problem] of problems.entries()) {
     const name = problem.dataset.problem ?? "";
     const group = form.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
@@ -42,7 +42,7 @@ export function sayAtFields(form: HTMLFormElement, problems: readonly HTMLElemen
     const described = field.getAttribute("aria-describedby");
     field.setAttribute("aria-describedby", described ? `${described} ${problem.id}` : problem.id);
     const legend = place.querySelector(":scope:has(details) > legend");
-    // Under the field; of what is longer than the window above it.
+    // Below the field; above it if the field is taller than the window.
     if (legend) legend.after(problem);
     else place.append(problem);
   }

@@ -1,13 +1,13 @@
 /** Product page behavior besides option selection: sticky bar, back-in-stock form, polls, sharing, recently viewed products. */
 
 import { startCharges } from "./charges.ts";
-import { announce, catchUp, fragmentOf } from "./page.ts";
+import { clientTexts } from "./client-texts.ts";
+import { announce, fragmentOf, replayInput } from "./page.ts";
 import { startProblems } from "./problems.ts";
 import { startVariants } from "./product.ts";
 import { startRecent } from "./recent.ts";
-import { parse, send, startNotify } from "./sending.ts";
+import { parse, send, startNotify } from "./submit-in-place.ts";
 import { showPicture, startThumbnails } from "./thumbnails.ts";
-import { say } from "./words.ts";
 
 export function startProduct(): void {
   startThumbnails();
@@ -21,7 +21,7 @@ export function startProduct(): void {
   startPolls();
   document.addEventListener("submit", onSubmit);
   document.addEventListener("click", onClick);
-  catchUp(document.querySelector("form[data-product]"));
+  replayInput(document.querySelector("form[data-product]"));
 }
 
 /** Selects the variant in the URL. */
@@ -73,8 +73,8 @@ async function share(): Promise<void> {
     if (navigator.share) return await navigator.share({ title: document.title, url: address.href });
     await navigator.clipboard.writeText(address.href);
     const button = document.querySelector("[data-share]");
-    if (button) button.textContent = say().linkCopied;
-    announce(say().linkCopied);
+    if (button) button.textContent = clientTexts().linkCopied;
+    announce(clientTexts().linkCopied);
   } catch {
     // Sharing was canceled or isn't allowed; nothing to handle.
   }

@@ -5,18 +5,18 @@
 import { formatMessage } from "#api/store/messages.ts";
 import type { OfferView } from "#storefront/catalog/products/views.ts";
 import { showCharges } from "./charges.ts";
+import { clientTexts, pageLanguage } from "./client-texts.ts";
 import { announce } from "./page.ts";
-import { sayAtFields } from "./problems.ts";
-import { parse } from "./sending.ts";
+import { showFieldErrors } from "./problems.ts";
+import { parse } from "./submit-in-place.ts";
 import { showPicture } from "./thumbnails.ts";
-import { pageLanguage, say } from "./words.ts";
 
 type Matrix = Readonly<Record<string, OfferView>>;
 type Row = { choices: readonly string[]; offer: OfferView };
 
 export function startVariants(): void {
   const source = document.querySelector("#offers")?.textContent;
-  // Written by the server into this very page.
+  // Rendered by the server into this page.
   const matrix: Matrix | undefined = source ? JSON.parse(source) : undefined;
   const rows = Object.entries(matrix ?? {}).map(([key, offer]): Row => ({ choices: JSON.parse(key), offer }));
   document.addEventListener("change", (event) => {
@@ -47,7 +47,7 @@ function follow(form: HTMLFormElement, changed: HTMLElement, rows: readonly Row[
   history.replaceState(history.state, "", variantId ? `${path}?variant=${variantId}` : path);
 }
 
-/** While something is still to be chosen: price, stock and picture of what is possible then. */
+/** Incomplete selection: price, stock and image of the variants that are still possible. */
 function showPossible(form: HTMLFormElement, chosen: readonly string[], rows: readonly Row[]): void {
   const offers = rows
     .filter(({ choices }) => choices.every((choice, index) => chosen[index] === "" || choice === chosen[index]))
@@ -94,12 +94,16 @@ function putPrice({ dataset }: HTMLFormElement, offer: OfferView, { isFrom, perc
 function savingText(percents: readonly number[]): string | undefined {
   const percent = Math.max(...percents);
   if (percent < 1) return undefined;
-  return formatMessage(pageLanguage(), percents.every((one) => one === percent) ? say().save : say().saveUpTo, {
-    percent,
-  });
+  return formatMessage(
+    pageLanguage(),
+    percents.every((one) => one === percent) ? clientTexts().save : clientTexts().saveUpTo,
+    {
+      percent,
+    },
+  );
 }
 
-/** Choices without a picture of their own leave the gallery where the shopper is. */
+/** A choice without an image of its own doesn't move the gallery. */
 function followPicture(form: HTMLFormElement, mediaId: string | undefined): void {
   if (mediaId === undefined || mediaId === form.dataset.picture) return;
   form.dataset.picture = mediaId;
@@ -133,7 +137,9 @@ function adjust(groups: readonly HTMLElement[], changed: number, rows: readonly 
     choose(group, wanted);
     words.push(`${group.dataset.option}: ${wanted}`);
   }
-  return words.length > 0 ? `${formatMessage(pageLanguage(), say().changedTo, { choices: words.join(", ") })} ` : "";
+  return words.length > 0
+    ? `${formatMessage(pageLanguage(), clientTexts().changedTo, { choices: words.join(", ") })} `
+    : "";
 }
 
 function choose(group: HTMLElement, value: string): void {
@@ -143,11 +149,13 @@ function choose(group: HTMLElement, value: string): void {
     input.checked = input.value === value;
 }
 
-/** The chosen value in words, and which choices still lead to something that can be bought. */
+/** Updates the label of the selected value, and marks choices that lead to no available variant. */
 function showGroup(group: HTMLElement, chosen: readonly string[], index: number, rows: readonly Row[]): void {
   const label = group.querySelector("[data-chosen]");
   if (label)
-    label.textContent = chosen[index] ? formatMessage(pageLanguage(), say().choice, { choice: chosen[index] }) : "";
+    label.textContent = chosen[index]
+      ? formatMessage(pageLanguage(), clientTexts().choice, { choice: chosen[index] })
+      : "";
   for (const input of group.querySelectorAll<HTMLInputElement>("input[type=radio]")) {
     const wanted = chosen.with(index, input.value);
     const made = rows.filter(({ choices }) => wanted.every((value, at) => value === "" || value === choices[at]));
@@ -157,7 +165,7 @@ function showGroup(group: HTMLElement, chosen: readonly string[], index: number,
     if (state === "available") delete chip.dataset.state;
     else chip.dataset.state = state;
     const words = chip.querySelector("[data-state-words]");
-    if (words) words.textContent = say().choiceStates[state];
+    if (words) words.textContent = clientTexts().choiceStates[state];
   }
 }
 
@@ -204,14 +212,14 @@ async function showInstead(form: HTMLFormElement, { canBuy, variantId = "" }: Of
   const answer = await fetch(`${form.dataset.product}/choice?variant=${variantId}`).catch(() => undefined);
   const found = answer?.ok ? parse(await answer.text()).querySelector<HTMLElement>("[data-instead]") : null;
   if (!found || place.dataset.instead !== variantId) return;
-  // What can be bought may have been chosen meanwhile.
+  // An available variant may have been selected meanwhile.
   if (form.querySelector("[data-actions]:not([hidden])")) found.hidden = true;
   place.replaceWith(found);
 }
 
 let running: AbortController | undefined;
 
-/** The buying part anew from the server, with everything chosen and written so far. */
+/** Reloads the buy box from the server with the current selection and texts. */
 async function ask(form: HTMLFormElement): Promise<void> {
   running?.abort();
   running = new AbortController();
@@ -226,7 +234,7 @@ async function ask(form: HTMLFormElement): Promise<void> {
   const parts = answer?.ok && box ? parse(await answer.text()) : undefined;
   const newBox = parts?.querySelector("[data-buybox]");
   if (!newBox) return;
-  // What is still missing is still said.
+  // Shows errors of fields that are still missing again.
   const problems = [...form.querySelectorAll<HTMLElement>("[data-problem]")];
   box?.replaceWith(newBox);
   showSmallPicture(parts?.querySelector("[data-choice-picture] img"));
@@ -236,7 +244,7 @@ async function ask(form: HTMLFormElement): Promise<void> {
     fresh
       .querySelector<HTMLElement>(`[name="${CSS.escape(focused.name)}"][value="${CSS.escape(focused.value)}"]`)
       ?.focus();
-  sayAtFields(fresh, problems);
+  showFieldErrors(fresh, problems);
   showCharges(fresh);
   const { variant, kind, picture } = fresh.dataset;
   showNotes(kind);
@@ -246,7 +254,7 @@ async function ask(form: HTMLFormElement): Promise<void> {
   announce(fresh.querySelector("[data-offer-price]")?.textContent ?? "");
 }
 
-/** The picture over the list stays until the next one is there. */
+/** Keeps the current image until the next one is loaded. */
 function showSmallPicture(fresh: HTMLImageElement | null | undefined): void {
   const shown = document.querySelector<HTMLImageElement>("[data-choice-picture] img");
   if (!fresh || !shown || fresh.getAttribute("src") === shown.getAttribute("src")) return;

@@ -1,8 +1,8 @@
 /** Saves the selected shipping rate immediately and updates the checkout summary. */
 import { formatMessage } from "#api/store/messages.ts";
-import { announce, catchUp, type Fragment, fragmentOf } from "./page.ts";
-import { parse } from "./sending.ts";
-import { pageLanguage } from "./words.ts";
+import { pageLanguage } from "./client-texts.ts";
+import { announce, type Fragment, fragmentOf, replayInput } from "./page.ts";
+import { parse } from "./submit-in-place.ts";
 
 const TIMEOUT = 15_000;
 let latest: AbortController | undefined;
@@ -11,13 +11,13 @@ export function startRates(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-rates]");
   if (form === null) return;
   form.addEventListener("change", () => void saveRate(form));
-  // The page that follows has the total; an answer that comes before it would only distract.
+  // The next page has the total, so a late response is ignored.
   form.addEventListener("submit", () => latest?.abort());
-  // A choice made before this script was loaded, or kept by the browser over a reload.
-  catchUp(form);
+  // A rate selected before this script was loaded, or restored by the browser.
+  replayInput(form);
 }
 
-/** The newest choice wins: the answer to an earlier one is ignored. */
+/** Ignores responses to all but the latest selection. */
 async function saveRate(form: HTMLFormElement): Promise<void> {
   latest?.abort();
   const abort = new AbortController();
@@ -38,7 +38,7 @@ function setBusy(isBusy: boolean): void {
   for (const part of liveParts(document)) part.setAttribute("aria-busy", String(isBusy));
 }
 
-/** Only amounts are replaced: folds stay as they are, and so does what is typed into the fields between them. */
+/** Replaces only amounts, so that open sections and typed texts stay. */
 function showSummary(form: HTMLFormElement, answer: DocumentFragment): void {
   const parts = liveParts(answer);
   for (const [index, part] of liveParts(document).entries()) {

@@ -4,7 +4,7 @@ const KEY = "cw_seen";
 const MAX_KEPT = 12;
 const MAX_SHOWN = 4;
 
-/** On the page of a product, which is one more of them; elsewhere it only shows them. */
+/** Adds the product of a product page, and shows the section on all pages that have it. */
 export function startRecent(): void {
   const here = document.querySelector<HTMLElement>("[data-seen]")?.dataset.seen?.split("/p/")[1];
   // Prerendered pages don't count as viewed.

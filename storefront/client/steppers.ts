@@ -1,4 +1,4 @@
-/** The plus and minus of a quantity, and forms that submit themselves when their quantity changes. */
+/** Plus and minus buttons of quantities, and forms that are submitted when their quantity changes. */
 const PAUSE_MS = 350;
 const timers = new WeakMap<HTMLFormElement, ReturnType<typeof setTimeout>>();
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { directionOf } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { Assets } from "#storefront/assets.ts";
-import type { WaysBack } from "#storefront/checkout/checkout/access.ts";
+import type { ReturnUrls } from "#storefront/checkout/checkout/access.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { textSlugs } from "#storefront/store/content/text-slugs.ts";
 import { Icon } from "#ui/Icon.tsx";
@@ -18,7 +18,7 @@ type Props = {
   shop: ShopFacts;
   assets: Assets;
   /** Of a shopper whom another site handed over. */
-  ways: WaysBack | undefined;
+  ways: ReturnUrls | undefined;
   /** The merchant's words in place of the store's name. */
   mark: string | undefined;
   /** "Checkout", where the merchant wants it said. */

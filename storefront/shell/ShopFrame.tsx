@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { directionOf } from "#api/store/languages.ts";
 import { compileTexts } from "#api/store/messages.ts";
 import type { Assets } from "#storefront/assets.ts";
+import type { ClientMessages } from "#storefront/client/client-texts.ts";
 import { clientTexts } from "#storefront/client/texts/texts.ts";
-import type { Words } from "#storefront/client/words.ts";
 import { HEARTS_FORM } from "#storefront/components/Heart.tsx";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { useTexts } from "#ui/language.ts";
@@ -26,7 +26,7 @@ type Props = {
 /** The whole document around a page of the shop. */
 export function ShopFrame({ head, shop, assets, query, children }: Props) {
   const texts = useTexts(shellTexts);
-  const words: Words = { ...compileTexts(useTexts(clientTexts)), inCart: compileTexts(texts.inCart) };
+  const words: ClientMessages = { ...compileTexts(useTexts(clientTexts)), inCart: compileTexts(texts.inCart) };
   return (
     <html lang={shop.language} dir={directionOf(shop.language)}>
       <DocumentHead assets={assets}>{head}</DocumentHead>

@@ -1,7 +1,7 @@
 /** A collection's ancestors, children, and the merchant's description. */
 import { getCategoryBySlug, queryCategories } from "#api/catalog/collections/categories.ts";
 import { collectionPath } from "#storefront/catalog-facts.ts";
-import { orNothing, type ShopContext } from "#storefront/context.ts";
+import { orUndefined, type ShopContext } from "#storefront/context.ts";
 import type { Link } from "#storefront/views.ts";
 import { type RichNode, readTree } from "../rich-content/nodes.ts";
 
@@ -11,7 +11,7 @@ const MAX_CHILDREN = 50;
 
 export async function treeAround(context: ShopContext, id: string, slug: string): Promise<TreeAround> {
   const [found, children] = await Promise.all([
-    orNothing(
+    orUndefined(
       context.request.call(getCategoryBySlug, {
         params: { slug },
         query: { fields: ["BREADCRUMBS_INFO", "RICH_CONTENT_DESCRIPTION"] },

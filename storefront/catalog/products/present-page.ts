@@ -6,7 +6,7 @@ import { getGiftCardTerms } from "#api/payments/gift-cards.ts";
 import { collectionPath, isByKind } from "#storefront/catalog-facts.ts";
 import { loadRecommended } from "#storefront/components/recommended.ts";
 import { componentTexts } from "#storefront/components/texts/texts.ts";
-import { orNothing, type ShopContext } from "#storefront/context.ts";
+import { orUndefined, type ShopContext } from "#storefront/context.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import type { Link } from "#storefront/views.ts";
 import { remember, rememberPair } from "#ui/pages/remember.ts";
@@ -144,7 +144,7 @@ const titleOf = remember(
 );
 
 async function loadGiftTerms(context: ShopContext, id: string) {
-  return (await orNothing(context.request.call(getGiftCardTerms, { params: { id } })))?.terms;
+  return (await orUndefined(context.request.call(getGiftCardTerms, { params: { id } })))?.terms;
 }
 
 const NOT_DELIVERED: DeliveryTimes = [];

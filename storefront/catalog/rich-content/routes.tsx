@@ -1,7 +1,7 @@
 /** `/polls/:id`: a poll's results for the shopper, and voting. Scripts get a fragment, other clients a page. */
 
 import { getPoll, type PollResults, votePoll } from "#api/catalog/polls.ts";
-import { orNotFound, refusalOf, type ShopContext, wantedFragment } from "#storefront/context.ts";
+import { orNotFound, refusalOf, requestedFragment, type ShopContext } from "#storefront/context.ts";
 import { fragmentResponse } from "#storefront/fragment.ts";
 import { page } from "#storefront/pages.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -53,13 +53,13 @@ function PollPage({ data: { poll, from } }: { data: Data }) {
 const pollPart = {
   ...pollPage,
   get: async (context: ShopContext, params: { id?: string }): Promise<PageResponse> => {
-    if (wantedFragment(context) === null) return pollPage.get(context, { id: params.id ?? "" });
+    if (requestedFragment(context) === null) return pollPage.get(context, { id: params.id ?? "" });
     return answer(context, { poll: presentResults(await standing(context, params.id ?? "")), from: "/" });
   },
 };
 
 function answer(context: ShopContext, data: Data): PageResponse {
-  if (wantedFragment(context) === null) return pollPage.render(context, data);
+  if (requestedFragment(context) === null) return pollPage.render(context, data);
   return fragmentResponse(context, <PollBox poll={data.poll} path={data.from} />, {
     status: data.poll.message && !data.poll.hasVoted ? 422 : 200,
   });

@@ -6,7 +6,7 @@ import styles from "./cart.module.css";
 import { cartTexts } from "./texts/texts.ts";
 import type { CartView } from "./views.ts";
 
-/** `step`: of the checkout whose summary it is in; its forms load a page then. */
+/** `step`: the checkout step whose summary contains it; its forms then reload the page. */
 type Props = {
   coupon: CartView["coupon"];
   error: CartView["couponError"];

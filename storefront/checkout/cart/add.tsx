@@ -12,12 +12,12 @@ import { problemsIn, readSelection, referenceOf } from "#storefront/catalog/prod
 import { type Outcome, presentProduct } from "#storefront/catalog/products/present-page.ts";
 import { productPage } from "#storefront/catalog/products/routes.tsx";
 import { productTexts } from "#storefront/catalog/products/texts/texts.ts";
-import { refusalOf, type ShopContext, wantedFragment } from "#storefront/context.ts";
+import { refusalOf, requestedFragment, type ShopContext } from "#storefront/context.ts";
 import { fragmentResponse } from "#storefront/fragment.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { PageNotFound, type PageResponse } from "#ui/pages/page.ts";
 import { setFlash } from "./current.ts";
-import { tryHeldCode } from "./held-code.ts";
+import { applyPendingCode } from "./pending-code.ts";
 import { quantityReduced } from "./present.ts";
 import { cartTexts } from "./texts/texts.ts";
 
@@ -44,7 +44,7 @@ export async function addFromForm(context: ShopContext, form: URLSearchParams): 
       ATTEMPT.test(attempt) ? { idempotencyKey: attempt } : {},
     );
     context.shopper.remember({ cartCount: cart.itemCount });
-    await tryHeldCode(context);
+    await applyPendingCode(context);
     setFlash(context, messageFor(context, cart, { product, quantity }));
     return undefined;
   } catch (error) {
@@ -70,7 +70,7 @@ type Failed = { product: ShopProduct; selection: Selection; outcome: Outcome };
 /** Re-renders the product page with the submitted values. Scripts get only the errors by field and the general error. */
 async function again(context: ShopContext, { product, selection, outcome }: Failed): Promise<PageResponse> {
   const { errors = {}, message } = outcome;
-  if (wantedFragment(context) !== null) {
+  if (requestedFragment(context) !== null) {
     return fragmentResponse(context, <Problems errors={errors} message={message} />, { status: 422 });
   }
   const { marked } = productTexts[context.shop.language].problems;

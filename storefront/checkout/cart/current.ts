@@ -3,7 +3,7 @@
 import { readShopCart } from "#api/checkout/carts/shop-cart.ts";
 import type { CatalogReference } from "#api/values.ts";
 import { loadRecommended } from "#storefront/components/recommended.ts";
-import { orNothing, type ShopContext } from "#storefront/context.ts";
+import { orUndefined, type ShopContext } from "#storefront/context.ts";
 import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
 import { emptyCart, presentCart } from "./present.ts";
 import type { CartMessage, CartView } from "./views.ts";
@@ -52,12 +52,12 @@ export function takeRemoved(context: ShopContext): Removed | undefined {
   const value = unpackCookie(context.jar.get(UNDO));
   if (typeof value !== "object" || value === null || !("reference" in value)) return undefined;
   context.jar.delete(UNDO);
-  return value as Removed; // The cart checks the reference again, as it does everybody's.
+  return value as Removed; // The API validates the reference again.
 }
 
 const SAVED = "cw_saved";
 
-/** The saved item that the next "undo" brings back. */
+/** The saved item that "Undo" restores. */
 export function setSaved(context: ShopContext, id: string): void {
   context.jar.set(SAVED, packCookie(id), { maxAge: UNDO_SECONDS });
 }
@@ -86,7 +86,7 @@ export async function loadCart(
   const message = takeFlash(context);
   if (context.shopper.role() === "none") return { ...emptyCart(context.shop, message), canSignIn: true };
   const query = { detail: place === "page" ? "PAGE" : "TOTALS" } as const;
-  const read = await orNothing(context.shopper.call(readShopCart, { query }));
+  const read = await orUndefined(context.shopper.call(readShopCart, { query }));
   const { cart, totals, savedItems: saved = [] } = read ?? {};
   const { couponError, shared } = extras;
   const view =
@@ -99,7 +99,7 @@ export async function loadCart(
 
 /** The lines of the cart, without totals. */
 export const currentCart = (context: ShopContext) =>
-  orNothing(context.shopper.call(readShopCart, { query: { detail: "LINES" } })).then((read) => read?.cart);
+  orUndefined(context.shopper.call(readShopCart, { query: { detail: "LINES" } })).then((read) => read?.cart);
 
 export const countOf = (cart: { readonly lineItems: readonly { readonly quantity: number }[] }): number =>
   cart.lineItems.reduce((sum, line) => sum + line.quantity, 0);

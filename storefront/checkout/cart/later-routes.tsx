@@ -1,4 +1,4 @@
-/** Putting aside, sharing, and coming back to a cart: the forms and pages around `/cart`. */
+/** Forms and pages for saving items for later, sharing a cart and recovering it from a reminder email. */
 
 import { giveRecoveryConsent, recoverCart, unsubscribeFromRecovery } from "#api/checkout/abandoned-checkouts.ts";
 import type { CartLineItem } from "#api/checkout/carts/cart-lines.ts";
@@ -12,7 +12,7 @@ import {
 } from "#api/checkout/carts/saved-items.ts";
 import { isId } from "#api/ids.ts";
 import { formatMessage } from "#api/store/messages.ts";
-import { orNotFound, orNothing, refusalOf, type ShopContext } from "#storefront/context.ts";
+import { orNotFound, orUndefined, refusalOf, type ShopContext } from "#storefront/context.ts";
 import { action, page } from "#storefront/pages.tsx";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { countOf, currentCart, setFlash, setSaved, takeSaved } from "./current.ts";
@@ -79,7 +79,7 @@ const undoSave = action("/cart/undo-save", async (context) => {
 
 const forget = action("/cart/forget", async (context) => {
   const id = (await context.request.form()).get("item") ?? "";
-  if (isId(id)) await orNothing(context.shopper.call(deleteSavedItem, { params: { id } }));
+  if (isId(id)) await orUndefined(context.shopper.call(deleteSavedItem, { params: { id } }));
   return show(context);
 });
 
@@ -180,7 +180,7 @@ const remindersPage = page<RemindersView>({
 
 async function stopReminders(context: ShopContext, params: Readonly<Record<string, string>>): Promise<PageResponse> {
   const token = tokenOf(params);
-  const done = await orNothing(context.shopper.call(unsubscribeFromRecovery, { params: { token }, body: {} }));
+  const done = await orUndefined(context.shopper.call(unsubscribeFromRecovery, { params: { token }, body: {} }));
   return remindersPage.render(context, { token, kind: done ? "done" : "unknown" });
 }
 

@@ -14,8 +14,9 @@ import { page, resource } from "#storefront/pages.tsx";
 import type { Params } from "#ui/pages/match.ts";
 import { localPath, PageNotFound, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { currentCart, setFlash } from "./current.ts";
-import { holdCode, problemOfCode, tryHeldCode } from "./held-code.ts";
+import { savePendingCode, permanentProblemOf, applyPendingCode } from "./pending-code.ts";
 import { type LinkedGoods, LinkedGoodsPage } from "./LinkedGoodsPage.tsx";
+import { applyPendingCode, permanentProblemOf, savePendingCode } from "./pending-code.ts";
 import { cartTexts } from "./texts/texts.ts";
 
 const MAX_GOODS = 20;
@@ -64,8 +65,8 @@ const asWhole = ({ id, name }: ProductSummary, quantity: number): Wanted => ({
 async function take(context: ShopContext, params: Params): Promise<PageResponse> {
   const { wanted, isWhole } = await read(context, params);
   const code = context.request.url.searchParams.get("discount") ?? "";
-  const problem = CODE.test(code) ? await problemOfCode(context, code) : undefined;
-  if (CODE.test(code) && problem === undefined) holdCode(context, code);
+  const problem = CODE.test(code) ? await permanentProblemOf(context, code) : undefined;
+  if (CODE.test(code) && problem === undefined) savePendingCode(context, code);
   let cart = context.shopper.role() === "none" ? undefined : await currentCart(context);
   const left: string[] = [];
   for (const { name, quantity, reference } of wanted) {
@@ -80,7 +81,7 @@ async function take(context: ShopContext, params: Params): Promise<PageResponse>
     }
   }
   if (cart) context.shopper.remember({ cartCount: cart.itemCount });
-  await tryHeldCode(context);
+  await applyPendingCode(context);
   const { done, link } = textsOf(context);
   if (left.length > 0)
     setFlash(context, {
@@ -93,7 +94,7 @@ async function take(context: ShopContext, params: Params): Promise<PageResponse>
   return redirectResponse("/cart");
 }
 
-/** The cart names the variant of a product that has only one. */
+/** Cart lines have a variant id even if the product has only one variant. */
 const isSame = (line: CatalogReference, wanted: CatalogReference): boolean =>
   line.catalogItemId === wanted.catalogItemId &&
   (wanted.options === undefined || line.options?.variantId === wanted.options.variantId);
@@ -119,15 +120,15 @@ const goods = {
     isPerson(context) ? take(context, params) : goodsPage.get(context, params),
 };
 
-/** `?redirect=/c/prints` says where to go on; the cart when it does not. */
+/** Path of `?redirect=/c/prints`; the cart by default. */
 const discount = resource("/discount/:code", async (context, { code = "" }) => {
   if (!CODE.test(code)) throw new PageNotFound();
   const { link } = textsOf(context);
   const to = redirectResponse(localPath(context.request.url.searchParams.get("redirect"), "/cart"));
   const cart = context.shopper.role() === "none" ? undefined : await currentCart(context);
   if (cart === undefined || cart.lineItems.length === 0) {
-    const problem = await problemOfCode(context, code);
-    if (problem === undefined) holdCode(context, code);
+    const problem = await permanentProblemOf(context, code);
+    if (problem === undefined) savePendingCode(context, code);
     setFlash(
       context,
       problem

@@ -168,7 +168,7 @@ function whenOf({ serviceProperties, subscriptionOptionInfo }: CartLineItem, sho
   const { title, subscriptionSettings } = subscriptionOptionInfo ?? {};
   if (title === undefined) return undefined;
   const { startDate } = subscriptionSettings ?? {};
-  // Its own line names the plan.
+  // The plan has a line of its own.
   if (!startDate) return undefined;
   const date = format(startDate, { dateStyle: "medium" });
   return formatMessage(shop.language, cartTexts[shop.language].line.from, { what: title.translated, date });
@@ -214,7 +214,7 @@ export function pictureOf(image: Image | undefined, alt: string): Picture | unde
   return { url: image.url, width: image.width ?? 800, height: image.height ?? 800, alt: image.altText || alt };
 }
 
-/** Back to what was chosen, not only to the product. */
+/** Link to the product page with the line's options selected. */
 function hrefOf(line: CartLineItem): string | undefined {
   const { appId, options = {} } = line.catalogReference;
   const path = pageOf(line);
@@ -227,7 +227,7 @@ function hrefOf(line: CartLineItem): string | undefined {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Custom items may have a page on another site, products have one here. */
+/** URL of the item's page: on another site for custom items. */
 function pageOf({ url, customLineItem }: CartLineItem): string | undefined {
   if (url === undefined) return undefined;
   if (!customLineItem) return url.relativePath;

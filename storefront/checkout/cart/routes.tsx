@@ -3,7 +3,7 @@
 import { addToShopCart, changeShopCart, checkOutShopCart } from "#api/checkout/carts/shop-cart.ts";
 import { isId } from "#api/ids.ts";
 import { formatMessage } from "#api/store/messages.ts";
-import { orNothing, refusalOf, type ShopContext, wantedFragment } from "#storefront/context.ts";
+import { orUndefined, refusalOf, requestedFragment, type ShopContext } from "#storefront/context.ts";
 import { fragmentResponse } from "#storefront/fragment.ts";
 import { action, page } from "#storefront/pages.tsx";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
@@ -26,7 +26,7 @@ export const cartPage = page<CartView>({
   View: CartPage,
 });
 
-/** `GET /cart/drawer`: the cart's part of a page, for the script that opens the drawer. */
+/** `GET /cart/drawer`: the cart as a fragment, for the script that opens the drawer. */
 export const cartDrawer = {
   path: "/cart/drawer",
   get: async (context: ShopContext) => fragment(context, await loadCart(context, "drawer"), "drawer"),
@@ -36,9 +36,9 @@ function fragment(context: ShopContext, cart: CartView, place: "drawer" | "page"
   return fragmentResponse(context, <CartContent cart={cart} place={place} />);
 }
 
-/** After a change: the page again, or its part for a script. */
+/** Response to a change: a redirect to the page, or the fragment for scripts. */
 export async function show(context: ShopContext, extras: CartExtras = {}): Promise<PageResponse> {
-  const wanted = wantedFragment(context);
+  const wanted = requestedFragment(context);
   if (wanted === "drawer" || wanted === "page")
     return fragment(context, await loadCart(context, wanted, extras), wanted);
   const isAnswer = extras.couponError !== undefined || extras.shared !== undefined;
@@ -58,7 +58,7 @@ const quantity = action("/cart/quantity", async (context) => {
   const id = form.get("line") ?? "";
   const wanted = Number(form.get("quantity"));
   if (!isId(id) || !Number.isInteger(wanted) || wanted < 1 || wanted > 100_000) return show(context);
-  const answer = await orNothing(
+  const answer = await orUndefined(
     context.shopper.call(changeShopCart, { body: { quantities: [{ id, quantity: wanted }] } }),
   );
   const line = answer?.cart.lineItems.find((candidate) => candidate.id === id);
@@ -71,7 +71,7 @@ const quantity = action("/cart/quantity", async (context) => {
 const remove = action("/cart/remove", async (context) => {
   const id = (await context.request.form()).get("line") ?? "";
   if (!isId(id)) return show(context);
-  const changed = await orNothing(context.shopper.call(changeShopCart, { body: { removedLineItemIds: [id] } }));
+  const changed = await orUndefined(context.shopper.call(changeShopCart, { body: { removedLineItemIds: [id] } }));
   const [line] = changed?.removedLineItems ?? [];
   if (!line) return show(context);
   const name = line.productName.translated;
@@ -115,13 +115,13 @@ const coupon = action("/cart/coupon", async (context) => {
 });
 
 const removeCoupon = action("/cart/coupon/remove", async (context) => {
-  await orNothing(context.shopper.call(changeShopCart, { body: { removesCoupon: true } }));
+  await orUndefined(context.shopper.call(changeShopCart, { body: { removesCoupon: true } }));
   return show(context);
 });
 
 const note = action("/cart/note", async (context) => {
   const text = ((await context.request.form()).get("note") ?? "").trim().slice(0, 1000);
-  await orNothing(context.shopper.call(changeShopCart, { body: { note: text === "" ? null : text } }));
+  await orUndefined(context.shopper.call(changeShopCart, { body: { note: text === "" ? null : text } }));
   setFlash(context, { tone: "good", text: cartTexts[context.shop.language].note.saved });
   return show(context);
 });
@@ -142,7 +142,7 @@ const destination = action("/cart/destination", async (context) => {
   const postalCode = (form.get("postalCode") ?? "").trim().slice(0, 50);
   const isCountry = /^[A-Z]{2}$/.test(country);
   const to = isCountry ? { country, ...(postalCode === "" ? {} : { postalCode }) } : null;
-  await orNothing(context.shopper.call(changeShopCart, { body: { destination: to } }));
+  await orUndefined(context.shopper.call(changeShopCart, { body: { destination: to } }));
   return show(context);
 });
 

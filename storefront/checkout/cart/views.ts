@@ -17,7 +17,7 @@ export type CartLineView = {
   total: string;
   /** Why the item can't be bought. */
   problem: string | undefined;
-  /** When it is to happen or to begin, in words. */
+  /** Formatted start of a booking or subscription. */
   when: string | undefined;
   canChangeQuantity: boolean;
 };
@@ -27,7 +27,7 @@ export type SavedItemView = Pick<
   "id" | "name" | "href" | "picture" | "details" | "unitPrice" | "compareAt" | "quantity"
 > & { problem: string | undefined; canRestore: boolean };
 
-/** What delivery to a country would cost. */
+/** Delivery estimate for a country. */
 export type DeliveryView = {
   country: string;
   postalCode: string;
@@ -41,7 +41,7 @@ export type CartMessage = {
   tone: "good" | "warn" | "bad";
   text: string;
   undo?: "remove" | "save";
-  /** Where to do something about it. */
+  /** Links to resolve the problem. */
   links?: readonly { label: string; href: string }[];
 };
 
@@ -69,15 +69,15 @@ export type CartView = {
   /** Issues that block the checkout, or warnings. */
   warnings: readonly { tone: "warn" | "bad"; text: string }[];
   saved: readonly SavedItemView[];
-  /** Known for reminders. */
+  /** The email address for reminders, if known. */
   email: string;
   shared: { url: string; until: string } | undefined;
   message: CartMessage | undefined;
-  /** The merchant's, for carts with something to ship. */
+  /** Promises of the merchant, for carts with shippable items. */
   promises: readonly StorePromise[];
   canCheckOut: boolean;
-  /** Another cart may be waiting in an account. */
+  /** The shopper's account may have another cart. */
   canSignIn?: boolean;
-  /** On the page: what goes with it. */
+  /** Recommendations on the cart page. */
   recommended?: RecommendedView | undefined;
 };

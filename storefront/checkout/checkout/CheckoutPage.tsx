@@ -59,7 +59,7 @@ function Problems({ checkout }: { checkout: CheckoutView }) {
   return <ErrorSummary problems={checkout.problems} message={checkout.message} takesFocus={checkout.hasFailed} />;
 }
 
-/** Removed discount codes raise the total. Also shown here, because the summary is collapsed on phones. */
+/** Removed discount codes raise the total. Also state here, because the summary is collapsed on phones. */
 function CouponProblem({ coupon }: Pick<CheckoutView, "coupon">) {
   if (coupon?.problem === undefined) return null;
   return (
@@ -71,7 +71,7 @@ function CouponProblem({ coupon }: Pick<CheckoutView, "coupon">) {
 
 type StepProps = { checkout: CheckoutView; step: Step };
 
-/** A finished step is one line with a way back. */
+/** A completed step: one line with a link to edit it. */
 function StepHead({ checkout, step, number }: StepProps & { number: number }) {
   const language = useLanguage();
   const texts = useTexts(checkoutTexts);

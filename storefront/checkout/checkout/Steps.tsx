@@ -21,7 +21,7 @@ export function InformationStep({ checkout }: Props) {
       data-draft={checkout.id}
       noValidate
     >
-      {/* The Enter key presses a form's first button, and must not press the one that only redraws the address. */}
+      {/* Enter submits a form with its first button, which must not be the one that only redraws the address. */}
       <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <Field
         label={texts.email}
@@ -95,7 +95,7 @@ export function DeliveryStep({ checkout }: Props) {
       data-rates=""
       data-total={texts.newTotal}
     >
-      {/* The Enter key presses a form's first button, and must not press the one that only updates the total. */}
+      {/* Enter submits a form with its first button, which must not be the one that only updates the total. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">{texts.legend}</legend>

@@ -3,7 +3,7 @@ import layout from "../../components/layout.module.css";
 import styles from "./checkout.module.css";
 import { checkoutTexts } from "./texts/texts.ts";
 
-/** Shown while the payment is pending at the provider. The page refreshes every few seconds. */
+/** FormState while the payment is pending at the provider. The page refreshes every few seconds. */
 export function WaitingPage({ data }: { data: { message: string } }) {
   const texts = useTexts(checkoutTexts).waiting;
   return (

@@ -5,7 +5,7 @@
 import { copyCheckout } from "#api/checkout/checkouts.ts";
 import { openRedirectSession, type RedirectCallbacks } from "#api/checkout/redirects.ts";
 import { tokenInfo } from "#api/identity/oauth.ts";
-import { orNothing, type ShopContext } from "#storefront/context.ts";
+import { orUndefined, type ShopContext } from "#storefront/context.ts";
 import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
 
 const COOKIE = "cw_handover";
@@ -13,12 +13,12 @@ const COOKIE = "cw_handover";
 const LIFE_SECONDS = 4 * 3600;
 
 type Handover = {
-  /** The one that was handed over, and its copy once there is one. */
+  /** The checkout that was handed over, and its copy once it exists. */
   checkoutId: string;
-  /** Proves that its owner handed it over, until it is copied. */
+  /** Proves until the copy is made that the owner handed the checkout over. */
   renewalToken?: string;
   callbacks: Pick<RedirectCallbacks, "thankYouPageUrl" | "postFlowUrl" | "cartPageUrl" | "loginUrl">;
-  /** What the checkout has become. */
+  /** The order that the checkout became. */
   orderId?: string;
 };
 
@@ -27,7 +27,7 @@ export async function openHandover(context: ShopContext, checkoutId: string): Pr
   const sessionToken = context.request.url.searchParams.get("redirectSession");
   if (!sessionToken) return undefined;
   const here = `/checkout/${checkoutId}`;
-  const opened = await orNothing(context.request.call(openRedirectSession, { body: { sessionToken } }));
+  const opened = await orUndefined(context.request.call(openRedirectSession, { body: { sessionToken } }));
   if (opened?.target.checkoutId !== checkoutId) return here;
   const { accessToken, renewalToken, callbacks } = opened;
   const { thankYouPageUrl, postFlowUrl, cartPageUrl, loginUrl } = callbacks;
@@ -47,15 +47,15 @@ export async function openHandover(context: ShopContext, checkoutId: string): Pr
   return subjectType === "MEMBER" ? `/account/sign-in?quiet=1&return=${encodeURIComponent(here)}` : here;
 }
 
-/** The shopper's own copy of another shopper's checkout; undefined when there is nothing to copy. */
+/** The shopper's copy of another shopper's checkout; undefined if there is nothing to copy. */
 export async function continueAsOwn(context: ShopContext, checkoutId: string): Promise<string | undefined> {
   const handover = handoverOf(context, checkoutId);
   const sessionToken = handover?.renewalToken;
   const opened =
-    sessionToken && (await orNothing(context.request.call(openRedirectSession, { body: { sessionToken } })));
+    sessionToken && (await orUndefined(context.request.call(openRedirectSession, { body: { sessionToken } })));
   const token = opened ? opened.accessToken : undefined;
   const body = token === undefined ? {} : { handoverToken: token };
-  const copy = await orNothing(context.shopper.call(copyCheckout, { params: { id: checkoutId }, body }));
+  const copy = await orUndefined(context.shopper.call(copyCheckout, { params: { id: checkoutId }, body }));
   if (copy !== undefined && handover) keep(context, { checkoutId: copy.checkoutId, callbacks: handover.callbacks });
   return copy?.checkoutId;
 }
@@ -73,18 +73,18 @@ function setFitting(context: ShopContext, name: string, values: readonly object[
   if (fitting !== undefined) context.jar.set(name, fitting, { maxAge: LIFE_SECONDS });
 }
 
-/** Where the site that handed the buyer over wants them at each point. */
-export type WaysBack = {
-  /** Its own thank-you page. */
+/** URLs of the site that handed the shopper over. */
+export type ReturnUrls = {
+  /** Thank-you page. */
   thankYou: string | undefined;
-  /** When the visit is over, ordered or not. */
+  /** Target at the end of the visit, with or without an order. */
   back: string | undefined;
   cart: string | undefined;
   login: string | undefined;
 };
 
-/** Undefined for shoppers who came by themselves. */
-export function waysBack(context: ShopContext, checkoutId: string): WaysBack | undefined {
+/** Undefined for shoppers who weren't handed over by another site. */
+export function returnUrlsOf(context: ShopContext, checkoutId: string): ReturnUrls | undefined {
   const callbacks = handoverOf(context, checkoutId)?.callbacks;
   if (callbacks === undefined) return undefined;
   const { thankYouPageUrl: thankYou, postFlowUrl: back, cartPageUrl: cart, loginUrl: login } = callbacks;
@@ -99,7 +99,7 @@ export function rememberOrder(context: ShopContext, checkoutId: string, orderId:
   else if (visit) context.jar.set(VISIT, packCookie({ ...visit, orderId }), { maxAge: LIFE_SECONDS });
 }
 
-/** Where the buyer of an order came from, when another site handed them over. */
+/** Return URL of the site that handed the order's buyer over. */
 export function returnAddressOf(context: ShopContext, orderId: string): string | undefined {
   const origins = [readCookie(context), readVisit(context), readPaymentVisit(context)];
   const origin = origins.find((each) => each?.orderId === orderId);
@@ -111,11 +111,11 @@ const VISIT = "cw_visit";
 /** A shopper sent to a product page by another site: they check out here, then return to that site. */
 type Visit = Pick<Handover, "orderId"> & { callbacks: Pick<RedirectCallbacks, "thankYouPageUrl" | "postFlowUrl"> };
 
-/** Takes up a visit named in the address. True when there was one, and the address should lose its token. */
+/** Opens the redirect session in the URL. Returns whether there was one, so that the token can be removed from the URL. */
 export async function openVisit(context: ShopContext): Promise<boolean> {
   const sessionToken = context.request.url.searchParams.get("redirectSession");
   if (!sessionToken) return false;
-  const opened = await orNothing(context.request.call(openRedirectSession, { body: { sessionToken } }));
+  const opened = await orUndefined(context.request.call(openRedirectSession, { body: { sessionToken } }));
   const { thankYouPageUrl, postFlowUrl } = opened?.callbacks ?? {};
   const visit: Visit = {
     callbacks: { ...(thankYouPageUrl && { thankYouPageUrl }), ...(postFlowUrl && { postFlowUrl }) },
@@ -124,7 +124,7 @@ export async function openVisit(context: ShopContext): Promise<boolean> {
   return true;
 }
 
-/** The thank-you page of the site that a shopper came from to look at a product; their next order goes there. */
+/** Thank-you page of the site that sent the shopper to a product page; used for the next order. */
 export function thankYouOfVisit(context: ShopContext): string | undefined {
   const visit = readVisit(context);
   return visit?.orderId === undefined ? visit?.callbacks.thankYouPageUrl : undefined;
@@ -133,7 +133,7 @@ export function thankYouOfVisit(context: ShopContext): string | undefined {
 function readVisit(context: ShopContext): Visit | undefined {
   const value = unpackCookie(context.jar.get(VISIT));
   if (typeof value !== "object" || value === null || !("callbacks" in value)) return undefined;
-  return value as Visit; // Only this file writes the cookie, and scripts cannot.
+  return value as Visit; // Only this file writes the cookie, which is HttpOnly.
 }
 
 const PAYMENT = "cw_payment_visit";
@@ -145,14 +145,14 @@ type PaymentVisit = {
   callbacks: Pick<RedirectCallbacks, "thankYouPageUrl" | "postFlowUrl">;
 };
 
-/** Opens the redirect session in the address of a payment page. True when there was one, and the address should lose its token. */
+/** Opens the redirect session in the URL of a payment page. Returns whether there was one, so that the token can be removed. */
 export async function openPaymentVisit(
   context: ShopContext,
   { paymentRequestId, orderId }: Omit<PaymentVisit, "callbacks">,
 ): Promise<boolean> {
   const sessionToken = context.request.url.searchParams.get("redirectSession");
   if (!sessionToken) return false;
-  const opened = await orNothing(context.request.call(openRedirectSession, { body: { sessionToken } }));
+  const opened = await orUndefined(context.request.call(openRedirectSession, { body: { sessionToken } }));
   if (opened?.target.paymentRequestId !== paymentRequestId) return true;
   const { thankYouPageUrl, postFlowUrl } = opened.callbacks;
   const visit = { paymentRequestId, orderId };
@@ -164,7 +164,7 @@ export async function openPaymentVisit(
   return true;
 }
 
-/** Where the site that sent the shopper to this payment page wants them. */
+/** URLs of the site that sent the shopper to this payment page. */
 export function paymentCallbacks(context: ShopContext, paymentRequestId: string): PaymentVisit["callbacks"] {
   const visit = readPaymentVisit(context);
   return visit?.paymentRequestId === paymentRequestId ? visit.callbacks : {};
@@ -173,10 +173,10 @@ export function paymentCallbacks(context: ShopContext, paymentRequestId: string)
 function readPaymentVisit(context: ShopContext): PaymentVisit | undefined {
   const value = unpackCookie(context.jar.get(PAYMENT));
   if (typeof value !== "object" || value === null || !("paymentRequestId" in value)) return undefined;
-  return value as PaymentVisit; // Only this file writes the cookie, and scripts cannot.
+  return value as PaymentVisit; // Only this file writes the cookie, which is HttpOnly.
 }
 
-/** The thank-you page of another site, which learns the order. */
+/** Thank-you page of another site, with the order's id in its query. */
 export function thankYouAddress(thankYouPageUrl: string, orderId: string): string {
   const url = new URL(thankYouPageUrl);
   url.searchParams.set("orderId", orderId);
@@ -191,5 +191,5 @@ function handoverOf(context: ShopContext, checkoutId: string): Handover | undefi
 function readCookie(context: ShopContext): Handover | undefined {
   const value = unpackCookie(context.jar.get(COOKIE));
   if (typeof value !== "object" || value === null || !("checkoutId" in value)) return undefined;
-  return value as Handover; // Only this file writes the cookie, and scripts cannot.
+  return value as Handover; // Only this file writes the cookie, which is HttpOnly.
 }

@@ -1,4 +1,4 @@
-/** The merchant's colors and corners of the checkout: values of the page's own tokens, in a style sheet of their own. */
+/** The merchant's colors and corner radius of the checkout: a style sheet that sets the page's design tokens. */
 import type { CheckoutSettings } from "#api/checkout/checkout-settings.ts";
 
 type Brand = NonNullable<CheckoutSettings["checkoutBrand"]>;
@@ -10,12 +10,12 @@ type Rule = readonly [
 export const BRAND_PATH = "/checkout-brand.css";
 const COLOR = /^#[0-9a-f]{6}$/i;
 
-/** Where the sheet is, with the version in the address; undefined while the merchant has chosen nothing. */
+/** URL of the style sheet with its version; undefined without custom branding. */
 export function brandHref({ checkoutBrand = {}, updatedDate }: CheckoutSettings): string | undefined {
   return brandSheet(checkoutBrand) === "" ? undefined : `${BRAND_PATH}?v=${Date.parse(updatedDate ?? "") || 0}`;
 }
 
-/** What is written on a color follows from it, so that no choice makes words unreadable. */
+/** Text colors are derived from backgrounds, so that every choice stays readable. */
 export function brandSheet({ header = {}, mainSection = {}, footer = {}, global = {} }: Brand): string {
   const form = colorOf(mainSection.formBackgroundFill?.color);
   const summary = colorOf(mainSection.summaryBackgroundFill?.color);
@@ -61,7 +61,7 @@ export function brandSheet({ header = {}, mainSection = {}, footer = {}, global 
 
 type Header = NonNullable<Brand["header"]>;
 
-/** The store's name is its mark: the size of the logo is the size of the name. */
+/** The store's name is its logo, so the logo size is a font size. */
 const markSizes = { SMALL: "1.1rem", MEDIUM: "1.35rem", LARGE: "1.9rem" };
 const hiddenWords: Rule[1] = [
   ["position", "absolute"],
@@ -129,11 +129,11 @@ const lineOf = (color: string | undefined): Rule[1] => [
 const colorOf = (color: string | undefined): string | undefined =>
   color !== undefined && COLOR.test(color) ? color : undefined;
 
-/** The tokens have a value for either scheme. */
+/** Tokens have one value for both the light and the dark scheme. */
 const schemeOn = (color: string): "light" | "dark" => (isDark(color) ? "dark" : "light");
 const inkOn = (color: string): string => (isDark(color) ? "#ffffff" : "#1e1c18");
 
-/** White is read better on it than ink: relative luminance of WCAG 2.2 below the point where both contrasts are the same. */
+/** Whether white has more contrast on the color than black: its relative luminance (WCAG 2.2) is below the break-even point. */
 function isDark(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;

@@ -3,13 +3,13 @@ import type { Checkout } from "#api/checkout/checkout-values.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
-import { inARow } from "#storefront/rows.ts";
+import { joinParts } from "#storefront/join-parts.ts";
 import { addressLines } from "./address/address.ts";
 import { checkoutTexts } from "./texts/texts.ts";
 import type { PaymentChoice } from "./views.ts";
 
 type Seen = {
-  /** Id → name, quantity, total as shown. */
+  /** Id → name, quantity, total as state. */
   lines: Record<string, [name: string, quantity: number, total: string]>;
   email: string;
   shipTo: string;
@@ -32,7 +32,8 @@ export function packSeen(checkout: Checkout, showing: Showing): string {
 function seenOf(checkout: Checkout, { shop, payments }: Showing): Seen {
   const { priceSummary: sums, shippingInfo, billingInfo, buyerInfo } = checkout;
   const { selectedCarrierServiceOption: option } = shippingInfo;
-  const place = (address: AddressWithContact | undefined) => inARow(shop.language, addressLines(address, shop.locale));
+  const place = (address: AddressWithContact | undefined) =>
+    joinParts(shop.language, addressLines(address, shop.locale));
   return {
     lines: Object.fromEntries(
       checkout.lineItems.map((line) => [
@@ -57,7 +58,7 @@ function unpack(text: string): Partial<Seen> {
   try {
     const seen: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
     const isSeen = typeof seen === "object" && seen !== null && text.length < 60_000;
-    return isSeen ? seen : {}; // Only words to show, escaped like all others.
+    return isSeen ? seen : {}; // Only words to loadView, escaped like all others.
   } catch {
     return {};
   }

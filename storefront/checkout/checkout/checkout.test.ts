@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Language } from "#api/store/languages.ts";
-import { meantBy } from "#storefront/client/email-hint.ts";
+import { suggestEmail } from "#storefront/client/email-hint.ts";
 import {
   type AddressValues,
   addressLines,
@@ -131,9 +131,9 @@ test("the header's position, size, and back link follow the merchant's settings"
 
 test("suggests email domains within one typo, and no others", () => {
   for (const typed of ["a@gmial.com", "a@gmai.com", "a@gmaill.com", "a@gmaol.com"])
-    assert.equal(meantBy(typed), "a@gmail.com", typed);
+    assert.equal(suggestEmail(typed), "a@gmail.com", typed);
   for (const typed of ["a@gmail.com", "a@mail.com", "a@example.com", "gmial.com", "a@", "a@we.com"])
-    assert.equal(meantBy(typed), undefined, typed);
+    assert.equal(suggestEmail(typed), undefined, typed);
 });
 
 test("a German form has German labels and country names", () => {

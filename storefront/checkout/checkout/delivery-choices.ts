@@ -1,7 +1,7 @@
 /** Groups carrier service options into choices: the time slots of a delivery option form one choice with a list. */
 import type { Checkout } from "#api/checkout/checkout-values.ts";
 import type { Language } from "#api/store/languages.ts";
-import { inARow } from "#storefront/rows.ts";
+import { joinParts } from "#storefront/join-parts.ts";
 import { addAmounts, compareAmounts, isZero } from "#ui/money.ts";
 import { addressLines } from "./address/address.ts";
 import { type CheckoutTexts, checkoutTexts } from "./texts/texts.ts";
@@ -76,7 +76,7 @@ const timeText = ({ logistics }: Offered): string =>
 
 function placeText({ logistics }: Offered, { locale, language }: Local & { language: Language }): string {
   const { pickupDetails } = logistics;
-  return pickupDetails ? inARow(language, addressLines({ address: pickupDetails.address }, locale)) : "";
+  return pickupDetails ? joinParts(language, addressLines({ address: pickupDetails.address }, locale)) : "";
 }
 
 function toTime({ code, logistics }: Offered, selected: string | undefined, local: Local): DeliveryTime {

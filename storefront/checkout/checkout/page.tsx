@@ -9,16 +9,16 @@ import type { Output } from "#api/endpoint.ts";
 import { listSavedPaymentMethods, type SavedPaymentMethod } from "#api/payments/payment-providers.ts";
 import { getTipSettings } from "#api/pricing/additional-fees.ts";
 import { ApiError } from "#sdk/call.ts";
-import { orNothing, type ShopContext } from "#storefront/context.ts";
+import { orUndefined, type ShopContext } from "#storefront/context.ts";
 import { checkoutPages } from "#storefront/pages.tsx";
 import type { Params } from "#ui/pages/match.ts";
 import { Leave, leaveTo, PageNotFound, type PageResponse } from "#ui/pages/page.ts";
-import { continueAsOwn, openHandover, waysBack } from "./access.ts";
+import { continueAsOwn, openHandover, returnUrlsOf } from "./access.ts";
 import { fillIn, withRate } from "./address/prefill.ts";
 import { CheckoutPage } from "./CheckoutPage.tsx";
-import { keepHeader } from "./header.ts";
+import { setHeader } from "./header.ts";
 import { orderedResponse } from "./payment/pay.ts";
-import { presentCheckout, reachableStep, type Shown, stepOf } from "./present.ts";
+import { type FormState, presentCheckout, reachableStep, stepOf } from "./present.ts";
 import { checkoutTexts } from "./texts/texts.ts";
 import { type CheckoutView, type Step, steps } from "./views.ts";
 
@@ -33,12 +33,12 @@ export const checkoutPage = checkoutPages.page<CheckoutView>({
     const next = await openHandover(context, id);
     if (next !== undefined) throw leaveTo(next);
     const checkout = await findCheckout(context, id);
-    const asked = context.request.url.searchParams.get("step");
-    const filled = asked === null ? await fillIn(context, checkout) : undefined;
-    const shown = { isExpress: filled !== undefined };
-    const step = reachableStep(filled ?? checkout, asked);
-    if (step !== "delivery") return show(context, filled ?? checkout, shown);
-    return show(context, await withRate(context, filled ?? checkout), { ...shown, step });
+    const requirement = context.request.url.searchParams.get("step");
+    const filled = requirement === null ? await fillIn(context, checkout) : undefined;
+    const state = { isExpress: filled !== undefined };
+    const step = reachableStep(filled ?? checkout, requirement);
+    if (step !== "delivery") return loadView(context, filled ?? checkout, state);
+    return loadView(context, await withRate(context, filled ?? checkout), { ...state, step });
   },
   head: ({ step, brandHref: styleSheet }, context) => ({
     title: textsOf(context).tabs[step],
@@ -52,7 +52,7 @@ export const checkoutPage = checkoutPages.page<CheckoutView>({
 /** An ordered checkout leads to its order: ordering again answers the same one. */
 export async function findCheckout(context: ShopContext, id: string): Promise<Checkout> {
   const { call } = context.shopper;
-  const found = await orNothing(call(getCheckout, { params: { id } }));
+  const found = await orUndefined(call(getCheckout, { params: { id } }));
   if (found === undefined) {
     const copyId = await continueAsOwn(context, id);
     throw copyId === undefined ? new PageNotFound() : leaveTo(`/checkout/${copyId}`);
@@ -62,26 +62,30 @@ export async function findCheckout(context: ShopContext, id: string): Promise<Ch
     const { orderId, statusKey } = await call(createOrder, { params: { id }, body: {} });
     throw new Leave(await orderedResponse(context, id, orderId, statusKey));
   }
-  // The purchase ended elsewhere: at the site that handed it over, or on its own payment page.
-  if (checkout.completed) throw leaveTo(waysBack(context, id)?.back ?? "/cart");
+  // The purchase was completed on another site or payment page.
+  if (checkout.completed) throw leaveTo(returnUrlsOf(context, id)?.back ?? "/cart");
   if (checkout.lineItems.length === 0) throw leaveTo("/cart");
   return checkout;
 }
 
-export async function show(context: ShopContext, known: Checkout, shown: Shown): Promise<CheckoutView> {
+export async function loadView(context: ShopContext, known: Checkout, state: FormState): Promise<CheckoutView> {
   const [{ checkout, ...offers }, { checkoutSettings: settings }, { tipSettings: tips }] = await Promise.all([
-    withOffers(context, known, shown),
+    withOffers(context, known, state),
     context.request.call(getCheckoutSettings, {}),
     context.request.call(getTipSettings, {}),
   ]);
-  keepHeader(context, settings);
+  setHeader(context, settings);
   const [saved, words] = await Promise.all([savedBy(context, checkout), wordsOf(context, checkout)]);
-  return presentCheckout(context, checkout, { offers, saved, settings, tips, words }, shown);
+  return presentCheckout(context, checkout, { offers, saved, settings, tips, words }, state);
 }
 
-/** The payment step shows the very checkout that its offers are signed for. */
-async function withOffers(context: ShopContext, checkout: Checkout, shown: Shown): Promise<Output<typeof getOffer>> {
-  if (stepOf(context, checkout, shown) !== "payment") return { checkout, paymentMethods: [], offers: [] };
+/** The payment step shows the version of the checkout that its offers are signed for. */
+async function withOffers(
+  context: ShopContext,
+  checkout: Checkout,
+  state: FormState,
+): Promise<Output<typeof getOffer>> {
+  if (stepOf(context, checkout, state) !== "payment") return { checkout, paymentMethods: [], offers: [] };
   const { id } = checkout;
   try {
     return await context.shopper.call(getOffer, { params: { id } });
@@ -94,22 +98,22 @@ async function withOffers(context: ShopContext, checkout: Checkout, shown: Shown
 
 async function wordsOf(context: ShopContext, { customContentReference: params }: Checkout): Promise<CheckoutContent> {
   if (params === undefined) return {};
-  return (await orNothing(context.request.call(getCheckoutContent, { params, query: {} })))?.checkoutContent ?? {};
+  return (await orUndefined(context.request.call(getCheckoutContent, { params, query: {} })))?.checkoutContent ?? {};
 }
 
 async function savedBy(context: ShopContext, { buyerInfo }: Checkout): Promise<readonly SavedPaymentMethod[]> {
   if (buyerInfo.memberId === undefined) return [];
-  const found = await orNothing(context.shopper.call(listSavedPaymentMethods, { query: {} }));
+  const found = await orUndefined(context.shopper.call(listSavedPaymentMethods, { query: {} }));
   return found?.savedPaymentMethods ?? [];
 }
 
-export async function again(context: ShopContext, id: string, shown: Shown): Promise<PageResponse> {
-  return checkoutPage.render(context, await show(context, await findCheckout(context, id), shown));
+export async function renderStep(context: ShopContext, id: string, state: FormState): Promise<PageResponse> {
+  return checkoutPage.render(context, await loadView(context, await findCheckout(context, id), state));
 }
 
-/** The address of the step that a form of the summary was sent from; of the first open one without. */
+/** URL of a step; without one, of the first incomplete step. */
 export const stepHref = (id: string, step: Step | undefined): string =>
   step === undefined ? `/checkout/${id}` : `/checkout/${id}?step=${step}`;
 
-/** The step that a form of the summary was sent from. */
+/** The step whose summary contains the submitted form. */
 export const stepIn = (form: URLSearchParams): Step | undefined => steps.find((step) => step === form.get("step"));

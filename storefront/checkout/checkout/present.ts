@@ -9,12 +9,12 @@ import type { StoreTipSettings } from "#api/pricing/additional-fees.ts";
 import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { ShopContext } from "#storefront/context.ts";
+import { joinParts } from "#storefront/join-parts.ts";
 import { calculationProblem, deliveryProblem } from "#storefront/refusals/refusals.ts";
-import { inARow } from "#storefront/rows.ts";
 import { textPath } from "#storefront/store/content/text-slugs.ts";
 import { isPositive, isZero } from "#ui/money.ts";
 import { describeLine, pictureOf } from "../cart/present.ts";
-import { waysBack } from "./access.ts";
+import { returnUrlsOf } from "./access.ts";
 import { type AddressValues, addressLines, fromContract, type Problems } from "./address/address.ts";
 import { countryChoices } from "./address/countries.ts";
 import { brandHref } from "./brand.ts";
@@ -31,11 +31,11 @@ import {
 } from "./payment/payment-choices.ts";
 import { agreementOf, newsletterOf, policiesOf } from "./policies.ts";
 import { type CheckoutTexts, checkoutTexts } from "./texts/texts.ts";
-import type { AddressForm, AmountRow, Asked, CheckoutView, Step } from "./views.ts";
+import type { AddressForm, AmountRow, CheckoutView, FieldRequirement, Step } from "./views.ts";
 
-export type Shown = {
+export type FormState = {
   step?: Step | undefined;
-  /** Values of a form that came back, in place of what is stored. */
+  /** Submitted values, which replace the stored ones when a form is shown again. */
   address?: AddressValues;
   billing?: AddressValues;
   email?: string;
@@ -58,7 +58,7 @@ export type Shown = {
 export type PageFacts = {
   /** Empty before the payment step. */
   offers: Offers;
-  /** What the member kept. */
+  /** Saved payment methods of the member. */
   saved: readonly SavedPaymentMethod[];
   settings: CheckoutSettings;
   tips: StoreTipSettings;
@@ -68,7 +68,7 @@ export type PageFacts = {
 export const stepsOf = (checkout: Checkout): readonly Step[] =>
   checkout.requiresShipping ? ["information", "delivery", "payment"] : ["information", "payment"];
 
-/** The first incomplete step; later steps can't be shown. */
+/** The first incomplete step; later steps can't be state. */
 export function firstOpenStep(checkout: Checkout): Step {
   const hasAddress = checkout.requiresShipping
     ? checkout.shippingInfo.shippingDestination?.address?.addressLine !== undefined
@@ -78,27 +78,27 @@ export function firstOpenStep(checkout: Checkout): Step {
   return "payment";
 }
 
-/** The step asked for, unless something before it is missing. */
-export function reachableStep(checkout: Checkout, asked: string | null): Step {
+/** The step requirement for, unless something before it is missing. */
+export function reachableStep(checkout: Checkout, requirement: string | null): Step {
   const steps = stepsOf(checkout);
   const open = firstOpenStep(checkout);
-  const wanted = steps.find((step) => step === asked);
+  const wanted = steps.find((step) => step === requirement);
   return wanted && steps.indexOf(wanted) <= steps.indexOf(open) ? wanted : open;
 }
 
-export const stepOf = (context: ShopContext, checkout: Checkout, { step }: Shown): Step =>
+export const stepOf = (context: ShopContext, checkout: Checkout, { step }: FormState): Step =>
   step ?? reachableStep(checkout, context.request.url.searchParams.get("step"));
 
 export function presentCheckout(
   context: ShopContext,
   checkout: Checkout,
   { offers, saved, settings, tips, words }: PageFacts,
-  shown: Shown,
+  state: FormState,
 ): CheckoutView {
   const { shop } = context;
   const texts = checkoutTexts[shop.language];
   const { checkoutFields: fields = {} } = settings;
-  const step = stepOf(context, checkout, shown);
+  const step = stepOf(context, checkout, state);
   const destination = checkout.requiresShipping ? checkout.shippingInfo.shippingDestination : checkout.billingInfo;
   const phone = fields.phone ?? "OPTIONAL";
   const isNothingDue = isZero(checkout.amountDue);
@@ -112,18 +112,18 @@ export function presentCheckout(
     step,
     steps: stepsOf(checkout),
     requiresShipping: checkout.requiresShipping,
-    // A member's checkout is shown to this member only, by their own site's token too.
+    // A member's checkout is state to this member only, by their own site's token too.
     isMember: checkout.buyerInfo.memberId !== undefined,
     ...placesOf(context, checkout),
-    isExpress: shown.isExpress ?? false,
-    email: shown.email ?? checkout.buyerInfo.email ?? "",
-    shipTo: inARow(shop.language, addressLines(destination, shop.locale)),
+    isExpress: state.isExpress ?? false,
+    email: state.email ?? checkout.buyerInfo.email ?? "",
+    shipTo: joinParts(shop.language, addressLines(destination, shop.locale)),
     delivery: deliveryText(checkout, shop, texts),
     address: {
-      ...formOf(shown.address ?? fromContract(destination, shop.country), phone),
+      ...formOf(state.address ?? fromContract(destination, shop.country), phone),
       isBrief: isBrief(checkout, settings),
     },
-    billing: formOf(shown.billing ?? fromContract(undefined, destination?.address?.country ?? shop.country), "HIDDEN"),
+    billing: formOf(state.billing ?? fromContract(undefined, destination?.address?.country ?? shop.country), "HIDDEN"),
     countries: countryChoices(shop.locale),
     deliveryChoices: delivery,
     deliveryProblem: deliveryProblem(checkout.calculationErrors, {
@@ -131,23 +131,23 @@ export function presentCheckout(
       isServed: delivery.length > 0,
     }),
     payments: choices,
-    chosenPayment: choices.find(({ id }) => id === shown.payment)?.id ?? choices[0]?.id ?? "",
-    ...savingOf(checkout, choices, shown),
+    chosenPayment: choices.find(({ id }) => id === state.payment)?.id ?? choices[0]?.id ?? "",
+    ...savingOf(checkout, choices, state),
     isReminderOffered: !checkout.completed,
     isNothingDue,
     freeOffer: freeOffer(offers),
-    note: { asked: fields.orderNote ?? "OPTIONAL", value: shown.note ?? checkout.buyerNote ?? "" },
-    question: questionOf(settings, checkout, shown),
+    note: { requirement: fields.orderNote ?? "OPTIONAL", value: state.note ?? checkout.buyerNote ?? "" },
+    question: questionOf(settings, checkout, state),
     policies: policiesOf(settings, texts.payment.policies),
     termsHref: shop.pages.includes("terms") ? textPath("terms") : undefined,
-    newsletter: newsletterOf(settings, checkout, shown.isSubscribing),
+    newsletter: newsletterOf(settings, checkout, state.isSubscribing),
     agreement: customSettings.disabledPolicyAgreementCheckbox ? undefined : agreementOf(settings),
     plans: planViews(checkout, shop.language),
     tip: tipView(checkout, tips, shop),
     giftCards: giftCardViews(checkout, texts.giftCards),
     canAddGiftCard: (fields.giftCardRedeemEnabled ?? true) && !customSettings.lockGiftCard,
-    giftCardError: shown.giftCardError,
-    giftCardCode: shown.giftCardCode,
+    giftCardError: state.giftCardError,
+    giftCardCode: state.giftCardCode,
     lines: checkout.lineItems.map((line) => ({
       id: line.id,
       name: line.productName.translated,
@@ -173,24 +173,24 @@ export function presentCheckout(
         }
       : undefined,
     isCouponLocked: customSettings.lockCouponCode ?? false,
-    couponError: shown.couponError,
-    problems: shown.problems ?? {},
-    message: shown.message ?? blockers(checkout),
-    hasFailed: shown.message !== undefined || shown.problems !== undefined,
-    notice: shown.notice,
-    changes: shown.changes ?? [],
+    couponError: state.couponError,
+    problems: state.problems ?? {},
+    message: state.message ?? blockers(checkout),
+    hasFailed: state.message !== undefined || state.problems !== undefined,
+    notice: state.notice,
+    changes: state.changes ?? [],
   };
 }
 
 function placesOf(context: ShopContext, { id, cartId }: Checkout): Pick<CheckoutView, "signInHref" | "cartHref"> {
-  const ways = waysBack(context, id);
+  const ways = returnUrlsOf(context, id);
   const signInHref = `/account/sign-in?return=${encodeURIComponent(`/checkout/${id}`)}`;
   if (ways !== undefined) return { signInHref: ways.login ?? signInHref, cartHref: ways.cart };
   // What the merchant has prepared came out of no cart.
   return { signInHref, cartHref: cartId === undefined ? undefined : "/cart" };
 }
 
-const formOf = (values: AddressValues, phone: Asked): AddressForm => ({
+const formOf = (values: AddressValues, phone: FieldRequirement): AddressForm => ({
   values,
   rules: rulesOf(values.country),
   phone,
@@ -200,14 +200,18 @@ const formOf = (values: AddressValues, phone: Asked): AddressForm => ({
 export const isBrief = ({ requiresShipping }: Checkout, { checkoutBillingFields }: CheckoutSettings): boolean =>
   !requiresShipping && checkoutBillingFields === "MINIMUM_REQUIRED_FIELDS";
 
-function questionOf(settings: CheckoutSettings, { customFields }: Checkout, shown: Shown): CheckoutView["question"] {
+function questionOf(
+  settings: CheckoutSettings,
+  { customFields }: Checkout,
+  state: FormState,
+): CheckoutView["question"] {
   const field = settings.checkoutFields?.customField;
   if (field === undefined || field.title === "" || field.shown === "HIDDEN") return undefined;
   const stored = customFields.find(({ title }) => title === field.title)?.value;
   return {
     title: field.title,
-    asked: field.shown,
-    value: shown.answer ?? (typeof stored === "string" ? stored : ""),
+    requirement: field.shown,
+    value: state.answer ?? (typeof stored === "string" ? stored : ""),
   };
 }
 
@@ -222,7 +226,7 @@ function deliveryText(
   const { from, to } = selected.logistics.deliveryTimeSlot ?? {};
   const slot = from && to ? slotText({ from, to }, local) : "";
   const cost = isZero(price) ? texts.delivery.freeInside : price.formattedConvertedAmount;
-  return inARow(
+  return joinParts(
     local.language,
     [selected.title, slot, cost].filter((part) => part !== ""),
   );

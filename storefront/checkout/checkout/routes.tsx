@@ -12,7 +12,7 @@ import { isId } from "#api/ids.ts";
 import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { ApiError } from "#sdk/call.ts";
-import { orNotFound, orNothing, refusalOf, type ShopContext, wantedFragment } from "#storefront/context.ts";
+import { orNotFound, orUndefined, refusalOf, requestedFragment, type ShopContext } from "#storefront/context.ts";
 import { fragmentResponse } from "#storefront/fragment.ts";
 import { checkoutPages } from "#storefront/pages.tsx";
 import { outcomeText } from "#storefront/refusals/refusals.ts";
@@ -25,12 +25,12 @@ import { BRAND_PATH, brandSheet } from "./brand.ts";
 import { changesSince } from "./changes.ts";
 import { readChoice } from "./delivery-choices.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
-import { again, checkoutPage, findCheckout, idOf, show, stepHref, textsOf } from "./page.tsx";
+import { checkoutPage, findCheckout, idOf, loadView, renderStep, stepHref, textsOf } from "./page.tsx";
 import { addGiftCard, applyCoupon, choosePlan, giveTip, takeCoupon, takeGiftCard } from "./payment/credit-routes.ts";
 import { orderedResponse, payOrOrder } from "./payment/pay.ts";
 import { readPayment } from "./payment/payment-choices.ts";
 import { withNewsletter } from "./policies.ts";
-import { firstOpenStep, isBrief, reachableStep, type Shown } from "./present.ts";
+import { type FormState, firstOpenStep, isBrief, reachableStep } from "./present.ts";
 import { checkoutTexts } from "./texts/texts.ts";
 import type { CheckoutView, Step } from "./views.ts";
 import { WaitingPage } from "./WaitingPage.tsx";
@@ -50,7 +50,7 @@ const information = action("/checkout/:id/information", async (context, params) 
   const email = (form.get("email") ?? "").trim().slice(0, 254);
   const isSubscribing = form.get("newsletter") === "1";
   const kept = { step: "information", address, email, isSubscribing } as const;
-  if (form.get("intent") === "country") return again(context, id, kept);
+  if (form.get("intent") === "country") return renderStep(context, id, kept);
   const { checkoutSettings } = await context.request.call(getCheckoutSettings, {});
   const needsPhone = checkoutSettings.checkoutFields?.phone === "REQUIRED" && address.phone === "";
   const before = await findCheckout(context, id);
@@ -62,7 +62,7 @@ const information = action("/checkout/:id/information", async (context, params) 
     ...checkAddress(address, "", { isBrief: isBrief(before, checkoutSettings), language }),
     ...(needsPhone && { phone: missing.phone }),
   };
-  if (Object.keys(problems).length > 0) return again(context, id, { ...kept, problems });
+  if (Object.keys(problems).length > 0) return renderStep(context, id, { ...kept, problems });
   const place = toContract(address);
   try {
     const { checkout } = await context.shopper.call(updateCheckout, {
@@ -80,7 +80,7 @@ const information = action("/checkout/:id/information", async (context, params) 
     if (form.get("reminder") === "1") await remindOf(context, email);
     return next(checkout, "information");
   } catch (error) {
-    return again(context, id, { ...kept, ...fromRefusal(context, error, address.country) });
+    return renderStep(context, id, { ...kept, ...fromRefusal(context, error, address.country) });
   }
 });
 
@@ -96,7 +96,7 @@ async function remindOf(context: ShopContext, email: string): Promise<void> {
 /** Members have their choice in the account too. */
 async function subscribe(context: ShopContext): Promise<void> {
   try {
-    await orNothing(context.shopper.call(setMyNewsletterConsent, { body: { isSubscribed: true } }));
+    await orUndefined(context.shopper.call(setMyNewsletterConsent, { body: { isSubscribed: true } }));
   } catch (error) {
     refusalOf(context, error);
   }
@@ -110,11 +110,11 @@ const delivery = action("/checkout/:id/delivery", async (context, params) => {
   const id = idOf(params);
   const form = await context.request.form();
   const choice = readChoice(form);
-  const isFragment = wantedFragment(context) === "summary";
+  const isFragment = requestedFragment(context) === "summary";
   const refused = (message: string): Promise<PageResponse> | PageResponse =>
     isFragment
       ? fragmentResponse(context, <Notice tone="bad">{message}</Notice>, { status: 422 })
-      : again(context, id, { step: "delivery", message });
+      : renderStep(context, id, { step: "delivery", message });
   if (choice === undefined) return refused(textsOf(context).delivery.missing);
   try {
     const { checkout } = await context.shopper.call(updateCheckout, {
@@ -122,7 +122,7 @@ const delivery = action("/checkout/:id/delivery", async (context, params) => {
       body: { checkout: { shippingInfo: { selectedCarrierServiceOption: choice } } },
     });
     if (isFragment) {
-      const view = await show(context, checkout, { step: "delivery" });
+      const view = await loadView(context, checkout, { step: "delivery" });
       return fragmentResponse(context, <OrderSummary checkout={view} />);
     }
     return form.get("intent") === "update" ? redirectResponse(stepHref(id, "delivery")) : next(checkout, "delivery");
@@ -140,15 +140,15 @@ const payment = action("/checkout/:id/payment", async (context, params) => {
   const answer = (form.get("answer") ?? "").trim().slice(0, 500);
   const isSaving = form.get("saving") === "1";
   const kept = { step: "payment", billing, payment: chosen, note, answer, isSaving } as const;
-  if (form.get("intent") === "country" && isCountry(billing.country)) return again(context, id, kept);
+  if (form.get("intent") === "country" && isCountry(billing.country)) return renderStep(context, id, kept);
   const hasBilling = form.get("hasBilling") === "1";
   const before = await findCheckout(context, id);
-  const view = await show(context, before, kept);
+  const view = await loadView(context, before, kept);
   const problems = {
     ...(hasBilling ? checkAddress(billing, "billing.", context.shop) : {}),
     ...checkExtras(view, form, context.shop.language),
   };
-  if (Object.keys(problems).length > 0) return again(context, id, { ...kept, problems });
+  if (Object.keys(problems).length > 0) return renderStep(context, id, { ...kept, problems });
   const { question } = view;
   // A method that was switched off meanwhile isn't on the page any more.
   const isOffered = view.isNothingDue || view.payments.some(({ id }) => id === chosen);
@@ -172,7 +172,7 @@ const payment = action("/checkout/:id/payment", async (context, params) => {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === "CHECKOUT_CHANGED") return confirmAgain(context, id, form, kept);
     const needsDelivery = error.code?.includes("CARRIER_SERVICE_OPTION");
-    return again(context, id, {
+    return renderStep(context, id, {
       ...kept,
       step: needsDelivery ? "delivery" : "payment",
       message: refusalOf(context, error),
@@ -185,12 +185,12 @@ async function confirmAgain(
   context: ShopContext,
   id: string,
   form: URLSearchParams,
-  kept: Shown,
+  kept: FormState,
 ): Promise<PageResponse> {
   const checkout = await findCheckout(context, id);
-  const shown = { ...kept, step: reachableStep(checkout, "payment"), notice: textsOf(context).changedMeanwhile };
+  const state = { ...kept, step: reachableStep(checkout, "payment"), notice: textsOf(context).changedMeanwhile };
   const chosen = form.get("paymentMethod") ?? "";
-  const view = await show(context, checkout, shown);
+  const view = await loadView(context, checkout, state);
   const { payments } = view;
   const changes = changesSince(form.get("seen") ?? "", checkout, { shop: context.shop, payments, chosen });
   return checkoutPage.render(context, { ...view, changes });
@@ -201,7 +201,7 @@ const withAnswer = ({ customFields }: Checkout, title: string, value: string): C
   { title, value },
 ];
 
-/** What the store's own settings ask for. */
+/** Validates the fields that the store's settings require. */
 function checkExtras(view: CheckoutView, form: URLSearchParams, language: Language): Problems {
   const texts = checkoutTexts[language].payment;
   const { note, question, agreement, saving, payments } = view;
@@ -209,8 +209,8 @@ function checkExtras(view: CheckoutView, form: URLSearchParams, language: Langua
   const isNew = payments.some(({ id, canBeSaved }) => id === form.get("paymentMethod") && canBeSaved);
   return {
     ...(saving === "REQUIRED" && isNew && isEmpty("saving") && { saving: texts.saving.missing }),
-    ...(note.asked === "REQUIRED" && isEmpty("note") && { note: texts.note.missing }),
-    ...(question?.asked === "REQUIRED" &&
+    ...(note.requirement === "REQUIRED" && isEmpty("note") && { note: texts.note.missing }),
+    ...(question?.requirement === "REQUIRED" &&
       isEmpty("answer") && { answer: formatMessage(language, texts.answerMissing, { question: question.title }) }),
     ...(agreement && form.get("agreement") !== "1" && { agreement: texts.agreement.missing }),
   };
@@ -230,7 +230,7 @@ const returned = page<{ message: string }>({
     if (settled.status === "OPEN" && settled.redirectUrl) throw leaveTo(settled.redirectUrl);
     if (settled.status === "PENDING") return { message: outcomeText(settled, context.shop.language) };
     throw new Leave(
-      await again(context, id, { step: "payment", message: outcomeText(settled, context.shop.language) }),
+      await renderStep(context, id, { step: "payment", message: outcomeText(settled, context.shop.language) }),
     );
   },
   head: (_, context) => ({ title: textsOf(context).waiting.tab, isIndexed: false }),

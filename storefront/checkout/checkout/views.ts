@@ -8,8 +8,8 @@ import type { AddressValues, Problems } from "./address/address.ts";
 export const steps = ["information", "delivery", "payment"] as const;
 export type Step = (typeof steps)[number];
 
-/** Whether a field is shown and required. */
-export type Asked = "HIDDEN" | "OPTIONAL" | "REQUIRED";
+/** Whether a field is state and required. */
+export type FieldRequirement = "HIDDEN" | "OPTIONAL" | "REQUIRED";
 
 export type AmountRow = { label: string; amount: string; isReduction?: boolean; isStrong?: boolean };
 
@@ -56,8 +56,8 @@ export type PaymentChoice = {
 export type AddressForm = {
   values: AddressValues;
   rules: AddressRules;
-  phone: Asked;
-  /** Street and city are not asked for. */
+  phone: FieldRequirement;
+  /** Street and city are not requirement for. */
   isBrief?: boolean;
 };
 
@@ -113,9 +113,9 @@ export type CheckoutView = {
   isNothingDue: boolean;
   /** As `signedOffer` of the choices, when nothing is due. */
   freeOffer: string;
-  note: { asked: Asked; value: string };
+  note: { requirement: FieldRequirement; value: string };
   /** The merchant's own question. */
-  question: { title: string; asked: Asked; value: string } | undefined;
+  question: { title: string; requirement: FieldRequirement; value: string } | undefined;
   policies: readonly PolicyView[];
   /** The page with the terms of sale; undefined when the merchant has none. */
   termsHref: string | undefined;

@@ -12,17 +12,17 @@ import { readSelection } from "#storefront/catalog/products/options/selection.ts
 import { productPath } from "#storefront/catalog/products/present.ts";
 import { productTexts } from "#storefront/catalog/products/texts/texts.ts";
 import { cardId } from "#storefront/components/cards.ts";
-import { refusalOf, type ShopContext, wantedFragment } from "#storefront/context.ts";
+import { refusalOf, requestedFragment, type ShopContext } from "#storefront/context.ts";
 import { resource } from "#storefront/pages.tsx";
 import { localPath, PageNotFound, type PageResponse, redirectResponse, textResponse } from "#ui/pages/page.ts";
 import { productAgain } from "./routes.tsx";
-import { addWish, dropWishes, holdWish, listWishes, wishOf } from "./wishes.ts";
+import { addToWishList, loadWishList, removeFromWishList, savePendingItem, toWishListItem } from "./wish-list-items.ts";
 
 const isMember = ({ shopper }: ShopContext): boolean => shopper.role() === "member";
 
 async function savedIds(context: ShopContext): Promise<readonly string[]> {
   if (!isMember(context)) return [];
-  const items = await listWishes(context);
+  const items = await loadWishList(context);
   return [...new Set(items.map(({ catalogReference }) => catalogReference.catalogItemId))];
 }
 
@@ -41,11 +41,11 @@ async function turn(context: ShopContext): Promise<PageResponse> {
   if (!isId(id)) throw new PageNotFound();
   const product = await loadProduct(context, id);
   const selection = readSelection(product, new URLSearchParams());
-  const isScript = wantedFragment(context) !== null;
+  const isScript = requestedFragment(context) !== null;
   const signInFirst = (): PageResponse => {
     // A script sends the form again as a browser does, and is led away then.
     if (isScript) return textResponse("", "text/plain; charset=utf-8", "private");
-    holdWish(context, wishOf(product, selection));
+    savePendingItem(context, toWishListItem(product, selection));
     return redirectResponse(
       `/account/sign-in?reason=wish-list&return=${encodeURIComponent(wayBack(context, product))}`,
     );
@@ -54,8 +54,8 @@ async function turn(context: ShopContext): Promise<PageResponse> {
   try {
     const wanted = form.get("wanted");
     const isOff = wanted === "off" || (wanted !== "on" && (await savedIds(context)).includes(id));
-    if (isOff) await dropWishes(context, id);
-    else await addWish(context, wishOf(product, selection));
+    if (isOff) await removeFromWishList(context, id);
+    else await addToWishList(context, toWishListItem(product, selection));
     if (!isScript) return redirectResponse(wayBack(context, product));
     const { saved, dropped } = productTexts[context.shop.language].save;
     const words = formatMessage(context.shop.language, isOff ? dropped : saved, { what: product.name });

@@ -12,12 +12,12 @@ import { readSelection } from "#storefront/catalog/products/options/selection.ts
 import { productPath } from "#storefront/catalog/products/present.ts";
 import { type Outcome, presentProduct } from "#storefront/catalog/products/present-page.ts";
 import { productPage } from "#storefront/catalog/products/routes.tsx";
-import { refusalOf, type ShopContext, wantedFragment } from "#storefront/context.ts";
+import { refusalOf, type ShopContext, requestedFragment } from "#storefront/context.ts";
 import { fragmentResponse } from "#storefront/fragment.ts";
 import { frameTexts } from "#storefront/identity/account/texts/frame/texts.ts";
 import { action, resource } from "#storefront/pages.tsx";
 import { htmlResponse, leaveTo, PageNotFound, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
-import { addWish, holdWish, isOnList, wishOf } from "./wishes.ts";
+import { addToWishList, isOnWishList, savePendingItem, toWishListItem } from "./wish-list-items.ts";
 
 const save = action("/wish-list", async (context) => {
   const form = await context.request.form();
@@ -25,19 +25,19 @@ const save = action("/wish-list", async (context) => {
   if (!isId(id)) throw new PageNotFound();
   const product = await loadProduct(context, id);
   const selection = readSelection(product, form);
-  const wish = wishOf(product, selection);
-  const isScript = wantedFragment(context) !== null;
+  const wish = toWishListItem(product, selection);
+  const isScript = requestedFragment(context) !== null;
   const signInFirst = (): PageResponse => {
     // A script sends the form again as a browser does, and is led away then.
     if (isScript) return htmlResponse("", { status: 204 });
-    holdWish(context, wish);
+    savePendingItem(context, wish);
     return redirectResponse(
       `/account/sign-in?reason=wish-list&return=${encodeURIComponent(savedPath(product, selection))}`,
     );
   };
   if (context.shopper.role() !== "member") return signInFirst();
   try {
-    await addWish(context, wish);
+    await addToWishList(context, wish);
   } catch (error) {
     // The sign-in ended somewhere else meanwhile.
     if (context.shopper.role() !== "member") return signInFirst();
@@ -51,7 +51,7 @@ const saved = resource("/p/:slug/saved", async (context, { slug = "" }) => {
   const { searchParams, search } = context.request.url;
   const product = await loadProductBySlug(context, slug);
   const selection = readSelection(product, searchParams);
-  const isThere = context.shopper.role() === "member" && (await isOnList(context, wishOf(product, selection)));
+  const isThere = context.shopper.role() === "member" && (await isOnWishList(context, toWishListItem(product, selection)));
   if (!isThere) throw leaveTo(productPath(product) + search, 303);
   return productAgain(context, { product, selection, outcome: { saved: wordsFor(context, product, selection) } });
 });
@@ -68,7 +68,7 @@ export async function productAgain(
 
 /** URL of the confirmation, with the selection and the fragment of the message. */
 function savedPath(product: ShopProduct, selection: Selection): string {
-  const { variantId } = wishOf(product, selection);
+  const { variantId } = toWishListItem(product, selection);
   const choices = Object.entries(selection.choices).map(([name, choice]): [string, string] => [
     optionField(name),
     choice,
@@ -80,7 +80,7 @@ function savedPath(product: ShopProduct, selection: Selection): string {
 /** `Linen tee, Blue, M`: the choices where they make a variant, since only that is kept. */
 function wordsFor({ shop }: ShopContext, product: ShopProduct, selection: Selection): string {
   const choices =
-    wishOf(product, selection).variantId === undefined
+    toWishListItem(product, selection).variantId === undefined
       ? []
       : product.options.map(({ name }) => selection.choices[name] ?? "");
   return [product.name, ...choices].join(frameTexts[shop.language].comma);

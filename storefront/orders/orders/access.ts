@@ -4,7 +4,7 @@ import { getOrderEntitlements } from "#api/orders/entitlements.ts";
 import { listOrderDocuments } from "#api/orders/invoices.ts";
 import { getOrderStatus } from "#api/orders/orders/orders.ts";
 import { listOrderReturns } from "#api/orders/returns.ts";
-import { orNothing, type ShopContext } from "#storefront/context.ts";
+import { orUndefined, type ShopContext } from "#storefront/context.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { presentEntitlements } from "./Entitlements.tsx";
 import type { OrderFacts } from "./present.ts";
@@ -19,7 +19,7 @@ export async function asBuyer<E extends AnyEndpoint>(
   input: Input<E>,
 ): Promise<Output<E>> {
   if (context.shopper.role() === "none") return context.request.call(endpoint, input);
-  const own = await orNothing(context.shopper.call(endpoint, input));
+  const own = await orUndefined(context.shopper.call(endpoint, input));
   return own ?? context.request.call(endpoint, input);
 }
 

@@ -14,7 +14,7 @@ import { fromRefusal } from "#storefront/checkout/checkout/address/field-problem
 import { orNotFound, type ShopContext } from "#storefront/context.ts";
 import { action, page } from "#storefront/pages.tsx";
 import { AddressForm } from "./AddressForm.tsx";
-import { asBuyer, keyOf, orderAnswer, orderHref, readOrder } from "./access.ts";
+import { asBuyer, keyOf, orderHref, orderResponse, readOrder } from "./access.ts";
 import { orderTexts } from "./texts/texts.ts";
 import type { AddressFormView } from "./views.ts";
 
@@ -90,7 +90,7 @@ const change = action("/orders/:id/address", async (context, { id = "" }) => {
     const { problems: refused, message } = fromRefusal(context, error, values.country);
     return again({ problems: refused, ...(message === undefined ? {} : { problem: message }) });
   }
-  return orderAnswer(context, id, { done: "readdressed" });
+  return orderResponse(context, id, { done: "readdressed" });
 });
 
 export const addressRoute = { ...addressPage, post: change.post };

@@ -9,13 +9,19 @@ import { orNotFound, refusalOf, type ShopContext } from "#storefront/context.ts"
 import { action } from "#storefront/pages.tsx";
 import { redirectResponse } from "#ui/pages/page.ts";
 import { readOrder } from "./access.ts";
-import { type Cause, causeBeforehand, causeOf, type LeftOut, messageAbout } from "./again.ts";
+import {
+  describeUnavailable,
+  type Reason,
+  reasonBeforeAdding,
+  reasonOfError,
+  type UnavailableItem,
+} from "./unavailable-items.ts";
 
-/** Undefined when it is in the cart. */
-async function addAgain(context: ShopContext, line: Order["lineItems"][number]): Promise<Cause | undefined> {
+/** Returns why the line couldn't be added; undefined on success. */
+async function addAgain(context: ShopContext, line: Order["lineItems"][number]): Promise<Reason | undefined> {
   const { catalogReference, quantity } = line;
   if (catalogReference === undefined) return undefined;
-  const known = causeBeforehand(line);
+  const known = reasonBeforeAdding(line);
   if (known !== undefined) return known;
   try {
     const lineItems = [{ catalogReference, quantity }];
@@ -24,25 +30,28 @@ async function addAgain(context: ShopContext, line: Order["lineItems"][number]):
     return undefined;
   } catch (error) {
     refusalOf(context, error);
-    return causeOf(error instanceof ApiError ? error.details.applicationError?.code : undefined);
+    return reasonOfError(error instanceof ApiError ? error.details.applicationError?.code : undefined);
   }
 }
 
 export const buyAgain = action("/orders/:id/again", async (context, { id = "" }) => {
   const { status } = await orNotFound(readOrder(context, id));
-  const wanted = status.order.lineItems.filter(({ catalogReference }) => catalogReference !== undefined);
-  const leftOut: LeftOut[] = [];
-  for (const line of wanted) {
-    const cause = await addAgain(context, line);
-    if (cause !== undefined) leftOut.push({ line, cause });
+  const lines = status.order.lineItems.filter(({ catalogReference }) => catalogReference !== undefined);
+  const unavailable: UnavailableItem[] = [];
+  for (const line of lines) {
+    const reason = await addAgain(context, line);
+    if (reason !== undefined) unavailable.push({ line, reason });
   }
-  if (leftOut.length > 0) {
-    const ids = leftOut
+  if (unavailable.length > 0) {
+    const ids = unavailable
       .map(({ line }) => line.catalogReference)
       .flatMap((reference) => (reference?.appId === STORE_APP_ID ? [reference.catalogItemId] : []));
     const cards = await productsById(context, [...new Set(ids)]);
     const hrefOf = (productId: string) => cards.get(productId)?.href;
-    setFlash(context, messageAbout(leftOut, context.shop, { hasAdded: leftOut.length < wanted.length, hrefOf }));
+    setFlash(
+      context,
+      describeUnavailable(unavailable, context.shop, { hasAdded: unavailable.length < lines.length, hrefOf }),
+    );
   }
   return redirectResponse("/cart");
 });

@@ -3,7 +3,7 @@
 import { getOrderEntitlements } from "#api/orders/entitlements.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import { getOrderStatus } from "#api/orders/orders/orders.ts";
-import { orNothing, type ShopContext } from "#storefront/context.ts";
+import { orUndefined, type ShopContext } from "#storefront/context.ts";
 import { presentOrderRow } from "./present.ts";
 import { hasParcels, hasServices } from "./state.ts";
 import type { OrderRowView } from "./views.ts";
@@ -15,10 +15,10 @@ async function orderRow(context: ShopContext, order: Order): Promise<OrderRowVie
   const isFulfilled = order.fulfillmentStatus === "FULFILLED";
   const [parcels, given] = await Promise.all([
     isFulfilled && hasParcels(order)
-      ? orNothing(context.shopper.call(getOrderStatus, { params: { id: order.id }, query: {} }))
+      ? orUndefined(context.shopper.call(getOrderStatus, { params: { id: order.id }, query: {} }))
       : undefined,
     isFulfilled && hasServices(order)
-      ? orNothing(context.shopper.call(getOrderEntitlements, { params: { orderId: order.id }, query: {} }))
+      ? orUndefined(context.shopper.call(getOrderEntitlements, { params: { orderId: order.id }, query: {} }))
       : undefined,
   ]);
   return presentOrderRow(order, context.shop, {

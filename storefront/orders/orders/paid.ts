@@ -30,8 +30,8 @@ export function paymentLines(order: Paid, plans: readonly string[], language: La
   return [byMoney, ...byPlan];
 }
 
-/** What becomes of the money when the order is canceled. */
-export function moneyBack(order: Paid, plans: readonly string[], { moneyBack: texts }: OrderTexts): string {
+/** Describes the refund of a canceled order. */
+export function describeRefund(order: Paid, plans: readonly string[], { moneyBack: texts }: OrderTexts): string {
   return [
     ...(isPaid(order) ? [texts.paid] : []),
     ...(plans.length > 0 ? [texts.credits] : []),

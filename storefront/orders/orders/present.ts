@@ -15,17 +15,17 @@ import { addressLines } from "#storefront/checkout/checkout/address/address.ts";
 import type { AmountRow, SummaryLine } from "#storefront/checkout/checkout/views.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
-import { inARow } from "#storefront/rows.ts";
+import { joinParts } from "#storefront/join-parts.ts";
 import { isZero } from "#ui/money.ts";
 import type { EntitlementsView } from "./Entitlements.tsx";
-import { isOver, moneyBack, paymentLines } from "./paid.ts";
+import { describeRefund, isOver, paymentLines } from "./paid.ts";
 import {
   appointmentsOf,
   dateOf,
   hasOnlyServices,
   hasParcels,
   hasParcelsOnTheWay,
-  type KnownOfOrder,
+  type OrderContext,
   stateOf,
 } from "./state.ts";
 import { type OrderTexts, orderTexts } from "./texts/texts.ts";
@@ -101,7 +101,7 @@ const outcomes = ["canceled", "readdressed", "returned", "withdrawn", "paid"] as
 function noticeOf(query: URLSearchParams, order: Order, texts: OrderTexts): OrderView["notice"] {
   const { notices } = texts;
   const done = outcomes.find((outcome) => outcome === query.get("done"));
-  if (done === "canceled") return { tone: "good", text: `${notices.canceled} ${moneyBack(order, [], texts)}` };
+  if (done === "canceled") return { tone: "good", text: `${notices.canceled} ${describeRefund(order, [], texts)}` };
   if (done) return { tone: "good", text: notices[done] };
   return query.get("problem") === "late" ? { tone: "bad", text: notices.late } : undefined;
 }
@@ -149,7 +149,7 @@ function whatNext(context: ShopContext, facts: OrderFacts) {
     })),
     cancelText: [
       gives === undefined ? texts.next.cancelParcel : texts.next.cancelGiven,
-      moneyBack(order, plansOf(facts), texts),
+      describeRefund(order, plansOf(facts), texts),
       texts.next.cancelForGood,
     ].join(" "),
     notice: noticeOf(searchParams, order, texts),
@@ -204,7 +204,7 @@ function itemsOf({ lineItems }: Order, units: Units, { language }: ShopFacts): s
     const name = lineItems.find((line) => line.id === id)?.productName.translated;
     return name === undefined ? [] : [quantity > 1 ? `${quantity} × ${name}` : name];
   });
-  return inARow(language, names);
+  return joinParts(language, names);
 }
 
 /** Once a part of the order is on its way. */
@@ -297,7 +297,7 @@ function rowsOf(order: Order, texts: OrderTexts["amounts"]): readonly AmountRow[
   return rows;
 }
 
-export function presentOrderRow(order: Order, shop: ShopFacts, known: KnownOfOrder): OrderRowView {
+export function presentOrderRow(order: Order, shop: ShopFacts, known: OrderContext): OrderRowView {
   return {
     id: order.id,
     number: order.number,

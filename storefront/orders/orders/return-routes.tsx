@@ -7,7 +7,7 @@ import { ApiError } from "#sdk/call.ts";
 import { describeLine } from "#storefront/checkout/cart/present.ts";
 import { orNotFound, refusalOf, type ShopContext } from "#storefront/context.ts";
 import { action, page } from "#storefront/pages.tsx";
-import { asBuyer, keyOf, orderAnswer, orderHref, readOrder } from "./access.ts";
+import { asBuyer, keyOf, orderHref, orderResponse, readOrder } from "./access.ts";
 import { ReturnForm, WithdrawForm } from "./ReturnForms.tsx";
 import { dateOf } from "./state.ts";
 import { orderTexts } from "./texts/texts.ts";
@@ -99,7 +99,7 @@ const askReturn = action("/orders/:id/return", async (context, { id = "" }) => {
   } catch (error) {
     return returnPage.render(context, await showReturn(context, id, refusalOf(context, error)));
   }
-  return orderAnswer(context, id, { done: "returned" });
+  return orderResponse(context, id, { done: "returned" });
 });
 
 type Typed = { name: string; email: string };
@@ -163,7 +163,7 @@ const stateWithdrawal = action("/orders/:id/withdraw", async (context, { id = ""
     if (error instanceof ApiError && error.violations.length > 0) return again(texts.withdrawForm.badEmail);
     return again(refusalOf(context, error));
   }
-  return orderAnswer(context, id, { done: "withdrawn" });
+  return orderResponse(context, id, { done: "withdrawn" });
 });
 
 export const returnRoutes = [

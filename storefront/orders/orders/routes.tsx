@@ -8,7 +8,7 @@ import { action, page } from "#storefront/pages.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { useTexts } from "#ui/language.ts";
 import layout from "../../components/layout.module.css";
-import { asBuyer, keyOf, orderAnswer, readOrder } from "./access.ts";
+import { asBuyer, keyOf, orderResponse, readOrder } from "./access.ts";
 import { addressRoute } from "./address-routes.tsx";
 import { buyAgain } from "./buy-again.ts";
 import { OrderPage } from "./OrderPage.tsx";
@@ -65,9 +65,9 @@ const cancel = action("/orders/:id/cancel", async (context, { id = "" }) => {
     await orNotFound(asBuyer(context, cancelOwnOrder, { params: { id }, body: key === undefined ? {} : { key } }));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    return orderAnswer(context, id, { problem: "late" });
+    return orderResponse(context, id, { problem: "late" });
   }
-  return orderAnswer(context, id, { done: "canceled" });
+  return orderResponse(context, id, { done: "canceled" });
 });
 
 export const orderRoutes = [

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fallbackFacts } from "#storefront/catalog-facts.ts";
 import { expectedBy, longestDays } from "./expected.ts";
-import { type KnownOfOrder, type OrderStanding, stateOf } from "./state.ts";
+import { type OrderContext, type OrderStatusFields, stateOf } from "./state.ts";
 
 const shop = { ...fallbackFacts("Larkfold", "USD", "en-US"), contactEmail: "hello@shop.example" };
 const SENT = "2026-11-12T10:00:00.000Z"; // A Thursday.
 const at = (date: string): number => Date.parse(date);
 
-function anOrder(preset: "PHYSICAL" | "SERVICE" | "DIGITAL", rest: Partial<OrderStanding> = {}): OrderStanding {
+function anOrder(preset: "PHYSICAL" | "SERVICE" | "DIGITAL", rest: Partial<OrderStatusFields> = {}): OrderStatusFields {
   const line = { itemType: { preset }, quantity: 1, fulfilledQuantity: 1, descriptionLines: [] };
   return {
     status: "APPROVED",
@@ -23,7 +23,7 @@ function anOrder(preset: "PHYSICAL" | "SERVICE" | "DIGITAL", rest: Partial<Order
   };
 }
 
-const parcel = (now: string, delivered?: string): KnownOfOrder => ({
+const parcel = (now: string, delivered?: string): OrderContext => ({
   now: at(now),
   status: {
     fulfillments: [{ createdDate: SENT }],

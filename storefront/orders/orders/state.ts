@@ -19,13 +19,13 @@ type Line = Pick<
 >;
 
 /** The order fields that determine its status line. */
-export type OrderStanding = Pick<
+export type OrderStatusFields = Pick<
   Order,
   "status" | "paymentStatus" | "paymentMethodName" | "fulfillmentStatus" | "shippingInfo"
 > & { lineItems: readonly Line[] };
 
-/** What is known besides the order: lists know less than the order's own page. */
-export type KnownOfOrder = {
+/** Further data about the order; lists have less than the order page. */
+export type OrderContext = {
   now: number;
   status?:
     | {
@@ -39,26 +39,26 @@ export type KnownOfOrder = {
 export const dateOf = (iso: string, { locale, timeZone }: Pick<ShopFacts, "locale" | "timeZone">): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(new Date(iso));
 
-/** Downloads, times, cards and passes are in no box. */
-export const hasParcels = ({ lineItems, shippingInfo }: OrderStanding): boolean =>
+/** Downloads, bookings, gift cards and memberships aren't shipped. */
+export const hasParcels = ({ lineItems, shippingInfo }: OrderStatusFields): boolean =>
   shippingInfo?.title !== undefined || lineItems.some(({ itemType }) => itemType?.preset === "PHYSICAL");
 
-/** What is in no box is there with the payment, while the parcel is still being packed. */
-export const hasParcelsOnTheWay = ({ lineItems }: OrderStanding): boolean =>
+/** Whether shipped items are on their way; other items are available at payment. */
+export const hasParcelsOnTheWay = ({ lineItems }: OrderStatusFields): boolean =>
   lineItems.some(({ itemType, fulfilledQuantity }) => itemType?.preset === "PHYSICAL" && fulfilledQuantity > 0);
 
-export const hasServices = ({ lineItems }: OrderStanding): boolean =>
+export const hasServices = ({ lineItems }: OrderStatusFields): boolean =>
   lineItems.some(({ itemType }) => itemType?.preset === "SERVICE");
 
-export const hasOnlyServices = ({ lineItems }: OrderStanding): boolean =>
+export const hasOnlyServices = ({ lineItems }: OrderStatusFields): boolean =>
   lineItems.length > 0 && lineItems.every(({ itemType }) => itemType?.preset === "SERVICE");
 
 /** A booked time, in epoch milliseconds. */
 type Appointment = { start: number; end: number; timeZone: string | undefined };
 
-/** Times that still hold, earliest first. Without the bookings, the lines tell when each begins. */
+/** Appointments that aren't canceled, earliest first. Without bookings, the start comes from the order's lines. */
 export function appointmentsOf(
-  { lineItems }: OrderStanding,
+  { lineItems }: OrderStatusFields,
   bookings: readonly BookedTime[] | undefined,
 ): Appointment[] {
   const found =
@@ -78,7 +78,7 @@ export function appointmentsOf(
 }
 
 /** What is being packed of a paid order: preorders ship later, on the date in their lines. */
-function packingOf({ lineItems }: OrderStanding): "preparing" | "partlyPreordered" | "preordered" {
+function packingOf({ lineItems }: OrderStatusFields): "preparing" | "partlyPreordered" | "preordered" {
   const open = lineItems.filter(
     ({ itemType, quantity, fulfilledQuantity }) => itemType?.preset === "PHYSICAL" && quantity > fulfilledQuantity,
   );
@@ -87,7 +87,7 @@ function packingOf({ lineItems }: OrderStanding): "preparing" | "partlyPreordere
   return preorders.length < open.length ? "partlyPreordered" : "preordered";
 }
 
-export function stateOf(order: OrderStanding, shop: ShopFacts, known: KnownOfOrder): OrderState {
+export function stateOf(order: OrderStatusFields, shop: ShopFacts, known: OrderContext): OrderState {
   const { states } = orderTexts[shop.language];
   if (order.status === "CANCELED") return { ...states.canceled, tone: "bad" };
   if (order.status === "REJECTED") return { ...states.rejected, tone: "bad" };
@@ -111,7 +111,7 @@ const SILENT_DAYS = 21;
 const DAY = 86_400_000;
 
 /** Delivered once confirmed. Carriers often send no confirmation, so overdue shipments get their own status. */
-function sentState(order: OrderStanding, shop: ShopFacts, { now, status }: KnownOfOrder): OrderState {
+function sentState(order: OrderStatusFields, shop: ShopFacts, { now, status }: OrderContext): OrderState {
   const { states } = orderTexts[shop.language];
   const parcels = status?.fulfillments ?? [];
   const delivered = status?.timeline.filter(({ kind }) => kind === "DELIVERED") ?? [];
@@ -149,7 +149,7 @@ function sentState(order: OrderStanding, shop: ShopFacts, { now, status }: Known
 }
 
 /** What needs no sending is there with the payment; a booked time comes later. */
-function givenState(order: OrderStanding, shop: ShopFacts, { now, bookings }: KnownOfOrder): OrderState {
+function givenState(order: OrderStatusFields, shop: ShopFacts, { now, bookings }: OrderContext): OrderState {
   const { states } = orderTexts[shop.language];
   const appointments = appointmentsOf(order, bookings);
   const next = appointments.find(({ end }) => end >= now);

@@ -7,7 +7,7 @@ import styles from "../product.module.css";
 import { productTexts } from "../texts/texts.ts";
 
 /**
- * Wish list button. `saved` describes what was just added. The button submits the buying form, which contains the product
+ * WishListItem list button. `saved` describes what was just added. The button submits the buying form, which contains the product
  * and the selection.
  */
 export function Save({ saved }: { saved: string | undefined }) {

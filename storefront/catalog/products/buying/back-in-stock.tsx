@@ -7,7 +7,7 @@ import { isId } from "#api/ids.ts";
 import { createBackInStockRequest } from "#api/inventory/back-in-stock.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { ApiError } from "#sdk/call.ts";
-import { refusalOf, type ShopContext, wantedFragment } from "#storefront/context.ts";
+import { refusalOf, requestedFragment, type ShopContext } from "#storefront/context.ts";
 import { fragmentResponse } from "#storefront/fragment.ts";
 import { action } from "#storefront/pages.tsx";
 import { PageNotFound, type PageResponse } from "#ui/pages/page.ts";
@@ -70,7 +70,7 @@ type Answer = { product: ShopProduct; form: URLSearchParams; notify: Omit<Notify
 
 async function answer(context: ShopContext, { product, form, notify }: Answer): Promise<PageResponse> {
   const status = notify.isDone ? 200 : 422;
-  if (wantedFragment(context) !== null) {
+  if (requestedFragment(context) !== null) {
     const inside = <NotifyInside notify={{ ...notify, variantId: undefined }} />;
     return fragmentResponse(context, inside, { status });
   }

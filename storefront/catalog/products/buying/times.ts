@@ -5,7 +5,7 @@ import type { Output } from "#api/endpoint.ts";
 import { listSlots, type Slot } from "#api/orders/bookings.ts";
 import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
-import { orNothing, type ShopContext } from "#storefront/context.ts";
+import { orUndefined, type ShopContext } from "#storefront/context.ts";
 import type { Wording } from "#storefront/facts.ts";
 import { productPath } from "../present.ts";
 import { productTexts } from "../texts/texts.ts";
@@ -26,7 +26,7 @@ export async function loadTimes(
   const wanted = Date.parse(context.request.url.searchParams.get("from") ?? when ?? "");
   const from = Number.isNaN(wanted) || wanted < now ? now : wanted;
   const query = { productId: product.id, from: iso(from), to: iso(from + SPAN) };
-  const offer = await orNothing(context.request.call(listSlots, { query }));
+  const offer = await orUndefined(context.request.call(listSlots, { query }));
   if (offer === undefined) return undefined;
   const path = (start: number) => `${productPath(product)}?from=${iso(start).slice(0, 10)}#times`;
   const next = Date.parse(offer.nextStartDate ?? "");

@@ -16,7 +16,7 @@ type Props = {
   problems: Problems;
 };
 
-/** Address fields in the words and order of their country. */
+/** Address fields with the labels and order of their country. */
 export function AddressFields({ form, prefix, section, countries, problems }: Props) {
   const language = useLanguage();
   const texts = useTexts(checkoutTexts).address;

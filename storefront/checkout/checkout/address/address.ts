@@ -12,7 +12,7 @@ import { formatMessage } from "#api/store/messages.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import { checkoutTexts } from "../texts/texts.ts";
 
-/** What the form holds, by field name without prefix. */
+/** Values of the form by field name, without prefix. */
 export type AddressValues = {
   name: string;
   country: string;
@@ -40,7 +40,7 @@ export function readAddress(form: URLSearchParams, prefix: string): AddressValue
   };
 }
 
-/** `isBrief`: nothing is sent there, it is for the bill and its tax. */
+/** `isBrief`: a billing address of an order that ships nothing needs only what the invoice and its tax need. */
 type Checking = { isBrief?: boolean; language?: Language };
 
 /** Error messages by field. */
@@ -76,7 +76,7 @@ export function checkAddress(
   return problems;
 }
 
-/** What codes of the country look like, for a code that can't be one of them. */
+/** An example of the country's postal codes, for the error of a malformed one. */
 export function malformedPostal({ label, digits, example }: PostalRule, language: Language): string {
   const texts = checkoutTexts[language].address.postal;
   const text = digits === undefined ? (example === "" ? texts.any : texts.like) : texts.digits;
@@ -118,7 +118,7 @@ export function fromContract(stored: AddressWithContact | undefined, country: st
   };
 }
 
-/** The lines of a label. */
+/** Lines of an address label. */
 export function addressLines(stored: AddressWithContact | undefined, locale: string): readonly string[] {
   if (!stored?.address) return [];
   const values = fromContract(stored, "");

@@ -4,7 +4,7 @@ import { chooseLanguage, type Language } from "#api/store/languages.ts";
 
 const lists = new Map<Language, readonly { value: string; label: string }[]>();
 
-/** All countries by name, in the language that the pages of the locale speak. */
+/** All countries, sorted by their name in the language of the pages. */
 export function countryChoices(locale: string): readonly { value: string; label: string }[] {
   const language = chooseLanguage(locale);
   const known = lists.get(language);

@@ -1,11 +1,11 @@
-/** Shows at the fields of an address form why the API rejected the address. */
+/** Errors of an address form's fields, from an address that the API rejected. */
 import { rulesOf } from "#api/checkout/shipping/address-rules.ts";
 import { ApiError } from "#sdk/call.ts";
 import { refusalOf, type ShopContext } from "#storefront/context.ts";
 import { checkoutTexts } from "../texts/texts.ts";
 import { malformedPostal, type Problems } from "./address.ts";
 
-/** The API describes violations for programs; shoppers read the texts of the form. */
+/** The form's texts by violated rule; the API's descriptions are for developers. */
 function describeField({ shop }: ShopContext, name: string, country: string): string {
   const { missing, wrong } = checkoutTexts[shop.language].address;
   if (name === "phone") return wrong.phone;

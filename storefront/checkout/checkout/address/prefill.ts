@@ -1,4 +1,4 @@
-/** Fills in what a checkout can start with: a member's saved address, and a shipping rate. */
+/** Prefills a new checkout with the member's saved address and a shipping rate. */
 
 import type { Checkout } from "#api/checkout/checkout-values.ts";
 import { updateCheckout } from "#api/checkout/checkouts.ts";
@@ -6,7 +6,7 @@ import { listMyAddresses } from "#api/identity/account.ts";
 import type { BookAddress } from "#api/identity/identity-values.ts";
 import { userInfo } from "#api/identity/oauth.ts";
 import type { AddressWithContact } from "#api/values.ts";
-import { orNothing, refusalOf, type ShopContext } from "#storefront/context.ts";
+import { orUndefined, refusalOf, type ShopContext } from "#storefront/context.ts";
 import { defaultRate } from "../delivery-choices.ts";
 import { firstOpenStep } from "../present.ts";
 
@@ -14,13 +14,13 @@ import { firstOpenStep } from "../present.ts";
 export async function fillIn(context: ShopContext, checkout: Checkout): Promise<Checkout | undefined> {
   if (checkout.buyerInfo.memberId === undefined || firstOpenStep(checkout) !== "information") return undefined;
   const call = context.shopper.call;
-  const addresses = (await orNothing(call(listMyAddresses, {})))?.addresses ?? [];
+  const addresses = (await orUndefined(call(listMyAddresses, {})))?.addresses ?? [];
   const address = addresses.find((one) => one.isDefault) ?? addresses[0];
   if (address?.country === undefined || !address.addressLine) return undefined;
   const place = toContract(address);
-  // A parcel and a bill need a name; not every saved address has one.
+  // Shipping and billing addresses need a name, which saved addresses can lack.
   if (!place.contactDetails?.firstName && !place.contactDetails?.lastName) {
-    const { givenName, familyName } = (await orNothing(call(userInfo, {}))) ?? {};
+    const { givenName, familyName } = (await orUndefined(call(userInfo, {}))) ?? {};
     place.contactDetails = {
       ...place.contactDetails,
       ...(givenName && { firstName: givenName }),
@@ -28,7 +28,7 @@ export async function fillIn(context: ShopContext, checkout: Checkout): Promise<
     };
   }
   const params = { id: checkout.id };
-  const filled = await orNothing(
+  const filled = await orUndefined(
     call(updateCheckout, {
       params,
       body: {

@@ -183,8 +183,8 @@ function Extras({ checkout: { note, question, problems } }: Props) {
       maxLength={1000}
       rows={3}
       defaultValue={note.value}
-      isOptional={note.asked !== "REQUIRED"}
-      required={note.asked === "REQUIRED"}
+      isOptional={note.requirement !== "REQUIRED"}
+      required={note.requirement === "REQUIRED"}
       error={problems.note}
     />
   );
@@ -196,13 +196,13 @@ function Extras({ checkout: { note, question, problems } }: Props) {
           name="answer"
           maxLength={500}
           defaultValue={question.value}
-          isOptional={question.asked !== "REQUIRED"}
-          required={question.asked === "REQUIRED"}
+          isOptional={question.requirement !== "REQUIRED"}
+          required={question.requirement === "REQUIRED"}
           error={problems.answer}
         />
       )}
-      {note.asked === "REQUIRED" && noteField}
-      {note.asked === "OPTIONAL" && (
+      {note.requirement === "REQUIRED" && noteField}
+      {note.requirement === "OPTIONAL" && (
         <details className={styles.more} open={note.value !== ""}>
           <summary>{texts.ask}</summary>
           {noteField}

@@ -4,7 +4,7 @@ import { isId } from "#api/ids.ts";
 import { refusalOf } from "#storefront/context.ts";
 import { checkoutPages } from "#storefront/pages.tsx";
 import { redirectResponse } from "#ui/pages/page.ts";
-import { again, findCheckout, idOf, stepHref, stepIn, textsOf } from "../page.tsx";
+import { findCheckout, idOf, renderStep, stepHref, stepIn, textsOf } from "../page.tsx";
 import { readTip } from "./payment-choices.ts";
 
 const { action } = checkoutPages;
@@ -17,7 +17,7 @@ export const addGiftCard = action("/checkout/:id/gift-card", async (context, par
   try {
     if (giftCardCode !== "") await context.shopper.call(updateCheckout, { params: { id }, body: { giftCardCode } });
   } catch (error) {
-    return again(context, id, { step, giftCardError: refusalOf(context, error), giftCardCode });
+    return renderStep(context, id, { step, giftCardError: refusalOf(context, error), giftCardCode });
   }
   return redirectResponse(stepHref(id, step));
 });
@@ -43,7 +43,7 @@ export const choosePlan = action("/checkout/:id/plan", async (context, params) =
     const membershipOptions = { selectedMemberships: { memberships: [...kept, ...added] } };
     await context.shopper.call(updateCheckout, { params: { id }, body: { checkout: { membershipOptions } } });
   } catch (error) {
-    return again(context, id, { step: "payment", message: refusalOf(context, error) });
+    return renderStep(context, id, { step: "payment", message: refusalOf(context, error) });
   }
   return redirectResponse(`/checkout/${id}?step=payment`);
 });
@@ -52,11 +52,11 @@ export const giveTip = action("/checkout/:id/tip", async (context, params) => {
   const id = idOf(params);
   const tip = readTip(await context.request.form());
   if (tip === undefined)
-    return again(context, id, { step: "payment", problems: { amount: textsOf(context).tips.missing } });
+    return renderStep(context, id, { step: "payment", problems: { amount: textsOf(context).tips.missing } });
   try {
     await context.shopper.call(updateCheckout, { params: { id }, body: { checkout: { tip } } });
   } catch (error) {
-    return again(context, id, { step: "payment", problems: { amount: refusalOf(context, error) } });
+    return renderStep(context, id, { step: "payment", problems: { amount: refusalOf(context, error) } });
   }
   return redirectResponse(`/checkout/${id}?step=payment`);
 });
@@ -69,7 +69,7 @@ export const applyCoupon = action("/checkout/:id/coupon", async (context, params
   try {
     if (couponCode !== "") await context.shopper.call(updateCheckout, { params: { id }, body: { couponCode } });
   } catch (error) {
-    return again(context, id, { step, couponError: { code: couponCode, text: refusalOf(context, error) } });
+    return renderStep(context, id, { step, couponError: { code: couponCode, text: refusalOf(context, error) } });
   }
   return redirectResponse(stepHref(id, step));
 });

@@ -5,7 +5,7 @@ import type { PaymentMethodId } from "#api/payments/payment-providers.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { currentCart } from "../../cart/current.ts";
-import { rememberOrder, thankYouAddress, thankYouOfVisit, waysBack } from "../access.ts";
+import { rememberOrder, thankYouAddress, thankYouOfVisit, returnUrlsOf } from "../access.ts";
 
 export type Confirmed = {
   id: string;
@@ -45,7 +45,7 @@ export async function payOrOrder(
   return redirectResponse(redirectUrl);
 }
 
-/** The offer that confirms the order: the one that was shown, or a new one with what the shopper entered beside it. */
+/** The offer that confirms the order: the one that was state, or a new one with what the shopper entered beside it. */
 async function offerWith(
   context: ShopContext,
   { id, method, savedId, signedOffer }: Confirmed,
@@ -67,7 +67,7 @@ export async function orderedResponse(
   orderId: string,
   key: string | undefined,
 ): Promise<PageResponse> {
-  const ways = waysBack(context, checkoutId);
+  const ways = returnUrlsOf(context, checkoutId);
   context.shopper.remember({ cartCount: (await currentCart(context))?.itemCount ?? 0 });
   const thankYou = ways === undefined ? thankYouOfVisit(context) : ways.thankYou;
   rememberOrder(context, checkoutId, orderId);

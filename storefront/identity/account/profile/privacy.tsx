@@ -8,7 +8,7 @@ import {
 } from "#api/identity/account.ts";
 import { getMyMember, updateMyMember } from "#api/identity/members.ts";
 import { formatMessage } from "#api/store/messages.ts";
-import { orNothing, type ShopContext } from "#storefront/context.ts";
+import { orUndefined, type ShopContext } from "#storefront/context.ts";
 import { action } from "#storefront/pages.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -77,7 +77,7 @@ async function act({ shopper }: ShopContext, form: URLSearchParams): Promise<str
       return "privacy";
     }
     case "consent":
-      await orNothing(shopper.call(deleteMyConsent, { params: { id: (form.get("id") ?? "").slice(0, 100) } }));
+      await orUndefined(shopper.call(deleteMyConsent, { params: { id: (form.get("id") ?? "").slice(0, 100) } }));
       return "consent";
     default:
       return undefined;

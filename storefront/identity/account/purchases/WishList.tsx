@@ -59,7 +59,7 @@ export function WishList({ items }: { items: readonly SavedView[] }) {
             <h2>
               <bdi>{item.href === undefined ? item.name : <a href={item.href}>{item.name}</a>}</bdi>
             </h2>
-            {item.state === "gone" ? <Gone item={item} /> : <Wish item={item} />}
+            {item.state === "gone" ? <Gone item={item} /> : <WishListItem item={item} />}
           </div>
           <div className={wishes.actions}>
             {item.state !== "gone" && <Buy item={item} />}
@@ -85,7 +85,7 @@ function Gone({ item }: { item: GoneView }) {
   );
 }
 
-function Wish({ item }: { item: WishView }) {
+function WishListItem({ item }: { item: WishView }) {
   const { comma } = useTexts(frameTexts);
   return (
     <>

@@ -12,7 +12,7 @@ import {
   variantOf,
 } from "#storefront/catalog/products/present.ts";
 import type { ShopContext } from "#storefront/context.ts";
-import { listWishes } from "#storefront/marketing/wish-list/wishes.ts";
+import { loadWishList } from "#storefront/marketing/wish-list/wish-list-items.ts";
 import { redirectResponse } from "#ui/pages/page.ts";
 import { memberPage } from "../profile/member-page.tsx";
 import { ownedTexts } from "../texts/owned/texts.ts";
@@ -24,7 +24,7 @@ export const savedPage = memberPage<readonly SavedView[]>({
   path: "/account/saved",
   section: "saved",
   async load(context) {
-    const items = await listWishes(context);
+    const items = await loadWishList(context);
     const products = await productsOf(context, items);
     return items.map(({ catalogReference }) =>
       present(context, catalogReference, products.get(catalogReference.catalogItemId)),
@@ -32,7 +32,7 @@ export const savedPage = memberPage<readonly SavedView[]>({
   },
   async act(context) {
     const key = (await context.request.form()).get("item");
-    const items = await listWishes(context);
+    const items = await loadWishList(context);
     const item = items.find(({ catalogReference }) => keyOf(catalogReference) === key);
     // What is not on it any more needs no taking off.
     if (item) await context.shopper.call(removeWishlistItem, { body: { catalogReference: item.catalogReference } });

@@ -13,7 +13,7 @@ import { useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import layout from "../../../components/layout.module.css";
-import { Said } from "../Said.tsx";
+import { ActionResult } from "../ActionResult.tsx";
 import { newsletterTexts } from "../texts/newsletter/texts.ts";
 
 const outcomes = ["sent", "done", "late", "wrong"] as const;
@@ -128,5 +128,5 @@ function Confirm({ token }: { token: string }) {
 }
 
 function Asked({ outcome }: { outcome: "sent" | "done" }) {
-  return <Said {...useTexts(newsletterTexts)[outcome]} />;
+  return <ActionResult {...useTexts(newsletterTexts)[outcome]} />;
 }

@@ -11,7 +11,7 @@ import { changePassword } from "#api/identity/authentication.ts";
 import { type FactorOverview, listMyFactors, removeMyFactor, renameMyFactor } from "#api/identity/factors.ts";
 import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
-import { orNothing, type ShopContext } from "#storefront/context.ts";
+import { orUndefined, type ShopContext } from "#storefront/context.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { agoOf, dayOf } from "../dates.ts";
 import { codeOf, noProblems, type Problems, readProblems } from "../problems.ts";
@@ -120,16 +120,16 @@ async function act({ shopper }: ShopContext, form: URLSearchParams): Promise<str
       return "renamed";
     }
     case "remove":
-      await orNothing(shopper.call(removeMyFactor, { params: { factorId: id } }));
+      await orUndefined(shopper.call(removeMyFactor, { params: { factorId: id } }));
       return "removed";
     case "session":
-      await orNothing(shopper.call(deleteMySession, { params: { id } }));
+      await orUndefined(shopper.call(deleteMySession, { params: { id } }));
       return "session";
     case "others":
       await shopper.call(deleteMyOtherSessions, {});
       return "others";
     case "device":
-      await orNothing(shopper.call(deleteMyDevice, { params: { id } }));
+      await orUndefined(shopper.call(deleteMyDevice, { params: { id } }));
       return "device";
     default:
       return undefined;

@@ -5,7 +5,7 @@ import { Button } from "#ui/Button.tsx";
 import { useTexts } from "#ui/language.ts";
 import { redirectResponse } from "#ui/pages/page.ts";
 import layout from "../../../components/layout.module.css";
-import { Said } from "../Said.tsx";
+import { ActionResult } from "../ActionResult.tsx";
 import { privacyTexts } from "../texts/privacy/texts.ts";
 
 type UnsubscribeView = { token: string; isDone: boolean };
@@ -46,5 +46,5 @@ function Ask({ token }: { token: string }) {
 
 function Done() {
   const { doneTitle, done } = useTexts(privacyTexts).unsubscribe;
-  return <Said title={doneTitle} text={done} />;
+  return <ActionResult title={doneTitle} text={done} />;
 }

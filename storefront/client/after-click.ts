@@ -6,7 +6,7 @@ for (const type of ["pointerup", "pointercancel"]) addEventListener(type, () => 
  * Runs an update that can move what is below it, after the click that is in progress. Pressing a button blurs the field
  * first; a button that moves before the pointer is released gets no click.
  */
-export function afterPress(update: () => void): void {
+export function afterClick(update: () => void): void {
   if (isPressed) addEventListener("pointerup", () => setTimeout(update), { once: true });
   else update();
 }

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { languages } from "#api/store/languages.ts";
 import { STORE_APP_ID } from "#api/values.ts";
-import { type Cause, causeBeforehand, causeOf, messageAbout } from "./again.ts";
+import { describeUnavailable, type Reason, reasonBeforeAdding, reasonOfError } from "./unavailable-items.ts";
 
-const leftOut = (name: string, cause: Cause) => ({
-  cause,
+const unavailable = (name: string, reason: Reason) => ({
+  reason,
   line: {
     productName: { original: name, translated: name },
     catalogReference: { appId: STORE_APP_ID, catalogItemId: name.toLowerCase() },
@@ -18,16 +18,16 @@ describe("buy again", () => {
     const reference = { appId: STORE_APP_ID, catalogItemId: "x" };
     const session = { itemType: { preset: "SERVICE" as const }, catalogReference: reference };
     const booked = { ...reference, options: { scheduledDate: "2026-11-24T16:30:00Z" } };
-    assert.equal(causeBeforehand({ ...session, catalogReference: booked }), "time");
-    assert.equal(causeBeforehand(session), undefined);
-    assert.equal(causeBeforehand({ ...session, itemType: { preset: "GIFT_CARD" } }), "card");
-    assert.equal(causeOf("ITEM_NOT_AVAILABLE"), "soldOut");
-    assert.equal(causeOf("ITEM_NOT_FOUND_IN_CATALOG"), "gone");
+    assert.equal(reasonBeforeAdding({ ...session, catalogReference: booked }), "time");
+    assert.equal(reasonBeforeAdding(session), undefined);
+    assert.equal(reasonBeforeAdding({ ...session, itemType: { preset: "GIFT_CARD" } }), "card");
+    assert.equal(reasonOfError("ITEM_NOT_AVAILABLE"), "soldOut");
+    assert.equal(reasonOfError("ITEM_NOT_FOUND_IN_CATALOG"), "gone");
   });
 
   test("lists items that need a selection with links, and only unavailable items as unavailable", () => {
-    const all = [leftOut("Poster", "gone"), leftOut("Session", "time"), leftOut("Card", "card")];
-    assert.deepEqual(messageAbout(all, { language: "en" }, { hasAdded: true, hrefOf }), {
+    const all = [unavailable("Poster", "gone"), unavailable("Session", "time"), unavailable("Card", "card")];
+    assert.deepEqual(describeUnavailable(all, { language: "en" }, { hasAdded: true, hrefOf }), {
       tone: "warn",
       text: "Choose a new time for Session. Not added: Card. Choose a recipient for the gift card again. No longer available: Poster. The other items are in your cart.",
       links: [
@@ -39,7 +39,7 @@ describe("buy again", () => {
 
   test("doesn't mention other items if there are none, in all languages", () => {
     for (const language of languages) {
-      const said = messageAbout([leftOut("Session", "time")], { language }, { hasAdded: false, hrefOf });
+      const said = describeUnavailable([unavailable("Session", "time")], { language }, { hasAdded: false, hrefOf });
       assert.ok(said.text.includes("Session") && !/[{}]/.test(said.text));
     }
   });

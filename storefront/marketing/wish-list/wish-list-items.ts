@@ -14,19 +14,19 @@ import { variantOf } from "#storefront/catalog/products/present.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
 
-/** A product, with the variant where all of it was chosen. */
-export type Wish = { productId: string; variantId: string | undefined };
+/** A product, with the variant if all options were selected. */
+export type WishListItem = { productId: string; variantId: string | undefined };
 
 const COOKIE = "cw_wish";
-/** As long as a sign-in may take. */
+/** Time limit of a sign-in. */
 const SECONDS = 30 * 60;
 
-export function wishOf(product: ShopProduct, { choices }: Selection): Wish {
+export function toWishListItem(product: ShopProduct, { choices }: Selection): WishListItem {
   const variant = product.options.length === 0 ? undefined : variantOf(product, choices);
   return { productId: product.id, variantId: variant?.id };
 }
 
-export async function addWish({ shopper }: ShopContext, { productId, variantId }: Wish): Promise<void> {
+export async function addToWishList({ shopper }: ShopContext, { productId, variantId }: WishListItem): Promise<void> {
   const catalogReference = {
     appId: STORE_APP_ID,
     catalogItemId: productId,
@@ -35,44 +35,44 @@ export async function addWish({ shopper }: ShopContext, { productId, variantId }
   await shopper.call(addWishlistItem, { body: { catalogReference } });
 }
 
-/** Off the list, in all its variants. */
-export async function dropWishes({ shopper }: ShopContext, productId: string): Promise<void> {
+/** Removes all variants of the product. */
+export async function removeFromWishList({ shopper }: ShopContext, productId: string): Promise<void> {
   await shopper.call(updateMyWishlist, { body: { removeProductIds: [productId] } });
 }
 
 /** Items of the wish list from this store's catalog, newest first. */
-export async function listWishes({ shopper }: ShopContext): Promise<MemberWishlist["items"]> {
+export async function loadWishList({ shopper }: ShopContext): Promise<MemberWishlist["items"]> {
   const { wishlist } = await shopper.call(getDefaultWishlist, { query: { appId: STORE_APP_ID } });
   return wishlist.items;
 }
 
-export async function isOnList(context: ShopContext, { productId, variantId }: Wish): Promise<boolean> {
-  const items = await listWishes(context);
+export async function isOnWishList(context: ShopContext, { productId, variantId }: WishListItem): Promise<boolean> {
+  const items = await loadWishList(context);
   return items.some(
     ({ catalogReference: { catalogItemId, options } }) =>
       catalogItemId === productId && options?.variantId === variantId,
   );
 }
 
-/** Remembers a wish until its shopper has signed in. */
-export function holdWish({ jar }: ShopContext, wish: Wish): void {
+/** Stores an item until the shopper has signed in. */
+export function savePendingItem({ jar }: ShopContext, wish: WishListItem): void {
   jar.set(COOKIE, packCookie(wish), { maxAge: SECONDS });
 }
 
-/** After a sign-in. A wish that cannot come true any more is no reason to be turned away. */
-export async function grantWish(context: ShopContext): Promise<void> {
-  const held = context.jar.get(COOKIE);
-  if (held === undefined) return;
+/** Adds the stored item after the sign-in. Rejections are ignored, because the sign-in itself succeeded. */
+export async function addPendingItem(context: ShopContext): Promise<void> {
+  const pending = context.jar.get(COOKIE);
+  if (pending === undefined) return;
   context.jar.delete(COOKIE);
-  const wish = readWish(unpackCookie(held));
+  const wish = readItem(unpackCookie(pending));
   try {
-    if (wish) await addWish(context, wish);
+    if (wish) await addToWishList(context, wish);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
   }
 }
 
-function readWish(value: unknown): Wish | undefined {
+function readItem(value: unknown): WishListItem | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { productId, variantId } = value as Record<string, unknown>; // Checked right below.
   if (typeof productId !== "string" || productId === "") return undefined;

@@ -2,8 +2,8 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { useTexts } from "#ui/language.ts";
 import { frameTexts } from "./texts/frame/texts.ts";
 
-/** What a form from a mail came to, and the way into the shop. */
-export function Said({ title, text }: { title: string; text: string }) {
+/** Result of a form that an email links to, with a link to the shop. */
+export function ActionResult({ title, text }: { title: string; text: string }) {
   const { backToShop } = useTexts(frameTexts);
   return (
     <>

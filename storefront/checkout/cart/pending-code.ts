@@ -9,7 +9,7 @@ import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
 const COOKIE = "cw_code";
 const SECONDS = 7 * 86_400;
 
-export function holdCode({ jar }: ShopContext, code: string): void {
+export function savePendingCode({ jar }: ShopContext, code: string): void {
   jar.set(COOKIE, packCookie(code), { maxAge: SECONDS });
 }
 
@@ -20,7 +20,7 @@ const MAY_CHANGE = "COUPON_NOT_APPLICABLE";
  * Why a code can't apply to any cart: unknown, expired, not active yet, or used up. Undefined if the code is worth keeping.
  * Carts with items get the same messages.
  */
-export async function problemOfCode(context: ShopContext, couponCode: string): Promise<string | undefined> {
+export async function permanentProblemOf(context: ShopContext, couponCode: string): Promise<string | undefined> {
   const { shopper, shop } = context;
   try {
     const { calculationErrors } = await shopper.call(calculateTotals, { body: { couponCode } });
@@ -33,7 +33,7 @@ export async function problemOfCode(context: ShopContext, couponCode: string): P
 }
 
 /** A rejected code is kept, because it may apply after more items are added. */
-export async function tryHeldCode(context: ShopContext): Promise<void> {
+export async function applyPendingCode(context: ShopContext): Promise<void> {
   const couponCode = unpackCookie(context.jar.get(COOKIE));
   if (typeof couponCode !== "string") return;
   try {
