@@ -141,7 +141,7 @@ test("a German form has German labels and country names", () => {
     language: "de",
   });
   assert.deepEqual(Object.values(problems), [
-    "Bitte geben Sie den Namen der Empfängerin oder des Empfängers ein.",
+    "Bitte geben Sie den vollständigen Namen ein.",
     "Bitte wählen Sie einen Bundesstaat.",
     "Bitte geben Sie den ZIP-Code ein.",
   ]);

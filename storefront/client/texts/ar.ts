@@ -3,7 +3,7 @@ import type { ClientTexts } from "./en.ts";
 export const ar: ClientTexts = {
   copied: "تم النسخ",
   linkCopied: "تم نسخ الرابط",
-  copyByHand: "الرابط محدد. يمكنك نسخه الآن.",
+  copyByHand: "تم تحديد الرابط. انسخه بالضغط على Ctrl+C أو ⌘C.",
   cartUpdated: "تم تحديث السلة",
   price: "السعر",
   preorder: "اطلب مسبقًا",
@@ -24,7 +24,7 @@ export const ar: ClientTexts = {
   choiceStates: {
     available: "",
     soldOut: "، نفد",
-    absent: "، غير متوفر مع بقية اختياراتك",
+    absent: "، غير متوفر",
   },
   characters: "الأحرف: {count} من {limit}",
   moreProducts:

@@ -3,7 +3,7 @@ import type { ClientTexts } from "./en.ts";
 export const de: ClientTexts = {
   copied: "Kopiert",
   linkCopied: "Link kopiert",
-  copyByHand: "Der Link ist markiert. Sie können ihn jetzt kopieren.",
+  copyByHand: "Link markiert. Kopieren Sie ihn mit Strg+C oder ⌘C.",
   cartUpdated: "Warenkorb aktualisiert",
   price: "Preis",
   preorder: "Vorbestellen",
@@ -26,7 +26,7 @@ export const de: ClientTexts = {
   choiceStates: {
     available: "",
     soldOut: ", ausverkauft",
-    absent: ", nicht mit der übrigen Auswahl",
+    absent: ", nicht verfügbar",
   },
   characters: "{count} von {limit} Zeichen",
   moreProducts: "{count, plural, one {# weiteres Produkt} other {# weitere Produkte}}",

@@ -3,7 +3,7 @@ import type { ClientTexts } from "./en.ts";
 export const es: ClientTexts = {
   copied: "Copiado",
   linkCopied: "Enlace copiado",
-  copyByHand: "El enlace está seleccionado. Ya puedes copiarlo.",
+  copyByHand: "Enlace seleccionado. Cópialo con Ctrl+C o ⌘C.",
   cartUpdated: "Cesta actualizada",
   price: "Precio",
   preorder: "Comprar en preventa",
@@ -24,7 +24,7 @@ export const es: ClientTexts = {
   choiceStates: {
     available: "",
     soldOut: ", agotado",
-    absent: ", no con el resto de tu elección",
+    absent: ", no disponible",
   },
   characters: "{count} de {limit} caracteres",
   moreProducts: "{count, plural, one {# producto más} other {# productos más}}",

@@ -3,7 +3,7 @@ import type { ClientTexts } from "./en.ts";
 export const fr: ClientTexts = {
   copied: "Copié",
   linkCopied: "Lien copié",
-  copyByHand: "Le lien est sélectionné. Vous pouvez le copier.",
+  copyByHand: "Lien sélectionné. Copiez-le avec Ctrl+C ou ⌘C.",
   cartUpdated: "Panier mis à jour",
   price: "Prix",
   preorder: "Précommander",
@@ -24,7 +24,7 @@ export const fr: ClientTexts = {
   choiceStates: {
     available: "",
     soldOut: ", épuisé",
-    absent: ", pas avec le reste de votre choix",
+    absent: ", indisponible",
   },
   characters: "{count} sur {limit} caractères",
   moreProducts: "{count, plural, one {# produit de plus} other {# produits de plus}}",

@@ -16,7 +16,7 @@ export const ar: ComponentTexts = {
   recommended: {
     boughtTogether: "تُشترى معًا غالبًا",
     similar: "قد يعجبك أيضًا",
-    bestSellers: "ما يشتريه الآخرون",
-    newest: "جديد المتجر",
+    bestSellers: "الأكثر مبيعًا",
+    newest: "وصل حديثًا",
   },
 };

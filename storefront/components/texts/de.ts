@@ -16,7 +16,7 @@ export const de: ComponentTexts = {
   recommended: {
     boughtTogether: "Wird oft zusammen gekauft",
     similar: "Das könnte Ihnen auch gefallen",
-    bestSellers: "Das kaufen andere",
-    newest: "Neu im Shop",
+    bestSellers: "Bestseller",
+    newest: "Neuheiten",
   },
 };

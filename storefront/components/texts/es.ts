@@ -16,7 +16,7 @@ export const es: ComponentTexts = {
   recommended: {
     boughtTogether: "A menudo se compran juntos",
     similar: "También te puede gustar",
-    bestSellers: "Lo que compran los demás",
-    newest: "Novedades de la tienda",
+    bestSellers: "Los más vendidos",
+    newest: "Novedades",
   },
 };

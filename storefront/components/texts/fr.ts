@@ -16,7 +16,7 @@ export const fr: ComponentTexts = {
   recommended: {
     boughtTogether: "Souvent achetés ensemble",
     similar: "Vous aimerez aussi",
-    bestSellers: "Ce que les autres achètent",
-    newest: "Nouveau dans la boutique",
+    bestSellers: "Meilleures ventes",
+    newest: "Nouveautés",
   },
 };

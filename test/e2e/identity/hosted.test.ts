@@ -211,7 +211,7 @@ describe("codes and links by email", () => {
     await page.getByLabel("Correo electrónico").fill(email);
     await page.getByLabel("Contraseña").fill(PASSWORD);
     await page.getByRole("button", { name: "Crear la cuenta" }).click();
-    await page.getByRole("heading", { name: "Mira tu correo" }).waitFor();
+    await page.getByRole("heading", { name: "Revisa tu correo" }).waitFor();
     await page.getByLabel("Código").fill(await mailTo(store, email, /\b(\d{6})\b/));
     await page.getByRole("button", { name: "Continuar" }).click();
     await arrive(page);

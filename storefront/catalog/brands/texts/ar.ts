@@ -12,6 +12,6 @@ export const ar: BrandTexts = {
     title: "كل منتجات {brand}",
     titleOfPage: "كل منتجات {brand}، الصفحة {page}",
     description: "كل منتجات {brand} في {shop}.",
-    lead: "كل ما لدينا من {brand}.",
+    lead: "كل منتجات {brand}.",
   },
 };

@@ -11,6 +11,6 @@ export const de: BrandTexts = {
     title: "Alles von {brand}",
     titleOfPage: "Alles von {brand}, Seite {page}",
     description: "Alles von {brand} bei {shop}.",
-    lead: "Alles, was wir von {brand} haben.",
+    lead: "Alle Produkte von {brand}.",
   },
 };

@@ -11,6 +11,6 @@ export const es: BrandTexts = {
     title: "Todo de {brand}",
     titleOfPage: "Todo de {brand}, página {page}",
     description: "Todo de {brand} en {shop}.",
-    lead: "Todo lo que tenemos de {brand}.",
+    lead: "Todos los productos de {brand}.",
   },
 };

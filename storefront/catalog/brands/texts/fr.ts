@@ -11,6 +11,6 @@ export const fr: BrandTexts = {
     title: "Tous les produits {brand}",
     titleOfPage: "Tous les produits {brand}, page {page}",
     description: "Tous les produits {brand} chez {shop}.",
-    lead: "Tout ce que nous avons de {brand}.",
+    lead: "Tous les produits {brand}.",
   },
 };

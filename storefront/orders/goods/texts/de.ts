@@ -3,19 +3,20 @@ import type { GoodsTexts } from "./en.ts";
 export const de: GoodsTexts = {
   balance: {
     title: "Guthaben der Geschenkkarte",
-    lead: "Geben Sie den Code aus der E-Mail ein. Er hat sechzehn Buchstaben und Ziffern.",
+    lead: "Geben Sie den 16-stelligen Code aus der E-Mail zu Ihrer Geschenkkarte ein.",
     states: {
-      VALID: "Bereit zum Einlösen",
-      EXPIRED: "Die Karte ist abgelaufen",
-      DISABLED: "Die Karte ist nicht mehr gültig",
+      VALID: "Einlösbar",
+      EXPIRED: "Abgelaufen",
+      DISABLED: "Nicht mehr gültig",
     },
-    code: "Code",
-    look: "Guthaben abfragen",
-    howTo: "Geben Sie den Code an der Kasse unter „Geschenkkarte“ ein. Was Sie nicht ausgeben, bleibt auf der Karte.",
-    give: "Geschenkkarte verschenken",
-    empty: "Geben Sie den Code der Karte ein.",
-    unknown: "Zu diesem Code gibt es keine Geschenkkarte. Prüfen Sie jedes Zeichen und versuchen Sie es noch einmal.",
-    throttled: "Das waren viele Versuche. Warten Sie eine Stunde oder schreiben Sie uns.",
+    code: "Code der Geschenkkarte",
+    look: "Guthaben prüfen",
+    howTo: "Geben Sie den Code an der Kasse unter „Geschenkkarte“ ein. Restguthaben bleibt auf der Karte.",
+    give: "Geschenkkarte kaufen",
+    empty: "Geben Sie den Code einer Geschenkkarte ein.",
+    unknown:
+      "Wir haben keine Geschenkkarte mit diesem Code gefunden. Prüfen Sie den Code und versuchen Sie es noch einmal.",
+    throttled: "Zu viele Versuche. Warten Sie eine Stunde oder kontaktieren Sie uns.",
   },
   ticket: {
     title: "Ticket für {event}",
@@ -28,6 +29,6 @@ export const de: GoodsTexts = {
       CANCELED: "Ungültig",
     },
     unpaid: "Dieses Ticket wird gültig, sobald die Bestellung bezahlt ist. Sie erhalten dann eine E-Mail.",
-    toCalendar: "In den Kalender eintragen",
+    toCalendar: "Zum Kalender hinzufügen",
   },
 };

@@ -3,19 +3,19 @@ import type { GoodsTexts } from "./en.ts";
 export const es: GoodsTexts = {
   balance: {
     title: "Saldo de la tarjeta regalo",
-    lead: "Escribe el código del correo. Tiene dieciséis letras y cifras.",
+    lead: "Escribe el código de 16 caracteres del correo de tu tarjeta regalo.",
     states: {
       VALID: "Lista para usar",
-      EXPIRED: "Ha caducado",
+      EXPIRED: "Caducada",
       DISABLED: "Ya no es válida",
     },
-    code: "Código",
-    look: "Ver el saldo",
-    howTo: "Al finalizar la compra, escribe el código en «Tarjeta regalo». Lo que no gastes se queda en ella.",
-    give: "Regalar una tarjeta",
-    empty: "Escribe el código de la tarjeta.",
-    unknown: "No hay ninguna tarjeta regalo con este código. Revisa cada letra e inténtalo de nuevo.",
-    throttled: "Han sido muchos intentos. Espera una hora o escríbenos.",
+    code: "Código de la tarjeta regalo",
+    look: "Consultar el saldo",
+    howTo: "Escribe el código en «Tarjeta regalo» al finalizar la compra. El saldo restante se queda en la tarjeta.",
+    give: "Comprar una tarjeta regalo",
+    empty: "Escribe el código de una tarjeta regalo.",
+    unknown: "No hemos encontrado ninguna tarjeta regalo con este código. Revísalo e inténtalo de nuevo.",
+    throttled: "Demasiados intentos. Espera una hora o contáctanos.",
   },
   ticket: {
     title: "Entrada para {event}",
@@ -28,6 +28,6 @@ export const es: GoodsTexts = {
       CANCELED: "No válida",
     },
     unpaid: "Esta entrada será válida cuando el pedido esté pagado. Te avisaremos por correo.",
-    toCalendar: "Añadir a tu calendario",
+    toCalendar: "Añadir al calendario",
   },
 };

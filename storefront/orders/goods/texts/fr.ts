@@ -3,19 +3,19 @@ import type { GoodsTexts } from "./en.ts";
 export const fr: GoodsTexts = {
   balance: {
     title: "Solde de la carte cadeau",
-    lead: "Saisissez le code reçu par e-mail. Il compte seize lettres et chiffres.",
+    lead: "Saisissez le code à 16 caractères reçu dans l’e-mail de votre carte cadeau.",
     states: {
-      VALID: "Prête à l’emploi",
-      EXPIRED: "Elle a expiré",
-      DISABLED: "Elle n’est plus valable",
+      VALID: "Utilisable",
+      EXPIRED: "Expirée",
+      DISABLED: "N’est plus valable",
     },
-    code: "Code",
-    look: "Voir le solde",
-    howTo: "Au moment du paiement, saisissez le code sous « Carte cadeau ». Ce que vous ne dépensez pas y reste.",
-    give: "Offrir une carte cadeau",
-    empty: "Saisissez le code de la carte.",
-    unknown: "Aucune carte cadeau ne porte ce code. Vérifiez chaque caractère et réessayez.",
-    throttled: "Cela fait beaucoup d’essais. Patientez une heure ou écrivez-nous.",
+    code: "Code de la carte cadeau",
+    look: "Vérifier le solde",
+    howTo: "Saisissez le code sous « Carte cadeau » au moment du paiement. Le solde restant est conservé sur la carte.",
+    give: "Acheter une carte cadeau",
+    empty: "Saisissez un code de carte cadeau.",
+    unknown: "Nous n’avons trouvé aucune carte cadeau avec ce code. Vérifiez-le et réessayez.",
+    throttled: "Trop de tentatives. Patientez une heure ou contactez-nous.",
   },
   ticket: {
     title: "Billet pour {event}",
@@ -28,6 +28,6 @@ export const fr: GoodsTexts = {
       CANCELED: "Non valable",
     },
     unpaid: "Ce billet sera valable dès que la commande sera payée. Vous recevrez alors un e-mail.",
-    toCalendar: "Ajouter à votre agenda",
+    toCalendar: "Ajouter à l’agenda",
   },
 };

@@ -5,22 +5,22 @@ export const de: NewsletterTexts = {
   what: "Neuigkeiten und Angebote per E-Mail. Sie können sich jederzeit abmelden.",
   email: "E-Mail",
   submit: "Abonnieren",
-  wrong: "Geben Sie eine E-Mail-Adresse ein, etwa name@example.com.",
+  wrong: "Geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com.",
   sent: {
-    title: "Schauen Sie in Ihr Postfach",
-    text: "Eine Mail mit einem Link ist unterwegs zu Ihnen. Ein Klick darauf, und Sie stehen auf der Liste. Der Link gilt sieben Tage.",
+    title: "Prüfen Sie Ihren Posteingang",
+    text: "Wir haben Ihnen eine Bestätigungs-E-Mail gesendet. Klicken Sie auf den Link darin, um den Newsletter zu abonnieren. Der Link ist sieben Tage gültig.",
   },
   done: {
-    title: "Danke",
-    text: "Sie stehen auf der Liste. Am Ende jeder Mail ist ein Link, der Sie wieder abmeldet.",
+    title: "Newsletter abonniert",
+    text: "Sie können sich über den Link am Ende jeder E-Mail abmelden.",
   },
   confirm: {
-    title: "Ja, den Newsletter?",
-    text: "Ein Klick, und unsere Neuigkeiten kommen zu Ihnen.",
+    title: "Abonnement bestätigen",
+    text: "Abonnieren Sie unsere Neuigkeiten und Angebote per E-Mail.",
     submit: "Abonnieren",
   },
   late: {
-    title: "Dieser Link gilt nicht mehr",
-    text: "Er wurde schon benutzt oder ist älter als sieben Tage. Hier bekommen Sie einen neuen.",
+    title: "Dieser Link funktioniert nicht mehr",
+    text: "Er wurde bereits verwendet oder ist älter als sieben Tage. Fordern Sie hier einen neuen an.",
   },
 };

@@ -5,22 +5,22 @@ export const es: NewsletterTexts = {
   what: "Novedades y ofertas por correo electrónico. Puedes darte de baja cuando quieras.",
   email: "Correo electrónico",
   submit: "Suscribirme",
-  wrong: "Escribe una dirección de correo, como nombre@example.com.",
+  wrong: "Escribe un correo electrónico válido, por ejemplo nombre@example.com.",
   sent: {
-    title: "Mira tu correo",
-    text: "Un mensaje con un enlace va de camino. Púlsalo y estarás en la lista. El enlace vale siete días.",
+    title: "Revisa tu correo",
+    text: "Te hemos enviado un correo de confirmación. Pulsa el enlace para suscribirte. Caduca en siete días.",
   },
   done: {
-    title: "Gracias",
-    text: "Estás en la lista. Al final de cada correo hay un enlace para darte de baja.",
+    title: "Te has suscrito",
+    text: "Puedes darte de baja con el enlace al final de cada correo.",
   },
   confirm: {
-    title: "¿Quieres el boletín?",
-    text: "Un clic y te llegarán nuestras novedades.",
+    title: "Confirma tu suscripción",
+    text: "Suscríbete para recibir novedades y ofertas por correo.",
     submit: "Suscribirme",
   },
   late: {
-    title: "Este enlace ya no vale",
-    text: "Ya se usó o tiene más de siete días. Pide uno nuevo aquí.",
+    title: "Este enlace ya no funciona",
+    text: "Ya se ha usado o tiene más de siete días. Pide uno nuevo aquí.",
   },
 };

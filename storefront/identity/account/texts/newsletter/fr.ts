@@ -5,22 +5,22 @@ export const fr: NewsletterTexts = {
   what: "Nouveautés et offres par e-mail. Vous pouvez vous désabonner à tout moment.",
   email: "E-mail",
   submit: "S’abonner",
-  wrong: "Saisissez une adresse e-mail, par exemple nom@exemple.com.",
+  wrong: "Saisissez une adresse e-mail valide, par exemple nom@example.com.",
   sent: {
-    title: "Regardez dans votre boîte",
-    text: "Un message avec un lien est en route. Cliquez dessus, et vous êtes sur la liste. Le lien est valable sept jours.",
+    title: "Consultez votre boîte de réception",
+    text: "Nous vous avons envoyé un e-mail de confirmation. Cliquez sur le lien qu’il contient pour vous abonner. Il est valable sept jours.",
   },
   done: {
-    title: "Merci",
-    text: "Vous êtes sur la liste. À la fin de chaque message, un lien permet de vous désabonner.",
+    title: "Vous êtes abonné",
+    text: "Vous pouvez vous désabonner grâce au lien en bas de chaque e-mail.",
   },
   confirm: {
-    title: "Oui à la newsletter ?",
-    text: "Un clic, et nos nouvelles arrivent chez vous.",
+    title: "Confirmez votre abonnement",
+    text: "Abonnez-vous pour recevoir nos nouveautés et nos offres par e-mail.",
     submit: "S’abonner",
   },
   late: {
-    title: "Ce lien n’est plus valable",
-    text: "Il a déjà servi, ou il a plus de sept jours. Demandez-en un nouveau ici.",
+    title: "Ce lien ne fonctionne plus",
+    text: "Il a déjà été utilisé ou date de plus de sept jours. Demandez-en un nouveau ici.",
   },
 };
