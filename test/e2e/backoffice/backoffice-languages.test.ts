@@ -58,31 +58,6 @@ it("catalog screens fit in German and are right to left in Arabic", async () => 
   }
 });
 
-it("a staff member's language applies on every device", async () => {
-  const { page, context } = await office.open(browser, "/orders", { viewport: DESKTOP });
-  await page.getByRole("button", { name: /Owner/ }).click();
-  await page.getByRole("menuitem", { name: "Language: English" }).click();
-  await page.getByRole("combobox", { name: "Language of the back office" }).selectOption("de");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  const menu = page.getByRole("navigation", { name: "Hauptmenü" });
-  await menu.getByRole("link", { name: "Abgebrochene Warenkörbe" }).waitFor();
-  assert.equal(await page.locator("html").getAttribute("lang"), "de");
-  await settle(page);
-  await assertFits(page, "orders in German");
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/de.png` });
-  assert.match(await page.title(), / · Verwaltung$/);
-  const cookies = await context.cookies();
-  await context.close();
-
-  const other = await visit(browser, { viewport: PHONE });
-  await other.context.addCookies(cookies);
-  await other.page.goto(`${office.store.origin}/admin/orders`);
-  await other.page.getByRole("button", { name: "Menü öffnen" }).waitFor();
-  await settle(other.page);
-  await assertFits(other.page, "orders in German on a phone");
-  await other.context.close();
-});
-
 it("the audit log and an import's changes are in German", async () => {
   const { store } = office;
   const { brand } = await store.admin(createBrand, { body: { brand: { name: "Hearth & Co" } } });
@@ -113,4 +88,29 @@ it("the audit log and an import's changes are in German", async () => {
   await assertFits(page, "an import in German");
   assert.deepEqual(complaints, []);
   await context.close();
+});
+
+it("a staff member's language applies on every device", async () => {
+  const { page, context } = await office.open(browser, "/orders", { viewport: DESKTOP });
+  await page.getByRole("button", { name: /Owner/ }).click();
+  await page.getByRole("menuitem", { name: "Language: English" }).click();
+  await page.getByRole("combobox", { name: "Language of the back office" }).selectOption("de");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const menu = page.getByRole("navigation", { name: "Hauptmenü" });
+  await menu.getByRole("link", { name: "Abgebrochene Warenkörbe" }).waitFor();
+  assert.equal(await page.locator("html").getAttribute("lang"), "de");
+  await settle(page);
+  await assertFits(page, "orders in German");
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/de.png` });
+  assert.match(await page.title(), / · Verwaltung$/);
+  const cookies = await context.cookies();
+  await context.close();
+
+  const other = await visit(browser, { viewport: PHONE });
+  await other.context.addCookies(cookies);
+  await other.page.goto(`${office.store.origin}/admin/orders`);
+  await other.page.getByRole("button", { name: "Menü öffnen" }).waitFor();
+  await settle(other.page);
+  await assertFits(other.page, "orders in German on a phone");
+  await other.context.close();
 });
