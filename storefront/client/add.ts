@@ -1,4 +1,4 @@
-/** Adding to the cart: progress at once, and a message with a retry when the network fails. */
+/** Adding to the cart: shows progress immediately, and a retry if the network fails. */
 
 import { clientTexts } from "./client-texts.ts";
 import { announce, type Fragment, fragmentOf } from "./page.ts";
@@ -28,7 +28,7 @@ export async function add(form: HTMLFormElement, onAdded: (html: string) => void
 
 function handle(form: HTMLFormElement, { ok, status, html }: Fragment, onAdded: (html: string) => void): void {
   if (ok) {
-    // What was chosen over a list makes room for the cart.
+    // Closes the option dialog before the cart opens.
     form.closest("dialog")?.close();
     onAdded(html);
   } else if (status === 422 && form.matches("[data-product]")) {
@@ -36,7 +36,7 @@ function handle(form: HTMLFormElement, { ok, status, html }: Fragment, onAdded: 
   } else form.submit();
 }
 
-/** Those of the form and of the bar at the foot of the window; the wish list's button sends the form elsewhere. */
+/** Add buttons of the form and of the sticky bar, without the wish list button. */
 const submitButtons = (form: HTMLFormElement): HTMLButtonElement[] =>
   [...form.elements].filter(
     (field): field is HTMLButtonElement =>
@@ -61,7 +61,7 @@ function attemptOf(form: HTMLFormElement, data: FormData): string {
 
 const failures = new WeakMap<HTMLElement, HTMLElement>();
 
-/** Above the button of a product, below the text of a card, at the top of a cart. */
+/** Place of the message: above a product's button, below a card's text, or at the top of the cart. */
 export function showFailure(part: HTMLElement, text: string, retry: () => void): void {
   const template = document.querySelector<HTMLTemplateElement>("#request-failed");
   const notice = template?.content.firstElementChild?.cloneNode(true);
@@ -75,7 +75,7 @@ export function showFailure(part: HTMLElement, text: string, retry: () => void):
   if (actions) actions.before(notice);
   else if (part.matches("[data-cart]")) part.prepend(notice);
   else (part.closest("[data-card]") ?? part).append(notice);
-  // Live regions announce what changes in them.
+  // Live regions announce only changes.
   if (words) words.textContent = text;
   notice.scrollIntoView({ block: "nearest" });
 }

@@ -1,4 +1,4 @@
-/** The cart drawer and the cart's forms: the server's fragment replaces the old one, the newest answer wins. */
+/** The cart drawer and the cart's forms: the server's fragment replaces the old one, and only the latest response is used. */
 
 import { formatMessage } from "#api/store/messages.ts";
 import { add, showFailure } from "./add.ts";
@@ -26,7 +26,7 @@ function onClick(event: MouseEvent): void {
     event.preventDefault();
     void openDrawer();
   }
-  // The dialog itself is only hit outside its content: on the backdrop.
+  // The event target is the dialog itself only for clicks on the backdrop.
   if (event.target === drawer()) drawer()?.close();
 }
 
@@ -61,7 +61,7 @@ function showInDrawer(html: string): void {
 function onSubmit(event: SubmitEvent): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
-  // The button of the wish list sends the same form elsewhere.
+  // The wish list button submits the same form to another URL.
   if (event.submitter?.hasAttribute("formaction")) return;
   if (form.matches("[data-add]")) {
     event.preventDefault();
@@ -102,7 +102,7 @@ type Change = { fields: FormData; place: string; key: string; signal: AbortSigna
 
 async function changeNow(form: HTMLFormElement, { fields, place, key, signal }: Change): Promise<void> {
   if (signal.aborted) return;
-  // The cart around the form may have been replaced while this change waited its turn.
+  // The cart around the form may have been replaced while this change was queued.
   const root = document.querySelector<HTMLElement>(`[data-cart="${place}"]`);
   root?.setAttribute("aria-busy", "true");
   const position = focusPosition(form);
@@ -136,17 +136,17 @@ function afterChange(holder: HTMLElement): void {
   const count = Number(root?.dataset.count ?? "0");
   showCount(count);
   otherTabs?.postMessage(count);
-  // An alert speaks for itself.
+  // Alerts are announced by the browser.
   if (holder.querySelector("[role=alert]")) return;
   announce(holder.querySelector("[role=status]")?.textContent ?? clientTexts().cartUpdated);
 }
 
-/** Which line the form belongs to, and which control had the focus. */
+/** Identifies the line of the form and the focused control. */
 type Position = {
   line: number;
   label: string | null;
   name: string | null;
-  /** Where the form leads, and whether it is the coupon's. */
+  /** The form's action, and whether it is the coupon form. */
   action: string | null;
   isCoupon: boolean;
 };
@@ -163,7 +163,7 @@ function focusPosition(form: HTMLFormElement): Position {
   };
 }
 
-/** After a change the focus stays where it was; after a removal it goes to the next line. */
+/** Restores the focus after a change; after a removal, focuses the next line. */
 function restoreFocus(holder: HTMLElement, position: Position, isRemoval: boolean): void {
   const lines = holder.querySelectorAll<HTMLElement>("li:has([data-remove])");
   const line = lines[Math.min(position.line, lines.length - 1)];
@@ -181,7 +181,7 @@ function sameControl(holder: HTMLElement, { label, name, action }: Position): HT
   );
 }
 
-/** An applied code takes the place of its field, and the question for one that of the code taken off. */
+/** Focuses the applied code that replaced the field, or the field that replaced a removed code. */
 const couponControl = (holder: HTMLElement, { isCoupon }: Position): HTMLElement | null =>
   isCoupon ? holder.querySelector<HTMLElement>("[data-coupon] :is(summary, button)") : null;
 

@@ -2,9 +2,9 @@ import { imageSource, type Picture } from "#storefront/pictures.ts";
 
 type Props = {
   picture: Picture;
-  /** Sizes to offer, see `pictures.ts`. */
+  /** Widths of the `srcset`, see `pictures.ts`. */
   boxes: readonly number[];
-  /** The `sizes` attribute: how wide the picture is shown. */
+  /** The `sizes` attribute: the displayed width. */
   sizes: string;
   className?: string | undefined;
   /** The largest image above the fold (LCP): loaded eagerly with high priority. */

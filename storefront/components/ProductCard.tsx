@@ -81,7 +81,7 @@ function QuickAdd({ product }: { product: ProductCardView }) {
   );
 }
 
-/** Without scripts the page of the product; with them its choices alone, over the list. No link: the card has its one. */
+/** Opens the product page, or with scripts its options in a dialog. Not a link, because the card has one already. */
 function Choose({ product }: { product: ProductCardView }) {
   const language = useLanguage();
   const texts = useTexts(componentTexts).card;

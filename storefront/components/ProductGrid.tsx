@@ -8,14 +8,14 @@ import { type BannerView, PromotionBanner } from "./PromotionBanner.tsx";
 
 type Props = {
   products: readonly ProductCardView[];
-  /** `row`: one line of four that scrolls sideways on a phone. */
+  /** `row`: one row of four, which scrolls horizontally on phones. */
   layout: "grid" | "row" | "four";
   /** Whether the first image is the page's LCP image. */
   hasFirst?: boolean;
   level?: "h2" | "h3";
-  /** Each before the product of its place. */
+  /** Each banner precedes the product at its position. */
   banners?: readonly BannerView[];
-  /** Scripts add it to a page that may show the same products: its cards are nothing that an address leads to. */
+  /** Scripts add it to a page that can show the same products, so its cards have no element ids. */
   isAdded?: boolean;
 };
 

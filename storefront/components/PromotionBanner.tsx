@@ -12,7 +12,7 @@ export type BannerView = {
 
 const SIZES = "(min-width: 64rem) 18rem, 45vw";
 
-/** A banner in the place of a product. */
+/** A banner between the products of a grid. */
 export function PromotionBanner({ banner: { name, href, picture } }: { banner: BannerView }) {
   const source = picture && imageSource(picture, CARD_SIZES);
   const inside = (

@@ -8,7 +8,7 @@ type Props = { swatches: readonly Swatch[] };
 
 const SHOWN = 5;
 
-/** Color dots of a card, with the names in words for those who do not see them. */
+/** Color dots of a card, with their names for screen readers. */
 export function Swatches({ swatches }: Props) {
   const language = useLanguage();
   const texts = useTexts(componentTexts).card;
@@ -35,7 +35,7 @@ type DotProps = {
   size: number;
 };
 
-/** Drawn, not styled: the content security policy allows no style attributes. */
+/** An SVG, because the content security policy forbids style attributes. */
 export function SwatchDot({ color, size }: DotProps) {
   const [first = "#ccc", ...others] = color.split(SEPARATOR).map((part) => part.trim());
   const share = (2 * Math.PI) / (others.length + 1);
@@ -53,7 +53,7 @@ export function SwatchDot({ color, size }: DotProps) {
 /** Commas inside brackets belong to one color: `rgb(1, 2, 3)`. */
 const SEPARATOR = /[,/|](?![^(]*\))/;
 const RADIUS = 11.2;
-/** Two halves meet on a diagonal. */
+/** Two colors are divided diagonally. */
 const START = -Math.PI * 0.75;
 
 function sector(from: number, to: number): string {

@@ -7,7 +7,7 @@ import type { ShopContext } from "#storefront/context.ts";
 import type { ProductCardView, RecommendedView } from "#storefront/views.ts";
 import { rememberPair } from "#ui/pages/remember.ts";
 
-/** One row; fewer than FEWEST make none, so that the next algorithm has its turn. */
+/** One row. With fewer than FEWEST products, the next algorithm is used. */
 const SHOWN = 4;
 const FEWEST = 3;
 const NEXT_TO: readonly StoreAlgorithm[] = ["boughtTogether", "similar", "newest"];
@@ -34,7 +34,7 @@ type Answer = Output<typeof getRecommendation>["recommendation"];
 
 const idsOf = ({ items }: Answer): string[] => items.slice(0, SHOWN).map(({ catalogItemId }) => catalogItemId);
 
-/** The same view for the same answers, so that it is rendered once. */
+/** Memoized by response, so that it is rendered once. */
 const viewOf = rememberPair(
   (recommendation: Answer, cards: ReadonlyMap<string, ProductCardView>): RecommendedView | undefined => {
     const kind = [...NEXT_TO, ...INSTEAD].find((one) => storeAlgorithm(one).id === recommendation.algorithm?.id);

@@ -84,7 +84,7 @@ export function Gallery({ name, slides, language, texts }: GalleryProps) {
                   count: slides.length,
                 })}
                 data-thumbnail={index}
-                // The page's script marks the picture in view before React comes.
+                // The page's script marks the visible image before React is loaded.
                 suppressHydrationWarning
                 onClick={(event) => {
                   event.preventDefault();
@@ -108,7 +108,7 @@ export function Gallery({ name, slides, language, texts }: GalleryProps) {
         aria-label={formatMessage(language, texts.picturesOf, { name })}
         onClose={() => setShown(undefined)}
         onKeyDown={(event) => {
-          // In an enlarged picture the arrows scroll.
+          // In an enlarged image, arrow keys scroll.
           if (event.currentTarget.querySelector("[data-zoom] [aria-pressed=true]")) return;
           const step = stepOf(event);
           if (step !== 0 && shown !== undefined) setShown((shown + step + photos.length) % photos.length);
@@ -129,7 +129,7 @@ export function Gallery({ name, slides, language, texts }: GalleryProps) {
   );
 }
 
-/** To the next picture or back; forward is where the writing leads. */
+/** Moves to the next or previous image, in reading direction. */
 function stepOf({ key, currentTarget }: KeyboardEvent<HTMLElement>): -1 | 0 | 1 {
   if (key !== "ArrowRight" && key !== "ArrowLeft") return 0;
   const isLeftToRight = getComputedStyle(currentTarget).direction === "ltr";

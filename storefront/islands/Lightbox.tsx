@@ -17,7 +17,7 @@ type Props = {
   texts: ProductTexts["gallery"];
 };
 
-/** One picture in the whole window, with the way to its neighbors. */
+/** Full-window image viewer with previous and next buttons. */
 export function Lightbox({ photos, shown, onShow, onClose, language, texts }: Props) {
   const photo = photos[shown];
   const show = (index: number): void => onShow((index + photos.length) % photos.length);
@@ -45,12 +45,12 @@ export function Lightbox({ photos, shown, onShow, onClose, language, texts }: Pr
   );
 }
 
-/** How much larger than fitted into the window. */
+/** Zoom factor relative to the fitted size. */
 const SCALE = 2.5;
 /** Pointer movement in CSS pixels from which a press is a drag. */
 const DRAG = 4;
 
-/** `x` and `y`: the point of the picture to look at, as fractions; `left` and `top`: where in the window it stays. */
+/** `x` and `y`: the focal point in the image, as fractions. `left` and `top`: its position in the window. */
 type Zoom = { width: number; x: number; y: number; left: number; top: number };
 
 /**
@@ -70,7 +70,7 @@ function ZoomPicture({ photo, texts }: { photo: Photo; texts: Props["texts"] }) 
     box.scrollTop = image.offsetTop + zoom.y * image.offsetHeight - zoom.top;
   }, [zoom]);
 
-  // A window of another size has another fitted size.
+  // The fitted size depends on the window size.
   useEffect(() => {
     const reset = (): void => setZoom(undefined);
     addEventListener("resize", reset);
@@ -108,7 +108,7 @@ function ZoomPicture({ photo, texts }: { photo: Photo; texts: Props["texts"] }) 
   };
 
   return (
-    // Offsets of scrolling are counted from the left in every language.
+    // The scroll offset is measured from the left in all text directions.
     <div ref={frame} className={styles.frame} dir="ltr" data-zoom="">
       <button
         type="button"
@@ -120,7 +120,7 @@ function ZoomPicture({ photo, texts }: { photo: Photo; texts: Props["texts"] }) 
         onClick={(event) => {
           const wasDragged = (drag.current?.moved ?? 0) > DRAG;
           drag.current = undefined;
-          // A press of a key is a click without a count.
+          // Clicks from the keyboard have a count of 0.
           if (!wasDragged) toggle(event.clientX, event.clientY, event.detail > 0);
         }}
       >

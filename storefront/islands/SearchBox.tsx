@@ -17,7 +17,7 @@ export function SearchBox({ query, language, texts }: Props) {
   const suggestions = useSuggestions(isOpen ? text : undefined, texts.before);
   const isShown = isOpen && suggestions.length > 0;
 
-  // What was typed before React came counts, too.
+  // Includes text typed before React was loaded.
   useEffect(() => {
     const field = input.current;
     if (!field) return;
@@ -33,7 +33,7 @@ export function SearchBox({ query, language, texts }: Props) {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0 && isShown) {
       event.preventDefault();
-      // One more position than suggestions: the field itself.
+      // The field itself is one more position.
       setActive(((active + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
     }
     const chosen = suggestions[active];
@@ -44,7 +44,7 @@ export function SearchBox({ query, language, texts }: Props) {
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a form with the search role is understood by more readers than <search>
+    // biome-ignore lint/a11y/useSemanticElements: more screen readers support the search role than <search>
     <form
       action="/search"
       role="search"

@@ -1,4 +1,4 @@
-/** Suggestions while typing: debounced, the older request aborted, the last good answer kept until the next one. */
+/** Suggestions while typing: debounced; older requests are aborted, and the last response stays until the next. */
 import { useEffect, useState } from "react";
 
 export type Suggestion = { text: string; href: string; picture?: string; note?: string };
@@ -45,7 +45,7 @@ const KEY = "cw_searches";
 const MAX_SHOWN = 8;
 const MAX_RECENT = 3;
 
-/** What this browser searched for, newest first. Kept in it alone. */
+/** Recent searches, newest first, stored only in the browser. */
 function searchedBefore(note: string): Suggestion[] {
   return readSearches()
     .slice(0, MAX_RECENT)

@@ -20,7 +20,7 @@ const names = new Map<string, ShopperCode>(
   }),
 );
 
-/** Message for a code; English uses the API's own. */
+/** Message of an error code; English uses the API's message. */
 export function problemText({ code, description }: { code: string; description: string }, language: Language): string {
   if (language === "en") return description;
   const name = names.get(code);
@@ -37,11 +37,11 @@ export function refusalText(error: ApiError, language: Language): string {
 
 type CalculationError = { applicationError: { code: string; description: string } };
 
-/** Why a part of a cart or checkout could not be priced. */
+/** Message of a calculation error of a cart or checkout. */
 export const calculationProblem = (error: CalculationError | undefined, language: Language): string | undefined =>
   error && problemText(error.applicationError, language);
 
-/** Why nothing of a cart or checkout can be delivered; undefined where something can. */
+/** Why no delivery option is available; undefined if there are some. */
 export function deliveryProblem(
   { generalShippingCalculationError, carrierErrors }: CalculationErrors,
   { language, isServed }: { language: Language; isServed: boolean },
@@ -59,7 +59,7 @@ const CARRIERS_SILENT = "We can't calculate delivery costs right now. Try again 
 
 type PaymentOutcome = { status: string; message: string; cause?: string | undefined };
 
-/** How a payment went that has made no order; in English the API's own sentence. */
+/** Outcome of a payment without an order; English uses the API's message. */
 export function outcomeText({ status, message, cause }: PaymentOutcome, language: Language): string {
   if (language === "en") return message;
   const texts = textsBy[language].outcome;

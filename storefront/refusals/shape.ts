@@ -143,15 +143,15 @@ export const declineCauses = [
 export type DeclineCause = (typeof declineCauses)[number];
 
 export type RefusalTexts = {
-  /** For every other code. */
+  /** Fallback for other codes. */
   general: string;
-  /** For invalid fields that the page can't name. */
+  /** Invalid fields that the page can't name. */
   invalid: string;
   /** No carrier returned rates. */
   carriersSilent: string;
-  /** Outcome of a payment whose order isn't placed yet. */
+  /** Outcomes of payments without an order yet. */
   outcome: Readonly<Record<"open" | "pending" | "canceled" | "expired" | "refunded" | "declined", string>> & {
-    /** Why it was declined, by the provider's cause. */
+    /** Decline messages by the provider's reason. */
     causes: Readonly<Record<DeclineCause, string>>;
   };
   byCode: Readonly<Record<ShopperCode, string>>;

@@ -17,16 +17,16 @@ type Props = {
   head: ReactNode;
   shop: ShopFacts;
   assets: Assets;
-  /** Of a shopper whom another site handed over. */
+  /** URLs of the site that handed the shopper over. */
   ways: ReturnUrls | undefined;
-  /** The merchant's words in place of the store's name. */
+  /** Custom text that replaces the store's name. */
   mark: string | undefined;
-  /** "Checkout", where the merchant wants it said. */
+  /** The label "Checkout", if enabled. */
   label: string | undefined;
   children: ReactNode;
 };
 
-/** Checkout has no menu: a way back to the cart, the shop's name, and nothing else to click. */
+/** Frame of the checkout: no menu, only the store's name and a link to the cart. */
 export function CheckoutFrame({ head, shop, assets, ways, mark, label, children }: Props) {
   const language = useLanguage();
   const texts = useTexts(shellTexts);

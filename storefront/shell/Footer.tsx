@@ -64,7 +64,7 @@ export function Footer({ shop }: Props) {
   );
 }
 
-/** Links to those of the pages that exist. */
+/** Links to policy pages with content. */
 export const pageLinks = (
   { pages }: Pick<ShopFacts, "pages">,
   slugs: readonly TextSlug[],

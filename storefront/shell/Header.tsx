@@ -41,7 +41,7 @@ export function Header({ shop, query }: Props) {
             when="interaction"
             className={styles.search}
           />
-          {/* Account and cart: the only part that differs from shopper to shopper. */}
+          {/* Account and cart: the only part that depends on the shopper. */}
           <Html className={styles.personal} html={PERSONAL_MARKER} />
         </div>
       </header>

@@ -6,7 +6,7 @@ import { shellTexts } from "./texts/texts.ts";
 
 export type PersonalView = { cartCount: number; memberName: string | undefined };
 
-/** Account and cart in the header, right on first paint with or without scripts. */
+/** Account and cart links of the header, correct on first paint without scripts. */
 export function Personal({ cartCount, memberName }: PersonalView) {
   const language = useLanguage();
   const texts = shellTexts[language];

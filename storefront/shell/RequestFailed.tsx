@@ -3,7 +3,7 @@ import { useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import styles from "./RequestFailed.module.css";
 
-/** Filled and placed by `client/add.ts` when a request of the cart gets no answer. */
+/** Template of the error message that `client/add.ts` shows when a cart request fails. */
 export function RequestFailed() {
   const { retry } = useTexts(clientTexts);
   return (

@@ -18,12 +18,12 @@ type Props = {
   head: ReactNode;
   shop: ShopFacts;
   assets: Assets;
-  /** What the search field holds. */
+  /** Value of the search field. */
   query?: string;
   children: ReactNode;
 };
 
-/** The whole document around a page of the shop. */
+/** The document of storefront pages. */
 export function ShopFrame({ head, shop, assets, query, children }: Props) {
   const texts = useTexts(shellTexts);
   const words: ClientMessages = { ...compileTexts(useTexts(clientTexts)), inCart: compileTexts(texts.inCart) };

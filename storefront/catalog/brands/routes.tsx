@@ -1,4 +1,4 @@
-/** `/brands`, every brand with products, and `/brands/:name`, the products of one. */
+/** `/brands`: all brands with products. `/brands/:name`: the products of a brand. */
 
 import { searchShopProducts } from "#api/catalog/products/product-search.ts";
 import { formatMessage } from "#api/store/messages.ts";
@@ -58,7 +58,7 @@ const brandPage = page<Data>({
     if (name === "" || name.length > MAX_NAME) throw new PageNotFound();
     const href = brandPath(name);
     const { view: listing, state } = await loadListing(context, { path: href, brand: name });
-    // A brand without any visible product has no page.
+    // Brands without visible products have no page.
     if (listing.total === 0 && !hasFilters(state)) throw new PageNotFound();
     return {
       view: { name, href, listing },

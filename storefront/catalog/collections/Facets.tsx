@@ -11,7 +11,7 @@ type Props = { listing: ListingView };
 
 const SHOWN_VALUES = 6;
 
-/** Filters: a column beside the products on a desktop, a panel on a phone. */
+/** Filters: a column next to the products on desktops, a panel on phones. */
 export function Facets({ listing }: Props) {
   const language = useLanguage();
   const texts = collectionTexts[language].filter;

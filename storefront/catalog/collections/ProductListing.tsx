@@ -118,7 +118,7 @@ function Nothing({ listing }: { listing: ListingView }) {
   );
 }
 
-/** One more page below this one, and links to all others for those who come with a page in mind. */
+/** "Show more", and links to all pages. */
 function More({ listing }: { listing: ListingView }) {
   const language = useLanguage();
   const texts = collectionTexts[language].list;

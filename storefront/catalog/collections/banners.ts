@@ -24,7 +24,7 @@ export async function loadBanners(
         url: media.image.url,
         width: media.image.width ?? 1,
         height: media.image.height ?? 1,
-        // The name is written below it.
+        // The name is the text below the image.
         alt: media.altText ?? "",
       },
       place: position - offset - 1,

@@ -16,7 +16,7 @@ export const PAGE_SIZE = 24;
 const MAX_PAGE = 400;
 const OPTION_PREFIX = "f.";
 
-/** In the order of the menu. */
+/** In menu order. */
 const sorts = ["featured", "newest", "price-asc", "price-desc", "name"] as const;
 type Sort = (typeof sorts)[number];
 
@@ -32,7 +32,7 @@ export type ListingState = {
   options: Readonly<Record<string, readonly string[]>>;
   brands: readonly string[];
   ribbons: readonly string[];
-  /** Slugs. */
+  /** Slugs of categories. */
   categories: readonly string[];
   min: string | undefined;
   max: string | undefined;
@@ -42,7 +42,7 @@ export type ListingState = {
   page: number;
 };
 
-/** The lists that an address names by a parameter of their own. */
+/** Filters with a query parameter of their own. */
 const named = { brands: "brand", ribbons: "ribbon", categories: "cat" } as const;
 type NamedList = keyof typeof named;
 const namedLists: readonly NamedList[] = ["categories", "brands", "ribbons"];
@@ -270,7 +270,7 @@ function presentFacets(answer: Answer, state: ListingState, { scope, texts }: Ar
 
 type CategoryValue = Answer["facets"][number]["values"][number];
 
-/** Each category right below the one above it. */
+/** Categories in tree order. */
 function asTree(values: readonly CategoryValue[]): readonly (CategoryValue & { depth: number })[] {
   const known = new Set(values.map(({ value }) => value));
   const below = (parent: string | undefined, depth: number): (CategoryValue & { depth: number })[] =>
@@ -280,7 +280,7 @@ function asTree(values: readonly CategoryValue[]): readonly (CategoryValue & { d
   return below(undefined, 0);
 }
 
-/** Filters that are on or off, as far as the products at hand know both. */
+/** Boolean filters, if the results have products with both values. */
 function switchesOf(answer: Answer, state: ListingState, texts: FilterTexts): ListingView["switches"] {
   const countOf = (kind: "availability" | "discount"): number | undefined =>
     answer.facets.find((facet) => facet.kind === kind)?.values[0]?.count;

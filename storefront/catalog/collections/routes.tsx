@@ -1,4 +1,4 @@
-/** `/c`, all collections, and `/c/:slug`, one of them with filters. */
+/** `/c`: all collections. `/c/:slug`: one collection with filters. */
 import { getCollectionBySlug } from "#api/catalog/collections/collections.ts";
 import { ALL_PRODUCTS_SLUG } from "#api/catalog/products/product-parts.ts";
 import { formatMessage } from "#api/store/messages.ts";
@@ -72,7 +72,7 @@ export const collectionPage = page<Data>({
         picture: card.picture,
         trail,
         children: tree.below,
-        // A text that only repeats the line under the title is that line as a tree.
+        // A rich text that only repeats the line below the title is the same text as a tree.
         story: words(tree.story) === card.description.trim() ? [] : tree.story,
         listing: listing.view,
         banners,
@@ -82,7 +82,7 @@ export const collectionPage = page<Data>({
   head({ view, listing }, context) {
     const { state } = listing;
     const texts = collectionTexts[context.shop.language].collection;
-    // Each page of a list is its own address; narrowed or sorted lists belong to the plain one.
+    // Each page of a list has its own canonical URL; filtered and sorted lists have that of the plain list.
     const isPlain = !hasFilters(state) && state.sort === "featured";
     const canonical = isPlain && state.page > 1 ? `${view.href}?page=${state.page}` : view.href;
     return {

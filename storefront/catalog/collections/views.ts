@@ -24,9 +24,9 @@ export type PriceRangeView = { min: string; max: string; lowest: string; highest
 
 /** A product list with filters, of a collection or a search. */
 export type ListingView = {
-  /** Path without query, where the filter form goes. */
+  /** Action of the filter form: the path without its query. */
   path: string;
-  /** Kept in the form, e.g. the search words. */
+  /** Hidden fields of the form, such as the search query. */
   hidden: readonly (readonly [string, string])[];
   products: readonly ProductCardView[];
   total: number;
@@ -55,9 +55,9 @@ export type CollectionView = {
   href: string;
   picture: Picture | undefined;
   trail: readonly Link[];
-  /** Collections below this one. */
+  /** Child collections. */
   children: readonly Link[];
-  /** The merchant's text below the list, when there is one. */
+  /** The merchant's text below the list, if any. */
   story: readonly RichNode[];
   listing: ListingView;
   /** Promotion banners; empty for filtered or sorted lists. */

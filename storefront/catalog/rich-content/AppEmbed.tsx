@@ -10,7 +10,7 @@ import { pictureOf } from "./media.ts";
 import { dataOf, type Fields, flag, href, list, oneOf, part, text } from "./nodes.ts";
 import { richTexts } from "./texts/texts.ts";
 
-/** A product, an event or a booking inside a text. Products of the shop show what they cost now. */
+/** A product, event or booking inside a text. Products of this store have their current price. */
 export function AppEmbed({ node, context }: NodeProps) {
   const language = useLanguage();
   const texts = useTexts(richTexts).embed;
@@ -56,7 +56,7 @@ export function AppEmbed({ node, context }: NodeProps) {
   );
 }
 
-/** What the writer knew of the price when the product is not ours to ask. */
+/** The price stored in the text, for products of other stores. */
 function priceWords(data: Fields, language: Language): string {
   const pricing = part(data, "pricingData");
   const [from, to] = [text(pricing, "discountedValue") || text(pricing, "valueFrom"), text(pricing, "valueTo")];

@@ -14,7 +14,7 @@ import styles from "./rich-content.module.css";
 import { Collapsible, Layout, Table } from "./tables.tsx";
 import { richTexts } from "./texts/texts.ts";
 
-/** Nodes as blocks, one after the other. */
+/** Renders nodes as consecutive blocks. */
 export function Blocks({ nodes, context }: { nodes: readonly RichNode[]; context: RichContext }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: node ids may repeat or be empty; the order never changes
   return nodes.map((node, index) => <Block key={index} node={node} context={context} />);
@@ -97,7 +97,7 @@ const itemsOf = ({ node, context }: NodeProps): ReactNode =>
     </li>
   ));
 
-/** How a line of text is set: alignment and indentation, as attributes that the style sheet reads. */
+/** Alignment and indentation of a text block, as data attributes for the style sheet. */
 function setting(data: Fields) {
   const alignment = oneOf(part(data, "textStyle"), "textAlignment", ["CENTER", "RIGHT", "JUSTIFY", "LEFT"]);
   const indent = Math.min(4, Math.max(0, Math.round(number(data, "indentation") ?? 0)));
@@ -151,7 +151,7 @@ function ActionButton({ node, context }: NodeProps) {
   );
 }
 
-/** The headings of the tree as links to them. */
+/** Table of contents: links to the headings of the tree. */
 function Contents({ context }: NodeProps) {
   const texts = useTexts(richTexts);
   const headings = [...context.headings.keys()].filter((heading) => heading.id !== "" && words(heading.nodes) !== "");

@@ -24,7 +24,7 @@ function Decorated({ node, context }: { node: RichNode; context: RichContext }) 
   );
 }
 
-/** Line breaks inside a text are the writer's. */
+/** Keeps line breaks inside a text. */
 const linesOf = (value: string): ReactNode =>
   value.includes("\n")
     ? value.split("\n").flatMap((line, index) => (index === 0 ? line : [<br key={line} />, line]))
@@ -59,7 +59,7 @@ function decorate(decoration: Fields, inside: ReactNode, context: RichContext): 
   }
 }
 
-/** The link of a text, an image or a button; the text alone when its address is none. */
+/** Link of a text, image or button; without a valid URL, only the content. */
 export function linkTo(link: Fields, inside: ReactNode, context: RichContext, className?: string): ReactNode {
   const anchor = text(link, "anchor");
   const target = anchor === "" ? href(text(link, "url")) : `#${anchorOf(context, anchor)}`;
@@ -84,12 +84,12 @@ export function linkTo(link: Fields, inside: ReactNode, context: RichContext, cl
   );
 }
 
-/** Heard after the words of a link. */
+/** Visually hidden suffix of a link, for screen readers. */
 export function NewTab() {
   return <span className="visually-hidden">{useTexts(richTexts).newTab}</span>;
 }
 
-/** Hidden until asked for, without any script: the box behind the words is what is ticked. */
+/** A spoiler, revealed without scripts by a visually hidden checkbox. */
 function Spoiler({ children }: { children: ReactNode }) {
   const texts = useTexts(richTexts);
   return (

@@ -18,7 +18,7 @@ export function Poll({ node, context }: NodeProps) {
   return <PollBox poll={poll} path={context.path} />;
 }
 
-/** The part that a vote replaces. */
+/** The fragment that a vote replaces. */
 export function PollBox({ poll, path }: { poll: PollView; path: string }) {
   const name = `poll-${poll.id}`;
   return (

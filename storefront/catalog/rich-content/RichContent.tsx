@@ -6,7 +6,7 @@ import styles from "./rich-content.module.css";
 
 type Props = { nodes: readonly RichNode[]; context: Omit<RichContext, "headings" | "blocks"> };
 
-/** A rich-content tree as the merchant wrote it, complete on the server; nothing in it needs a script. */
+/** Renders a rich-content tree completely on the server; nothing in it needs scripts. */
 export function RichContent({ nodes, context }: Props) {
   const complete: RichContext = { ...context, headings: headingLevels(nodes), blocks };
   return (

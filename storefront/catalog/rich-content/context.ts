@@ -1,4 +1,4 @@
-/** What the parts of a tree need to know of the page around them. */
+/** Page data that the nodes of a tree depend on. */
 import type { ReactNode } from "react";
 import type { ProductCardView } from "#storefront/views.ts";
 import type { HeadingLevel } from "./headings.ts";
@@ -6,16 +6,16 @@ import type { RichNode } from "./nodes.ts";
 import type { PollView } from "./polls.ts";
 
 export type RichContext = {
-  /** Makes the ids of this tree unlike those of other trees on the page. */
+  /** Prefix that makes element ids unique among all trees of the page. */
   prefix: string;
   headings: ReadonlyMap<RichNode, HeadingLevel>;
-  /** The shop's own products that the tree shows, by id. */
+  /** Embedded products of this store, by id. */
   products: ReadonlyMap<string, ProductCardView>;
-  /** By the poll's id. */
+  /** Polls by id. */
   polls: ReadonlyMap<string, PollView>;
-  /** Where forms of the tree come back to. */
+  /** Return URL of the forms in the tree. */
   path: string;
-  /** The nodes inside a block, in their order. */
+  /** Child nodes of a block. */
   blocks(nodes: readonly RichNode[], context: RichContext): ReactNode;
 };
 

@@ -8,7 +8,7 @@ import { addressOf, hostOf, sizeOf } from "./media.ts";
 import { captionIn, dataOf, type Fields, flag, href, number, part, text } from "./nodes.ts";
 import { richTexts } from "./texts/texts.ts";
 
-/** A file to take along: name, kind and size before the click. */
+/** A downloadable file with its name, type and size. */
 export function FileNode({ node }: NodeProps) {
   const language = useLanguage();
   const data = dataOf(node, "fileData");
@@ -32,7 +32,7 @@ export function FileNode({ node }: NodeProps) {
   );
 }
 
-/** A page of somewhere else: shown as a card that leads there, so that no other site learns who looks. */
+/** Card that links to another site. It isn't embedded, so that the site doesn't learn about visitors. */
 export function LinkCard({ node }: NodeProps) {
   const found = cardOf(node.type, node.fields);
   if (!found) return null;
@@ -68,7 +68,7 @@ function cardOf(type: string, fields: Fields): LinkCardView | undefined {
 
 const ZOOM = 15;
 
-/** Where it is, in words, with the way to a map: tiles of another site would tell it who looks. */
+/** Address with a link to a map. Map tiles would tell another site about visitors. */
 export function MapNode({ node }: NodeProps) {
   const language = useLanguage();
   const texts = useTexts(richTexts);
@@ -97,7 +97,7 @@ export function MapNode({ node }: NodeProps) {
   );
 }
 
-/** Streets, a river and a pin; of no place in particular. */
+/** Generic illustration of a map. */
 function MapDrawing() {
   return (
     <svg viewBox="0 0 240 140" aria-hidden="true" focusable="false" className={styles.mapDrawing}>

@@ -1,10 +1,10 @@
-/** Levels of a tree's headings as the page needs them: below the page's own, and never skipping one. */
+/** Heading levels of a tree: below the page's own heading, without skipped levels. */
 import { dataOf, number, type RichNode } from "./nodes.ts";
 
 export type HeadingLevel = "h3" | "h4" | "h5" | "h6";
 const LEVELS: readonly HeadingLevel[] = ["h3", "h4", "h5", "h6"];
 
-/** The element of each HEADING node. The order of sizes that the writer chose is kept, as far as no level is skipped. */
+/** Element of each HEADING node. Keeps the relative levels of the author, as far as no level is skipped. */
 export function headingLevels(nodes: readonly RichNode[]): ReadonlyMap<RichNode, HeadingLevel> {
   const headings = collect(nodes);
   const used = [...new Set(headings.map(levelOf))].sort((left, right) => left - right);

@@ -13,7 +13,7 @@ import { richTexts } from "./texts/texts.ts";
 
 const WIDE = "(min-width: 64rem) 46rem, 92vw";
 
-/** Size and place that the writer gave a block of media; spoilers are opened by a click. */
+/** Size and alignment of a media block; spoilers open on click. */
 function Frame({ data, caption, children }: { data: Fields; caption: string; children: ReactNode }) {
   const texts = useTexts(richTexts);
   const container = part(data, "containerData");
@@ -170,7 +170,7 @@ export function GalleryNode({ node, context }: NodeProps) {
         className={isStrip ? styles.strip : styles.tiles}
         data-columns={columns}
         data-fit={fit?.toLowerCase()}
-        // What scrolls must be reached by keyboard.
+        // Scrollable regions must be reachable by keyboard.
         {...(isStrip && { tabIndex: 0, "aria-label": texts.gallery })}
       >
         {items.map((item, index) => (

@@ -6,7 +6,7 @@ import { type Fields, href, number, part, text } from "./nodes.ts";
 
 const SIDE = 1200;
 
-/** The file's address: ours for an id, as written for a safe address, nothing for anything else. */
+/** URL of the file: a media URL for ids, the given URL if it is safe, otherwise undefined. */
 export function addressOf(media: Fields): string | undefined {
   const src = part(media, "src");
   const id = text(src, "id");
@@ -28,7 +28,7 @@ export function durationOf(media: Fields): string | undefined {
   return `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, "0")}`;
 }
 
-/** `1.2 MB` of a number of kilobytes. */
+/** Formats kilobytes as `1.2 MB`. */
 export function sizeOf(kilobytes: number | undefined, language: Language): string | undefined {
   if (kilobytes === undefined || kilobytes <= 0) return undefined;
   const [amount, unit, digits] =

@@ -10,7 +10,7 @@ export type RichNode = {
   readonly type: string;
   readonly id: string;
   readonly nodes: readonly RichNode[];
-  /** All keys of the node, its `…Data` among them. */
+  /** All fields of the node, including its `…Data`. */
   readonly fields: Fields;
 };
 
@@ -19,7 +19,7 @@ const MAX_DEPTH = 24;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The nodes of a tree; empty for anything that is none. */
+/** Nodes of a tree; empty for invalid input. */
 export function readTree(tree: unknown): readonly RichNode[] {
   return isFields(tree) ? readNodes(tree.nodes, 0) : [];
 }
@@ -34,10 +34,10 @@ function readNodes(value: unknown, depth: number): readonly RichNode[] {
   }));
 }
 
-/** The node's own settings: `pollData` of a POLL. */
+/** The node's data object, such as `pollData` of a POLL. */
 export const dataOf = (node: RichNode, key: string): Fields => part(node.fields, key);
 
-/** A nested object, empty when it is missing: `part(data, "poll", "settings")`. */
+/** A nested object, or an empty one: `part(data, "poll", "settings")`. */
 export function part(fields: Fields, ...path: readonly string[]): Fields {
   let found: Fields = fields;
   for (const key of path) {
@@ -66,7 +66,7 @@ export const list = (fields: Fields, key: string): readonly Fields[] => {
   return Array.isArray(value) ? value.filter(isFields) : [];
 };
 
-/** One of the wire's names, else the first. */
+/** The value if it is one of the enum's, otherwise the first one. */
 export function oneOf<const Names extends readonly string[]>(
   fields: Fields,
   key: string,
@@ -75,18 +75,18 @@ export function oneOf<const Names extends readonly string[]>(
   return names.find((name) => name === fields[key]);
 }
 
-/** `#rgb` to `#rrggbbaa`, `rgb(…)`, `rgba(…)` or a plain name; anything else is no color. */
+/** `#rgb` to `#rrggbbaa`, `rgb(…)`, `rgba(…)` or a color name; otherwise undefined. */
 export function color(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const trimmed = value.trim();
   return /^(?:#[0-9a-f]{3,8}|rgba?\([\d\s.,%/]{1,40}\)|[a-z]{3,20})$/i.test(trimmed) ? trimmed : undefined;
 }
 
-/** Addresses that a link may have; scripts and other schemes are rejected. */
+/** Accepts safe URL schemes only, so that links can't run scripts. */
 export const href = (value: unknown): string | undefined =>
   typeof value === "string" ? safeLinkAddress(value) : undefined;
 
-/** The words of a tree in reading order, for descriptions in the head and for lengths. */
+/** Text of a tree in reading order, for meta descriptions and length checks. */
 export function words(nodes: readonly RichNode[]): string {
   return nodes
     .map((node) => (node.type === "TEXT" ? text(dataOf(node, "textData"), "text") : `${words(node.nodes)} `))
@@ -95,12 +95,12 @@ export function words(nodes: readonly RichNode[]): string {
     .trim();
 }
 
-/** Every node of a kind, however deep. */
+/** All nodes of a type, at any depth. */
 export function nodesOf(nodes: readonly RichNode[], type: string): readonly RichNode[] {
   return nodes.flatMap((node) => [...(node.type === type ? [node] : []), ...nodesOf(node.nodes, type)]);
 }
 
-/** The words of the CAPTION nodes inside a block of media. */
+/** Text of the CAPTION nodes of a media block. */
 export const captionIn = (node: RichNode): string =>
   nodesOf(node.nodes, "CAPTION")
     .map((caption) => words(caption.nodes))

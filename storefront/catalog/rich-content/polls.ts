@@ -5,9 +5,9 @@ import { dataOf, flag, list, nodesOf, part, type RichNode, text } from "./nodes.
 export type PollOptionView = {
   id: string;
   title: string;
-  /** Media id or address of its picture. */
+  /** Media id or URL of the image. */
   image: { id: string; url: string } | undefined;
-  /** Undefined while the count may not be seen. */
+  /** Undefined while results are hidden. */
   votes: number | undefined;
   isMine: boolean;
 };
@@ -20,15 +20,15 @@ export type PollView = {
   isGrid: boolean;
   onlyMembers: boolean;
   hasVoted: boolean;
-  /** All votes; undefined while they may not be seen. */
+  /** Total votes; undefined while results are hidden. */
   total: number | undefined;
-  /** Said instead of results or form: "Thank you", a refusal. */
+  /** Message shown instead of results or form, such as "Thanks for voting" or an error. */
   message: string | undefined;
 };
 
 export const pollsIn = (nodes: readonly RichNode[]): readonly PollView[] => nodesOf(nodes, "POLL").map(presentPoll);
 
-/** The poll as it is written: what everybody is shown before voting. */
+/** View of the poll without votes, identical for all visitors. */
 export function presentPoll(node: RichNode): PollView {
   const data = dataOf(node, "pollData");
   const poll = part(data, "poll");

@@ -4,7 +4,7 @@ import type { NodeProps } from "./context.ts";
 import { LinkCard } from "./embeds.tsx";
 import { dataOf, text } from "./nodes.ts";
 
-/** Written HTML, made harmless. What only runs in a frame of another site is linked to instead. */
+/** Sanitized HTML. Embeds of other sites are replaced with links. */
 export function htmlOf(props: NodeProps) {
   const html = text(dataOf(props.node, "htmlData"), "html");
   if (html === "") return <LinkCard {...props} />;

@@ -65,7 +65,7 @@ function answer(context: ShopContext, data: Data): PageResponse {
   });
 }
 
-/** Asked as the shopper only when there is one: looking must not begin a session. */
+/** Sent with the shopper's token only if there is one, because viewing must not create a session. */
 async function standing(context: ShopContext, id: string): Promise<PollResults> {
   const call = context.shopper.role() === "none" ? context.request.call : context.shopper.call;
   const { poll } = await orNotFound(call(getPoll, { params: { id } }));

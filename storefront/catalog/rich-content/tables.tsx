@@ -65,7 +65,7 @@ function Cell({ node, context, scope }: NodeProps & { scope: "col" | "row" | und
   );
 }
 
-/** Questions and answers, as native disclosures. */
+/** Collapsible items, as native `<details>`. */
 export function Collapsible({ node, context }: NodeProps) {
   const data = dataOf(node, "collapsibleListData");
   const opened = oneOf(data, "initialExpandedItems", ["FIRST", "ALL", "NONE"]) ?? "FIRST";
@@ -99,7 +99,7 @@ export function Collapsible({ node, context }: NodeProps) {
 
 const COLUMNS = 12;
 
-/** Columns side by side where there is room, one below the other on a phone. */
+/** Columns, stacked on narrow screens. */
 export function Layout({ node, context }: NodeProps) {
   const cells = node.nodes.filter((cell) => cell.type === "LAYOUT_CELL");
   return (

@@ -15,13 +15,13 @@ export type SearchView = {
   corrected: string | undefined;
   listing: ListingView;
   collections: readonly CollectionCardView[];
-  /** When no product has all the words. */
+  /** Set if no product matches all words. */
   partial: { words: readonly string[]; missing: readonly string[] } | undefined;
-  /** Pages of the shop about what was searched for: shipping, returns, contact. */
+  /** Policy pages that match the query, such as shipping or returns. */
   pages: readonly Link[];
-  /** Shorter searches that do find something, when this one found nothing. */
+  /** Shorter queries with results, if this one has none. */
   others: readonly Link[];
-  /** Shown when nothing was found. */
+  /** Products shown if there are no results. */
   instead: readonly ProductCardView[];
 };
 

@@ -1,4 +1,4 @@
-/** Pages of the shop that a search is about: those that the merchant has written, and contact. */
+/** Policy pages that match a query: those that the merchant has filled, and contact. */
 
 import type { ShopFacts } from "#storefront/facts.ts";
 import { textPath } from "#storefront/store/content/text-slugs.ts";
@@ -18,7 +18,7 @@ const SHORTEST_BEGINNING = 4;
 
 type Shop = Pick<ShopFacts, "language" | "pages">;
 
-/** Every word that was typed must be one of the page's, or begin one. */
+/** Each word of the query must be a keyword of the page, or the beginning of one. */
 export function pagesFor(expression: string, shop: Shop): Link[] {
   const typed = plain(expression);
   const { pageWords, smallWords } = searchTexts[shop.language];

@@ -1,4 +1,4 @@
-/** `/search`: all or matching products, and the search field's suggestions. */
+/** `/search`: all products or search results, and the suggestions of the search field. */
 
 import { searchShopProducts, suggest } from "#api/catalog/products/product-search.ts";
 import type { Output } from "#api/endpoint.ts";
@@ -84,7 +84,7 @@ export const searchPage = {
 
 type Help = Output<typeof searchShopProducts>["help"];
 
-/** The collections that the search points to, else the first ones. */
+/** Collections that match the query, otherwise the first ones. */
 function collectionsFor(all: readonly CollectionCardView[], help: Help): readonly CollectionCardView[] {
   const named = all.filter((collection) => help?.collections.some(({ slug }) => slug === collection.slug));
   return (named.length > 0 ? named : all).slice(0, 5);

@@ -59,7 +59,7 @@ function Problems({ checkout }: { checkout: CheckoutView }) {
   return <ErrorSummary problems={checkout.problems} message={checkout.message} takesFocus={checkout.hasFailed} />;
 }
 
-/** Removed discount codes raise the total. Also state here, because the summary is collapsed on phones. */
+/** Removed discount codes raise the total. Also shown here, because the summary is collapsed on phones. */
 function CouponProblem({ coupon }: Pick<CheckoutView, "coupon">) {
   if (coupon?.problem === undefined) return null;
   return (

@@ -9,7 +9,7 @@ import { checkoutTexts } from "./texts/texts.ts";
 import type { PaymentChoice } from "./views.ts";
 
 type Seen = {
-  /** Id → name, quantity, total as state. */
+  /** Id → name, quantity and total, as displayed. */
   lines: Record<string, [name: string, quantity: number, total: string]>;
   email: string;
   shipTo: string;
@@ -58,7 +58,7 @@ function unpack(text: string): Partial<Seen> {
   try {
     const seen: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
     const isSeen = typeof seen === "object" && seen !== null && text.length < 60_000;
-    return isSeen ? seen : {}; // Only words to loadView, escaped like all others.
+    return isSeen ? seen : {}; // Used only as text, which is escaped.
   } catch {
     return {};
   }
@@ -67,7 +67,7 @@ function unpack(text: string): Partial<Seen> {
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === "object" && value !== null ? Object.entries(value) : [];
 
-/** At least one sentence: something that the page doesn't show in words may have changed, too. */
+/** At least one sentence, because details that the page doesn't show can have changed too. */
 export function changesSince(
   text: string,
   checkout: Checkout,

@@ -10,7 +10,7 @@ import type { DeliveryChoice, DeliveryTime } from "./views.ts";
 type Offered = Checkout["shippingInfo"]["carrierServiceOptions"][number]["shippingOptions"][number];
 type Local = { locale: string; timeZone: string };
 
-/** The way that a code with a time belongs to. */
+/** The delivery option of a code that includes a time slot. */
 const wayOf = (code: string): string => code.split("@", 1)[0] ?? code;
 
 export function deliveryChoices(checkout: Checkout, local: Local & { language: Language }): readonly DeliveryChoice[] {
@@ -84,7 +84,7 @@ function toTime({ code, logistics }: Offered, selected: string | undefined, loca
   return { code, label: slotText({ from, to }, local), isChosen: code === selected };
 }
 
-/** `Mon, Nov 23, 10:00 – 12:00`, by the store's own clock. */
+/** `Mon, Nov 23, 10:00 – 12:00`, in the store's time zone. */
 export function slotText({ from, to }: { from: string; to: string }, { locale, timeZone }: Local): string {
   const day = new Intl.DateTimeFormat(locale, { weekday: "short", month: "short", day: "numeric", timeZone });
   const time = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone });
@@ -92,7 +92,7 @@ export function slotText({ from, to }: { from: string; to: string }, { locale, t
   return `${day.format(start)}, ${time.format(start)} – ${time.format(end)}`;
 }
 
-/** What the form says: carrier and code, the code of the time where there are times. */
+/** The submitted carrier and code; the code of the time slot if the option has slots. */
 export function readChoice(form: URLSearchParams): Choice | undefined {
   const [carrierId = "", way = ""] = (form.get("option") ?? "").split(" ", 2);
   const code = way.endsWith("@") ? (form.get(`time.${way.slice(0, -1)}`) ?? "") : way;

@@ -1,4 +1,4 @@
-/** The checkout page, and the checkout as it shows it: for the page itself and for forms that come back to it. */
+/** The checkout page, its data, and how forms render it again. */
 
 import { createOrder, getOffer } from "#api/checkout/checkout-completion.ts";
 import { type CheckoutContent, getCheckoutContent } from "#api/checkout/checkout-content.ts";
@@ -49,7 +49,7 @@ export const checkoutPage = checkoutPages.page<CheckoutView>({
   status: (data) => (Object.keys(data.problems).length > 0 || data.couponError || data.giftCardError ? 422 : 200),
 });
 
-/** An ordered checkout leads to its order: ordering again answers the same one. */
+/** Redirects completed checkouts to their order; `createOrder` returns the existing one. */
 export async function findCheckout(context: ShopContext, id: string): Promise<Checkout> {
   const { call } = context.shopper;
   const found = await orUndefined(call(getCheckout, { params: { id } }));
@@ -90,7 +90,7 @@ async function withOffers(
   try {
     return await context.shopper.call(getOffer, { params: { id } });
   } catch (error) {
-    // Ordered in another tab meanwhile.
+    // Ordered in another tab.
     if (error instanceof ApiError && error.code === "CHECKOUT_IS_COMPLETE") throw leaveTo(`/checkout/${id}`);
     throw error;
   }

@@ -1,4 +1,4 @@
-/** The merchant's policies and the boxes about them, as the checkout shows them. */
+/** The store's policies and their checkboxes at checkout. */
 import type { CheckoutSettings } from "#api/checkout/checkout-settings.ts";
 import type { Checkout } from "#api/checkout/checkout-values.ts";
 import type { CheckoutTexts } from "./texts/texts.ts";
@@ -28,7 +28,7 @@ export function policiesOf(
 
 type Policy = { visible?: boolean; content?: string };
 
-/** Of a policy that the merchant has written and shows; empty lines separate paragraphs. */
+/** Paragraphs of an enabled policy; empty lines separate them. */
 export function paragraphsOf(policy: Policy | undefined): readonly string[] | undefined {
   const content = policy?.content?.trim() ?? "";
   return policy?.visible === true && content !== "" ? content.split(/\n\s*\n/) : undefined;

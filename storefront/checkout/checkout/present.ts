@@ -68,7 +68,7 @@ export type PageFacts = {
 export const stepsOf = (checkout: Checkout): readonly Step[] =>
   checkout.requiresShipping ? ["information", "delivery", "payment"] : ["information", "payment"];
 
-/** The first incomplete step; later steps can't be state. */
+/** The first incomplete step; later steps can't be shown. */
 export function firstOpenStep(checkout: Checkout): Step {
   const hasAddress = checkout.requiresShipping
     ? checkout.shippingInfo.shippingDestination?.address?.addressLine !== undefined
@@ -78,7 +78,7 @@ export function firstOpenStep(checkout: Checkout): Step {
   return "payment";
 }
 
-/** The step requirement for, unless something before it is missing. */
+/** The requested step, or the first incomplete one before it. */
 export function reachableStep(checkout: Checkout, requirement: string | null): Step {
   const steps = stepsOf(checkout);
   const open = firstOpenStep(checkout);
@@ -112,7 +112,7 @@ export function presentCheckout(
     step,
     steps: stepsOf(checkout),
     requiresShipping: checkout.requiresShipping,
-    // A member's checkout is state to this member only, by their own site's token too.
+    // A member's checkout is only shown to this member, also with a token of the member's own site.
     isMember: checkout.buyerInfo.memberId !== undefined,
     ...placesOf(context, checkout),
     isExpress: state.isExpress ?? false,
@@ -186,7 +186,7 @@ function placesOf(context: ShopContext, { id, cartId }: Checkout): Pick<Checkout
   const ways = returnUrlsOf(context, id);
   const signInHref = `/account/sign-in?return=${encodeURIComponent(`/checkout/${id}`)}`;
   if (ways !== undefined) return { signInHref: ways.login ?? signInHref, cartHref: ways.cart };
-  // What the merchant has prepared came out of no cart.
+  // A checkout that the merchant prepared has no cart.
   return { signInHref, cartHref: cartId === undefined ? undefined : "/cart" };
 }
 
@@ -196,7 +196,7 @@ const formOf = (values: AddressValues, phone: FieldRequirement): AddressForm => 
   phone,
 });
 
-/** The merchant may ask for as little as the bill and its tax need, when nothing is sent. */
+/** If nothing ships, the merchant can reduce the billing address to what the invoice and its tax need. */
 export const isBrief = ({ requiresShipping }: Checkout, { checkoutBillingFields }: CheckoutSettings): boolean =>
   !requiresShipping && checkoutBillingFields === "MINIMUM_REQUIRED_FIELDS";
 

@@ -93,7 +93,7 @@ async function remindOf(context: ShopContext, email: string): Promise<void> {
   }
 }
 
-/** Members have their choice in the account too. */
+/** Members also have this choice in their account. */
 async function subscribe(context: ShopContext): Promise<void> {
   try {
     await orUndefined(context.shopper.call(setMyNewsletterConsent, { body: { isSubscribed: true } }));
@@ -150,7 +150,7 @@ const payment = action("/checkout/:id/payment", async (context, params) => {
   };
   if (Object.keys(problems).length > 0) return renderStep(context, id, { ...kept, problems });
   const { question } = view;
-  // A method that was switched off meanwhile isn't on the page any more.
+  // The selected method may have been disabled since.
   const isOffered = view.isNothingDue || view.payments.some(({ id }) => id === chosen);
   if (!isOffered) return confirmAgain(context, id, form, kept);
   const hasNote = note !== view.note.value || note !== "";

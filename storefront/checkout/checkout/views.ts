@@ -8,7 +8,7 @@ import type { AddressValues, Problems } from "./address/address.ts";
 export const steps = ["information", "delivery", "payment"] as const;
 export type Step = (typeof steps)[number];
 
-/** Whether a field is state and required. */
+/** Whether a field is shown, and whether it is required. */
 export type FieldRequirement = "HIDDEN" | "OPTIONAL" | "REQUIRED";
 
 export type AmountRow = { label: string; amount: string; isReduction?: boolean; isStrong?: boolean };
@@ -26,21 +26,21 @@ export type SummaryLine = {
 export type DeliveryTime = { code: string; label: string; isChosen: boolean };
 
 export type DeliveryChoice = {
-  /** Of the option; ends with `@` when the time decides. */
+  /** Code of the option; ends with `@` if a time slot must be selected. */
   code: string;
   carrierId: string;
   title: string;
   time: string;
   price: string;
   isChosen: boolean;
-  /** Empty for ways without times. */
+  /** Empty for options without time slots. */
   times: readonly DeliveryTime[];
   /** Pickup location. */
   place: string;
 };
 
 export type PaymentChoice = {
-  /** Of the method; `saved:` and its id for one that the member kept. */
+  /** Id of the method, or `saved:` and the id of a saved payment method. */
   id: string;
   method: PaymentMethodId;
   name: string;
@@ -49,7 +49,7 @@ export type PaymentChoice = {
   isOffline: boolean;
   /** Whether the payment method can be saved. */
   canBeSaved: boolean;
-  /** Proves that the shopper saw this checkout with this choice. */
+  /** Signature that proves that the shopper reviewed this checkout with this choice. */
   signedOffer: string;
 };
 
@@ -57,19 +57,19 @@ export type AddressForm = {
   values: AddressValues;
   rules: AddressRules;
   phone: FieldRequirement;
-  /** Street and city are not requirement for. */
+  /** Without street and city. */
   isBrief?: boolean;
 };
 
-/** `digits`: the last of its code. */
+/** `digits`: the last characters of its code. */
 export type GiftCardView = { id: string; digits: string; amount: string; problem: string | undefined };
 
-/** A plan that can pay for lines. */
+/** A membership that can cover line items. */
 export type PlanView = {
   id: string;
   appId: string;
   name: string;
-  /** What it would pay, and how much is left on it. */
+  /** The items it covers, and its remaining credits. */
   text: string;
   lineIds: readonly string[];
   isChosen: boolean;
@@ -79,16 +79,16 @@ export type PolicyView = { title: string; paragraphs: readonly string[] };
 
 export type CheckoutView = {
   id: string;
-  /** Of the merchant's own colors. */
+  /** Style sheet of the merchant's branding. */
   brandHref: string | undefined;
   /** Texts of the app that started the checkout; empty for the store's own. */
   words: CheckoutContent;
   step: Step;
-  /** Steps that apply: carts without parcels have no delivery. */
+  /** Steps of this checkout; without shippable items there is no delivery step. */
   steps: readonly Step[];
   requiresShipping: boolean;
   isMember: boolean;
-  /** Where a shopper without an account may sign in, and where the cart is changed; another site may have its own places. */
+  /** URLs for signing in and for editing the cart, which can be on another site. */
   signInHref: string | undefined;
   cartHref: string | undefined;
   /** Details were filled in from the member's account. */
@@ -111,24 +111,24 @@ export type CheckoutView = {
   isReminderOffered: boolean;
   /** No payment is due: free, or covered by gift cards and plans. */
   isNothingDue: boolean;
-  /** As `signedOffer` of the choices, when nothing is due. */
+  /** Like `signedOffer` of the choices, if no payment is due. */
   freeOffer: string;
   note: { requirement: FieldRequirement; value: string };
-  /** The merchant's own question. */
+  /** The merchant's custom question. */
   question: { title: string; requirement: FieldRequirement; value: string } | undefined;
   policies: readonly PolicyView[];
-  /** The page with the terms of sale; undefined when the merchant has none. */
+  /** URL of the terms of sale, if the store has them. */
   termsHref: string | undefined;
-  /** The box for the merchant's news, where the merchant shows one. */
+  /** Newsletter checkbox, if enabled. */
   newsletter: { isChecked: boolean } | undefined;
-  /** The box that must be ticked. */
+  /** Required checkbox for the policies, if enabled. */
   agreement: { isChecked: boolean } | undefined;
   plans: readonly PlanView[];
   /** Tip options; absent if tips are disabled. */
   tip:
     | {
         choices: readonly { value: string; label: string }[];
-        /** `none`, `custom`, or the value of a choice. */
+        /** `none`, `custom`, or the value of a tip choice. */
         chosen: string;
         hasCustom: boolean;
         custom: string;
@@ -146,11 +146,11 @@ export type CheckoutView = {
   totalAmount: string;
   /** Order as reviewed by the shopper, for listing later changes. */
   seen: string;
-  /** On the button: what is paid now. */
+  /** Amount due now, on the button. */
   dueNow: string;
-  /** What is paid later, in words. */
+  /** Description of later payments. */
   laterText: string | undefined;
-  /** What subscriptions charge from now on, in words. */
+  /** Description of subscription renewals. */
   charges: readonly string[];
   itemCount: number;
   coupon: { code: string; problem: string | undefined } | undefined;
@@ -158,7 +158,7 @@ export type CheckoutView = {
   couponError: CouponError | undefined;
   problems: Problems;
   message: string | undefined;
-  /** The form that was just sent was rejected. */
+  /** Whether the submitted form was rejected. */
   hasFailed: boolean;
   notice: string | undefined;
   /** Changes since the shopper's last review, one sentence each. */

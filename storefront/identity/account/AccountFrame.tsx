@@ -11,12 +11,12 @@ type Props = {
   section: SectionKey;
   title: string;
   lead: ReactNode;
-  /** What the form before this page did. */
+  /** Result of the submitted form. */
   notice: string | undefined;
   children: ReactNode;
 };
 
-/** Menu and title around every page of the member area. */
+/** Menu and title of all account pages. */
 export function AccountFrame({ section, title, lead, notice, children }: Props) {
   const texts = useTexts(frameTexts);
   return (
@@ -36,7 +36,7 @@ export function AccountFrame({ section, title, lead, notice, children }: Props) 
           <button type="submit">{texts.signOut}</button>
         </form>
       </nav>
-      {/* A phone has no room for the menu: there the overview is the menu. */}
+      {/* On phones, the overview replaces the menu. */}
       {section !== "overview" && (
         <p className={styles.back} data-screen="">
           <a href="/account">

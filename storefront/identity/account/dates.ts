@@ -1,4 +1,4 @@
-/** Points in time as the member area says them. */
+/** Date formats of the account pages. */
 import { numberLocale } from "#api/store/languages.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { frameTexts } from "./texts/frame/texts.ts";
@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** "just now", "2 hours ago", "yesterday", then the day. */
+/** Relative up to yesterday ("just now", "2 hours ago"), then the date. */
 export function agoOf(iso: string, now: number, shop: ShopFacts): string {
   const past = now - Date.parse(iso);
   const format = new Intl.RelativeTimeFormat(numberLocale(shop.language), { numeric: "auto" });

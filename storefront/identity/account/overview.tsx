@@ -151,7 +151,7 @@ const guestPage = page<GuestView>({
   View: ({ data }) => <Guest {...data} />,
 });
 
-/** Guests get a page instead of a detour: they may have come by the account link in the header. */
+/** Guests get a page instead of a redirect to sign-in, because the header's account link leads here. */
 export const accountHome = {
   ...overviewPage,
   async get(context: ShopContext) {
@@ -161,7 +161,7 @@ export const accountHome = {
       const data = await asMember(context, () => loadOverview(context));
       return overviewPage.render(context, data);
     } catch (error) {
-      // The sign-in ended somewhere else meanwhile.
+      // Signed out in another tab.
       if (error instanceof Leave && context.shopper.role() !== "member")
         return guestPage.render(context, { hasProblem });
       throw error;

@@ -1,11 +1,11 @@
-/** What the pages of the member area are made of. */
+/** Components of the account pages. */
 import type { ReactNode } from "react";
 import { Notice } from "#ui/Notice.tsx";
 import styles from "./panels.module.css";
 
 type PanelProps = { id: string; title: string; children: ReactNode; text?: ReactNode; isDanger?: boolean };
 
-/** A titled box about one thing. */
+/** A section with a title. */
 export function Panel({ id, title, text, isDanger = false, children }: PanelProps) {
   return (
     <section className={isDanger ? `${styles.panel} ${styles.danger}` : styles.panel} aria-labelledby={id}>
@@ -48,7 +48,7 @@ export function IntentForm({ intent, values = {}, className, children }: IntentP
 
 type TextButtonProps = { children: ReactNode; about?: string; isDanger?: boolean };
 
-/** A button that looks like a link; `about` tells apart those that read alike. */
+/** A button that looks like a link. `about` is a visually hidden suffix that distinguishes equal labels. */
 export function TextButton({ children, about, isDanger = false }: TextButtonProps) {
   return (
     <button type="submit" className={isDanger ? `${styles.textButton} ${styles.dangerText}` : styles.textButton}>

@@ -1,4 +1,4 @@
-/** What a form of the member area was refused for, in the shop's language. */
+/** Localized errors of the account forms. */
 import type { FieldViolation } from "#api/errors.ts";
 import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
@@ -7,14 +7,14 @@ import type { ShopContext } from "#storefront/context.ts";
 import { refusalText } from "#storefront/refusals/refusals.ts";
 import { frameTexts } from "./texts/frame/texts.ts";
 
-/** What was wrong with a form: above it, or beside its fields. */
+/** Errors of a form: one above it, and one per field. */
 export type Problems = { message: string | undefined; fields: Readonly<Record<string, string>> };
 export const noProblems: Problems = { message: undefined, fields: {} };
 
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.details.applicationError?.code : undefined;
 
-/** What a form was refused for; anything else is thrown on. `words` say it better than every page would, by code. */
+/** Reads the errors of a rejected form; rethrows other errors. `words`: messages of the page by error code. */
 export function readProblems(
   { shop: { language } }: ShopContext,
   error: unknown,
@@ -37,7 +37,7 @@ export function readProblems(
   return { message: known ?? refusalText(error, language), fields: {} };
 }
 
-/** By what is wrong with a password; other kinds of fields are described by their rule. */
+/** Messages by password rule; other fields have messages by violated rule. */
 const passwordFaults = {
   "too short": "passwordShort",
   "too long": "passwordLong",

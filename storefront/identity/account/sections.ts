@@ -1,4 +1,4 @@
-/** The parts of the member area, in the order of its menu; `frameTexts` has their names. */
+/** Sections of the account in menu order; `frameTexts` has their names. */
 import type { IconName } from "#ui/Icon.tsx";
 
 export const sectionKeys = [

@@ -43,7 +43,7 @@ async function turn(context: ShopContext): Promise<PageResponse> {
   const selection = readSelection(product, new URLSearchParams());
   const isScript = requestedFragment(context) !== null;
   const signInFirst = (): PageResponse => {
-    // A script sends the form again as a browser does, and is led away then.
+    // The script submits the form normally then, which redirects to sign-in.
     if (isScript) return textResponse("", "text/plain; charset=utf-8", "private");
     savePendingItem(context, toWishListItem(product, selection));
     return redirectResponse(
@@ -61,7 +61,7 @@ async function turn(context: ShopContext): Promise<PageResponse> {
     const words = formatMessage(context.shop.language, isOff ? dropped : saved, { what: product.name });
     return textResponse(words, "text/plain; charset=utf-8", "private");
   } catch (error) {
-    // The sign-in ended somewhere else meanwhile.
+    // Signed out in another tab.
     if (!isMember(context)) return signInFirst();
     const message = refusalOf(context, error);
     return isScript ? signInFirst() : productAgain(context, { product, selection, outcome: { message } });
@@ -70,13 +70,13 @@ async function turn(context: ShopContext): Promise<PageResponse> {
 
 const hearts = {
   path: "/wish-list/hearts",
-  /** The ids of the products whose hearts are full, as JSON. */
+  /** Ids of saved products, as JSON. */
   get: async (context: ShopContext) =>
     textResponse(JSON.stringify(await savedIds(context)), "application/json", "private"),
   post: turn,
 };
 
-/** The same as styles. Ids are the store's own; what does not look like one stays out. */
+/** The same as a style sheet. Only valid ids are written to it. */
 const sheet = resource("/wish-list/hearts.css", async (context) => {
   const full = (await savedIds(context)).filter((id) => isId(id)).map((id) => `[data-heart][value="${id}"]`);
   const css = full.length === 0 ? "" : `:is(${full.join(",")}) svg{fill:currentColor}`;

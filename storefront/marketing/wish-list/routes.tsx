@@ -28,7 +28,7 @@ const save = action("/wish-list", async (context) => {
   const wish = toWishListItem(product, selection);
   const isScript = requestedFragment(context) !== null;
   const signInFirst = (): PageResponse => {
-    // A script sends the form again as a browser does, and is led away then.
+    // The script submits the form normally then, which redirects to sign-in.
     if (isScript) return htmlResponse("", { status: 204 });
     savePendingItem(context, wish);
     return redirectResponse(
@@ -39,7 +39,7 @@ const save = action("/wish-list", async (context) => {
   try {
     await addToWishList(context, wish);
   } catch (error) {
-    // The sign-in ended somewhere else meanwhile.
+    // Signed out in another tab.
     if (context.shopper.role() !== "member") return signInFirst();
     return productAgain(context, { product, selection, outcome: { message: refusalOf(context, error) } });
   }

@@ -1,4 +1,4 @@
-/** `/tickets/:code`: a ticket for admission. */
+/** `/tickets/:code`: an admission ticket. */
 import { getTicket, type Ticket } from "#api/orders/bookings.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { orNotFound } from "#storefront/context.ts";
@@ -44,7 +44,7 @@ export const ticketPage = page<View>({
     title: formatMessage(shop.language, goodsTexts[shop.language].ticket.title, { event: title }),
     isIndexed: false,
   }),
-  // The address is the ticket: it must not travel on to other sites.
+  // The URL is the ticket and must not leak through the referrer.
   headers: () => [["referrer-policy", "no-referrer"]],
   View: ({ data }) => <TicketView {...data} />,
 });

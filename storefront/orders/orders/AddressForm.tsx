@@ -10,7 +10,7 @@ import { Back } from "./ReturnForms.tsx";
 import { orderTexts } from "./texts/texts.ts";
 import type { AddressFormView } from "./views.ts";
 
-/** Where an order goes, as long as it is here: within its region, so that it costs the same. */
+/** Form to change the shipping address before fulfillment, within the same region, so that the price stays the same. */
 export function AddressForm({ data }: { data: AddressFormView }) {
   const texts = useTexts(orderTexts).addressForm;
   const mail = <a href={`mailto:${data.contactEmail}`}>{data.contactEmail}</a>;

@@ -8,7 +8,7 @@ import { orderTexts } from "./texts/texts.ts";
 type Props = {
   booking: BookingView;
   heading?: "h2" | "h3";
-  /** Beside the calendar link. */
+  /** Actions next to the calendar link. */
   actions?: ReactNode;
   children?: ReactNode;
 };

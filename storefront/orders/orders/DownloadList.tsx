@@ -33,7 +33,7 @@ export function presentDownload(download: Download, shop: ShopFacts): DownloadRo
   };
 }
 
-/** Files to fetch, each with how long and how often. */
+/** Downloadable files with their expiration and remaining downloads. */
 export function DownloadList({
   downloads,
   heading: Heading = "h3",

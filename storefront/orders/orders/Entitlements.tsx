@@ -1,4 +1,4 @@
-/** What an order gave besides parcels: files, times, tickets, gift cards, passes. */
+/** Digital contents of an order: downloads, bookings, tickets, gift cards, memberships. */
 import type { Output } from "#api/endpoint.ts";
 import type { getOrderEntitlements } from "#api/orders/entitlements.ts";
 import type { Language } from "#api/store/languages.ts";
@@ -20,7 +20,7 @@ export type EntitlementsView = {
 };
 type ThingView = { id: string; title: string; text: string; isOver: boolean };
 
-/** Undefined when the order gave nothing of the kind. */
+/** Undefined if the order has none. */
 export function presentEntitlements(
   context: ShopContext,
   { downloads, unpaidDownloads, bookings, giftCards, memberships }: Output<typeof getOrderEntitlements>,

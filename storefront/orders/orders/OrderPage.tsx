@@ -15,7 +15,7 @@ import { Renewals } from "./Renewals.tsx";
 import { orderTexts } from "./texts/texts.ts";
 import type { OrderState, OrderView } from "./views.ts";
 
-/** Thank-you page and order status are one: the first view celebrates, later ones inform. */
+/** The thank-you page and the order status page. Only the first view has the thank-you message. */
 export function OrderPage({ data }: { data: OrderView }) {
   const language = useLanguage();
   const texts = useTexts(orderTexts);
@@ -44,7 +44,7 @@ export function OrderPage({ data }: { data: OrderView }) {
   );
 }
 
-/** Everything below the title; the member area has a title of its own. */
+/** Everything below the title; account pages have their own title. */
 export function OrderContent({ data }: { data: OrderView }) {
   const texts = useTexts(orderTexts);
   return (

@@ -1,4 +1,4 @@
-/** Reading an order as its buyer: by the token of the shopper, or by the key in the address. */
+/** Reads an order as its buyer: with the shopper's token, or with the key in the URL. */
 import type { AnyEndpoint, Input, Output } from "#api/endpoint.ts";
 import { getOrderEntitlements } from "#api/orders/entitlements.ts";
 import { listOrderDocuments } from "#api/orders/invoices.ts";
@@ -12,7 +12,7 @@ import type { OrderFacts } from "./present.ts";
 export const keyOf = ({ request }: ShopContext): string | undefined =>
   request.url.searchParams.get("key")?.slice(0, 100) || undefined;
 
-/** Calls as the order's owner, who needs no key, or with the order's key. */
+/** Calls as the order's owner, or with the order's key. */
 export async function asBuyer<E extends AnyEndpoint>(
   context: ShopContext,
   endpoint: E,
@@ -35,7 +35,7 @@ export async function readOrder(context: ShopContext, id: string): Promise<Order
   return { status, documents, returns, given: gives, gives: presentEntitlements(context, gives) };
 }
 
-/** Of forms about an order: back to it. */
+/** Redirect of order forms to the order. */
 export function orderHref(context: ShopContext, id: string): string {
   const key = keyOf(context);
   return key === undefined ? `/account/orders/${id}` : `/orders/${id}?key=${encodeURIComponent(key)}`;

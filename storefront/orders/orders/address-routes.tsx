@@ -1,4 +1,4 @@
-/** `/orders/:id/address`: correcting where an order goes. */
+/** `/orders/:id/address`: changes the shipping address of an order. */
 import { type AddressRules, localPart, rulesOf, type Subdivision } from "#api/checkout/shipping/address-rules.ts";
 import { changeOwnAddress } from "#api/orders/orders/orders.ts";
 import { formatMessage } from "#api/store/messages.ts";
@@ -34,7 +34,7 @@ async function show(context: ShopContext, id: string, tried?: Tried): Promise<Ad
     orderNumber: status.order.number,
     orderHref: orderHref(context, id),
     isOpen: status.actions.canChangeAddress,
-    // Neither country nor region can be chosen: delivery and taxes would cost something else there.
+    // Country and region are fixed, because shipping and taxes depend on them.
     form: {
       values: { ...(tried?.values ?? values), country: values.country, subdivision: region?.code ?? "" },
       rules: {
@@ -70,7 +70,7 @@ const change = action("/orders/:id/address", async (context, { id = "" }) => {
   const { status } = await orNotFound(readOrder(context, id));
   const { subdivision = "" } = status.order.recipientInfo?.address ?? {};
   const { subdivision: wrongRegion, ...wrong } = checkAddress(values, "", context.shop);
-  // An order without a region that can be chosen has no field for it, and stays so.
+  // Orders without a region keep none.
   const hasRegion = regionIn(rulesOf(values.country), subdivision) !== undefined;
   const problems = { ...wrong, ...(hasRegion && wrongRegion !== undefined ? { subdivision: wrongRegion } : {}) };
   if (Object.keys(problems).length > 0) return again({ problems });

@@ -1,4 +1,4 @@
-/** Bookings as shoppers see them, in the account and on an order's page. */
+/** View of a booking, for the account and the order page. */
 import type { Booking, CancellationRefund } from "#api/orders/bookings.ts";
 import { timeZoneName } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
@@ -18,16 +18,16 @@ export type BookingView = {
   isCanceled: boolean;
   isPast: boolean;
   canChange: boolean;
-  /** "You get $34.00 back.", or that nothing goes back; undefined when it cannot be canceled. */
+  /** Refund text of a cancellation; undefined if it can't be canceled. */
   givesBack: string | undefined;
   productId: string;
   calendarUrl: string;
   tickets: readonly { href: string; label: string }[];
-  /** Its tickets become valid with the payment. */
+  /** Whether its tickets are on hold until payment. */
   isUnpaid: boolean;
 };
 
-/** `Tuesday, November 24, 2026 at 11:30 AM EST`: who comes by video may sit in another zone. */
+/** `Tuesday, November 24, 2026 at 11:30 AM EST`: with the zone, because video appointments can be attended from another one. */
 export function whenOf(start: string, timeZone: string, locale: string): string {
   const date = new Date(start);
   const when = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone }).format(date);

@@ -40,7 +40,7 @@ export type OrderFacts = {
   gives: EntitlementsView | undefined;
 };
 
-/** Members end subscriptions themselves, guests with an account of the same address. */
+/** Members cancel subscriptions in their account, guests in a new account with the same email. */
 function endsOf({ buyerInfo }: Order, { subscriptions }: OrderFacts["given"]): OrderView["ends"] {
   const open = subscriptions.filter((each) => each.isOpen);
   if (open.length === 0) return undefined;
@@ -97,7 +97,7 @@ const plansOf = ({ given }: OrderFacts): string[] => given.paidWith.map(({ planN
 
 const outcomes = ["canceled", "readdressed", "returned", "withdrawn", "paid"] as const;
 
-/** What was just done, as the address says it. */
+/** Notice of the submitted form, by its name in the URL. */
 function noticeOf(query: URLSearchParams, order: Order, texts: OrderTexts): OrderView["notice"] {
   const { notices } = texts;
   const done = outcomes.find((outcome) => outcome === query.get("done"));
@@ -106,7 +106,7 @@ function noticeOf(query: URLSearchParams, order: Order, texts: OrderTexts): Orde
   return query.get("problem") === "late" ? { tone: "bad", text: notices.late } : undefined;
 }
 
-/** What the buyer can do next, can download, and has sent back. */
+/** Actions, digital contents and returns of the order. */
 function whatNext(context: ShopContext, facts: OrderFacts) {
   const { status, documents, returns, gives } = facts;
   const { order, actions } = status;
@@ -161,7 +161,7 @@ function refundTextOf({ refundedAmount }: Return, language: Language): string {
   return formatMessage(language, orderTexts[language].returns.refunded, { amount: refundedAmount.formattedAmount });
 }
 
-/** Something in a box that was neither refunded nor is on its way back. */
+/** Whether shipped items were neither refunded nor returned. */
 function hasUnitsToReturn(order: Order, returns: readonly Return[]): boolean {
   const open = returns.filter(({ status }) => status !== "REJECTED" && status !== "CANCELED");
   const back = new Map<string, number>();
@@ -187,10 +187,10 @@ function destinationOf(order: Order, shop: ShopFacts): Pick<OrderView, "shipTo" 
   return { shipToTitle: facts.pickUp, shipTo: addressLines(address && { address }, shop.locale) };
 }
 
-/** What can have happened to a part of the order. */
+/** Timeline events that can apply to a part of the order. */
 const parts = { SHIPPED: "PARTLY_SHIPPED", REFUNDED: "PARTLY_REFUNDED" } as const;
 
-/** What these mean where the buyer collects the order. */
+/** The same events for pickup orders. */
 const pickups = { SHIPPED: "PICKUP_READY", DELIVERED: "PICKED_UP" } as const;
 
 const isWhole = ({ fulfillmentStatus, paymentStatus }: Order, kind: string): boolean =>
@@ -207,7 +207,7 @@ function itemsOf({ lineItems }: Order, units: Units, { language }: ShopFacts): s
   return joinParts(language, names);
 }
 
-/** Once a part of the order is on its way. */
+/** Shown once a part of the order has shipped. */
 function restOf({ order, unitsToCome }: Status, shop: ShopFacts): string | undefined {
   if (order.status !== "APPROVED" || !hasParcelsOnTheWay(order) || unitsToCome.length === 0) return undefined;
   return formatMessage(shop.language, orderTexts[shop.language].parcels.rest, {
@@ -226,7 +226,7 @@ function timelineOf({ status, given }: OrderFacts, shop: ShopFacts, now: number)
   const isPickup = order.shippingInfo?.logistics?.pickupDetails !== undefined;
   const labelOf = (kind: keyof typeof texts): string =>
     isPickup && (kind === "SHIPPED" || kind === "DELIVERED") ? texts[pickups[kind]] : texts[kind];
-  // Times that were booked aren't delivered with the payment: they have events of their own.
+  // Bookings aren't delivered at payment; they have events of their own.
   const happened = timeline
     .filter(({ kind }) => kind !== "DELIVERED" || !hasOnlyServices(order))
     .map(({ kind, date }, index, all) => {
@@ -257,7 +257,7 @@ function timelineOf({ status, given }: OrderFacts, shop: ShopFacts, now: number)
   ];
 }
 
-/** With how a line goes on, and with the plan that paid for it. */
+/** Adds the subscription terms of a line, and the membership that paid for it. */
 function linesOf(order: Order, given: OrderFacts["given"], language: Language): readonly SummaryLine[] {
   const { payments } = orderTexts[language];
   const goesOn = new Map(given.subscriptions.map(({ lineItemId, description }) => [lineItemId, description]));

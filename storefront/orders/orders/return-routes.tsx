@@ -1,4 +1,4 @@
-/** `/orders/:id/return` and `/orders/:id/withdraw`: sending back, with or without a reason of law. */
+/** `/orders/:id/return` and `/orders/:id/withdraw`: return requests and statutory withdrawal. */
 
 import { ID_PATTERN } from "#api/ids.ts";
 import { listOrderReturns, requestReturn, withdraw } from "#api/orders/returns.ts";

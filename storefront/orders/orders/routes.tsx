@@ -33,11 +33,11 @@ export const orderPage = page<OrderView>({
     };
   },
   View: OrderPage,
-  // The address holds a key: it must not travel on to other sites.
+  // The URL contains a key and must not leak through the referrer.
   headers: () => [["referrer-policy", "no-referrer"]],
 });
 
-/** Where the links of test emails lead while the store has no order to show. */
+/** Target of links in test emails while the store has no orders. */
 const samplePage = page<null>({
   path: "/orders/sample",
   cache: "private",

@@ -83,7 +83,7 @@ test("a booked time is booked, completed after it, and canceled with its booking
   assert.deepEqual([after.title, after.text], ["Completed", "It took place on November 24, 2026."]);
   const canceled = stateOf(order, shop, { now: at("2026-11-20T09:00:00Z"), bookings: [booking("CANCELED")] });
   assert.equal(canceled.title, "Canceled");
-  // Lists know the start from the line.
+  // Lists get the start from the line.
   const [line] = order.lineItems;
   const lineItems = line ? [{ ...line, serviceProperties: { scheduledDate: "2026-11-24T16:30:00Z" } }] : [];
   assert.equal(stateOf({ ...order, lineItems }, shop, { now: at("2026-11-20T09:00:00Z") }).title, "Booked");

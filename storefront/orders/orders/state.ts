@@ -77,7 +77,7 @@ export function appointmentsOf(
   return found.sort((left, right) => left.start - right.start);
 }
 
-/** What is being packed of a paid order: preorders ship later, on the date in their lines. */
+/** Status of a paid order in preparation. Preorders ship later, on the date of their lines. */
 function packingOf({ lineItems }: OrderStatusFields): "preparing" | "partlyPreordered" | "preordered" {
   const open = lineItems.filter(
     ({ itemType, quantity, fulfilledQuantity }) => itemType?.preset === "PHYSICAL" && quantity > fulfilledQuantity,
@@ -99,7 +99,7 @@ export function stateOf(order: OrderStatusFields, shop: ShopFacts, known: OrderC
   if (order.paymentStatus === "PAID" || order.paymentStatus === "PARTIALLY_REFUNDED")
     return isSent ? { ...states[packingOf(order)], tone: "good" } : givenState(order, shop, known);
   if (order.paymentStatus === "DECLINED") return { ...states.paymentDeclined, tone: "bad" };
-  // Paid later by agreement: nothing waits for the money.
+  // Deferred payment doesn't delay fulfillment.
   if (!isSent || order.paymentStatus !== "NOT_PAID" || order.paymentMethodName === "")
     return { ...states.unpaid, tone: "warn" };
   const { title, text } = packingOf(order) === "preordered" ? states.unpaidPreorder : states.unpaidParcel;
@@ -148,7 +148,7 @@ function sentState(order: OrderStatusFields, shop: ShopFacts, { now, status }: O
   };
 }
 
-/** What needs no sending is there with the payment; a booked time comes later. */
+/** Items without shipping are available at payment; bookings take place later. */
 function givenState(order: OrderStatusFields, shop: ShopFacts, { now, bookings }: OrderContext): OrderState {
   const { states } = orderTexts[shop.language];
   const appointments = appointmentsOf(order, bookings);

@@ -10,11 +10,11 @@ export type OrderView = {
   number: string;
   date: string;
   isJustPlaced: boolean;
-  /** The site that handed the buyer over to the checkout. */
+  /** URL of the site that handed the buyer over to the checkout. */
   returnTo: string | undefined;
   state: OrderState;
   payment: readonly string[];
-  /** How to pay, in the merchant's words; empty if nothing is due. */
+  /** The merchant's payment instructions; empty if nothing is due. */
   paymentInstructions: string;
   timeline: readonly { label: string; date: string | undefined; isDone: boolean }[];
   parcels: readonly {
@@ -22,39 +22,39 @@ export type OrderView = {
     title: string;
     tracking: string | undefined;
     link: string | undefined;
-    /** What is inside, in words. */
+    /** Items of the shipment, as text. */
     inside: string;
   }[];
-  /** What no parcel of several has brought yet, in words. */
+  /** Items that haven't shipped, as text. */
   rest: string | undefined;
   lines: readonly SummaryLine[];
-  /** Where a subscription among them can be ended. */
+  /** How to cancel the subscriptions of the order. */
   ends: "account" | "guest" | "contact" | undefined;
   rows: readonly AmountRow[];
   total: string;
-  /** Below the total: what has gone back. */
+  /** The refunded amount, below the total. */
   refunded: AmountRow | undefined;
   email: string;
   shipTo: readonly string[];
-  /** Whether it goes there, went there or waits there. */
+  /** Label of the address: shipping to, shipped to, or pickup at. */
   shipToTitle: string;
   billTo: readonly string[];
   delivery: string;
   note: string;
   contactEmail: string;
-  /** Back to the list, inside the account. */
+  /** Link to the order list, in the account. */
   isInAccount: boolean;
   canCreateAccount: boolean;
-  /** Where the buyer's forms go: with the key that opened the page. */
+  /** Action of the buyer's forms, including the key of the page. */
   links: { cancel: string; again: string; returns: string; withdraw: string; address: string };
   can: { cancel: boolean; returns: boolean; withdraw: boolean; again: boolean; address: boolean };
-  /** What canceling does, asked before it is done. */
+  /** Consequences of canceling, for the confirmation. */
   cancelText: string;
   documents: readonly { id: string; title: string; meta: string; pdfUrl: string; eInvoiceUrl: string | undefined }[];
   returns: readonly { id: string; title: string; text: string }[];
-  /** What it gave besides parcels. */
+  /** Digital contents of the order. */
   gives: EntitlementsView | undefined;
-  /** What was just done, or why it could not be. */
+  /** Result or error of the submitted form. */
   notice: { tone: "good" | "bad"; text: string } | undefined;
 };
 
@@ -68,10 +68,10 @@ export type ReturnFormView = {
 export type AddressFormView = {
   orderNumber: string;
   orderHref: string;
-  /** False: it is sent or canceled. */
+  /** False if it has shipped or is canceled. */
   isOpen: boolean;
   form: AddressForm;
-  /** The one of the order. */
+  /** The order's country. */
   countries: readonly { value: string; label: string }[];
   problems: Problems;
   problem: string | undefined;
@@ -95,6 +95,6 @@ export type OrderRowView = {
   total: string;
   state: OrderState;
   itemCount: number;
-  /** Different ones, at most four. */
+  /** Distinct images, at most four. */
   pictures: readonly Picture[];
 };

@@ -1,4 +1,4 @@
-/** Plain pages, and what robots read. */
+/** Policy pages, sitemap and robots.txt. */
 
 import { listProductAddresses } from "#api/catalog/products/shop-products.ts";
 import { getCheckoutSettings } from "#api/checkout/checkout-settings.ts";
@@ -23,7 +23,7 @@ const textPages = page<TextPage>({
   cache: "public",
   async load(context, { slug = "" }) {
     const { language, hasReturns, pages } = context.shop;
-    // Shipping and returns had one page once, and other sites link to it.
+    // Shipping and returns used to be one page, which other sites still link to.
     const [first] = pages.filter((page) => page === "shipping" || page === "returns");
     if (slug === "shipping-and-returns" && first) throw leaveTo(textPath(first));
     if (!isTextSlug(slug)) throw new PageNotFound();
@@ -48,7 +48,7 @@ const textPages = page<TextPage>({
   ),
 });
 
-/** Up to the end of a word within the length that search engines show. */
+/** Truncated at a word to the length that search engines show. */
 const excerpt = (text: string): string => (text.length <= 160 ? text : `${text.slice(0, 160).replace(/\s+\S*$/, "")}…`);
 
 function Paragraphs({ paragraphs }: { paragraphs: readonly string[] }) {
@@ -59,7 +59,7 @@ function Paragraphs({ paragraphs }: { paragraphs: readonly string[] }) {
   ));
 }
 
-/** Customers start returns in their account, guests behind the link of their confirmation. */
+/** Customers start returns in their account, guests with the link in their confirmation email. */
 function StartReturn() {
   const language = useLanguage();
   const { heading, signedIn, account, guest } = useTexts(contentTexts).startReturn;

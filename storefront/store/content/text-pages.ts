@@ -1,4 +1,4 @@
-/** The plain pages: what the merchant has written, and nothing else. A page without content doesn't exist. */
+/** Policy pages contain only the merchant's text. Pages without content don't exist. */
 import type { CheckoutSettings } from "#api/checkout/checkout-settings.ts";
 import { paragraphsOf } from "#storefront/checkout/checkout/policies.ts";
 import { type TextSlug, textSlugs } from "./text-slugs.ts";
@@ -7,7 +7,7 @@ import type { ContentTexts } from "./texts/texts.ts";
 export type TextPage = {
   title: string;
   paragraphs: readonly string[];
-  /** The page ends with how customers start a return themselves. */
+  /** Whether the page ends with instructions for starting a return. */
   hasReturns: boolean;
 };
 
@@ -23,7 +23,7 @@ const policies: Record<TextSlug, keyof Policies> = {
 
 type Written = { checkoutPolicies: Policies | undefined; hasReturns: boolean };
 
-/** Undefined for a page that has nothing to show. */
+/** Undefined for pages without content. */
 export function textPage(slug: TextSlug, written: Written, texts: ContentTexts): TextPage | undefined {
   const paragraphs = paragraphsOf(written.checkoutPolicies?.[policies[slug]]) ?? [];
   const hasReturns = slug === "returns" && written.hasReturns;
@@ -31,6 +31,6 @@ export function textPage(slug: TextSlug, written: Written, texts: ContentTexts):
   return { title: texts.titles[slug], paragraphs, hasReturns };
 }
 
-/** The pages that exist. */
+/** Pages with content. */
 export const pagesOf = (written: Written, texts: ContentTexts): readonly TextSlug[] =>
   textSlugs.filter((slug) => textPage(slug, written, texts) !== undefined);

@@ -1,4 +1,4 @@
-/** Addresses below `/pages`; each page exists when the merchant has filled it. */
+/** Paths below `/pages`. Pages exist only with content. */
 export const textSlugs = ["shipping", "returns", "terms", "privacy", "legal-notice"] as const;
 export type TextSlug = (typeof textSlugs)[number];
 

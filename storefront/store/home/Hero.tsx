@@ -8,7 +8,7 @@ import { homeTexts } from "./texts/texts.ts";
 
 type Props = { tagline: string; picture: Picture | undefined; products: readonly ProductCardView[] };
 
-/** One headline, one main button, and the goods themselves: the merchant's picture, or else three products. */
+/** Hero: headline, button, and the merchant's image or three products. */
 export function Hero({ tagline, picture, products }: Props) {
   const texts = useTexts(homeTexts);
   return (

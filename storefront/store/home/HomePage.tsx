@@ -18,12 +18,12 @@ export type HomeView = {
   shopName: string;
   tagline: string;
   heroPicture: Picture | undefined;
-  /** Shown in the hero when there is no picture for it, best first. */
+  /** Products of the hero if it has no image, best first. */
   heroProducts: readonly ProductCardView[];
   collections: readonly CollectionCardView[];
   newest: readonly ProductCardView[];
   popular: readonly ProductCardView[];
-  /** The collection of the editorial band. */
+  /** The featured collection. */
   story: { collection: CollectionCardView; picture: Picture | undefined } | undefined;
   promises: readonly StorePromise[];
 };

@@ -1,4 +1,4 @@
-/** `/`, the home page: the breadth of the catalog in a few bands. */
+/** `/`: the home page. */
 
 import { searchShopProducts } from "#api/catalog/products/product-search.ts";
 import { formatMessage } from "#api/store/messages.ts";

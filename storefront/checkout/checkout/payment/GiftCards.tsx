@@ -11,7 +11,7 @@ type Props = {
   idSuffix: string;
 };
 
-/** Cards that pay, each with a way to take it off, and a field for one more. */
+/** Applied gift cards with remove buttons, and a field to add another. */
 export function GiftCards({ checkout, idSuffix }: Props) {
   const { id, step, giftCards, canAddGiftCard, giftCardError: error } = checkout;
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** Forms beside the steps: coupons, gift cards, plans and tips. */
+/** Forms outside the steps: coupons, gift cards, memberships and tips. */
 import { removeCoupon, removeGiftCard, updateCheckout } from "#api/checkout/checkouts.ts";
 import { isId } from "#api/ids.ts";
 import { refusalOf } from "#storefront/context.ts";

@@ -9,9 +9,9 @@ import { rememberOrder, thankYouAddress, thankYouOfVisit, returnUrlsOf } from ".
 
 export type Confirmed = {
   id: string;
-  /** Undefined when nothing is due now. */
+  /** Undefined if nothing is due now. */
   method: PaymentMethodId | undefined;
-  /** One that the member kept. */
+  /** A saved payment method. */
   savedId: string | undefined;
   isSaving: boolean;
   expectedTotal: string;
@@ -45,7 +45,7 @@ export async function payOrOrder(
   return redirectResponse(redirectUrl);
 }
 
-/** The offer that confirms the order: the one that was state, or a new one with what the shopper entered beside it. */
+/** The signed offer that confirms the order: the displayed one, or a new one with the shopper's latest input. */
 async function offerWith(
   context: ShopContext,
   { id, method, savedId, signedOffer }: Confirmed,

@@ -42,11 +42,11 @@ export function paymentChoices(
   return [...kept, ...offered];
 }
 
-/** Confirms an order of which nothing is due now. */
+/** The signed offer of an order without a payment due. */
 export const freeOffer = ({ offers }: Offers): string =>
   offers.find(({ paymentMethod }) => paymentMethod === undefined)?.signedOffer ?? "";
 
-/** The method behind a choice, and which of the member's own it is. */
+/** The payment method of a choice, and the id of the saved method if it is one. */
 export function readPayment(
   chosen: string,
   choices: readonly PaymentChoice[],
@@ -96,7 +96,7 @@ export function planViews({ membershipOptions, lineItems }: Checkout, language: 
   });
 }
 
-/** Before an amount among the choices, which are shares otherwise. */
+/** Prefix of fixed amounts; other tip choices are percentages. */
 const AMOUNT = "amount:";
 
 export function tipView({ tip }: Checkout, settings: StoreTipSettings, shop: ShopFacts): CheckoutView["tip"] {
@@ -122,7 +122,7 @@ function chosenTip(tip: Checkout["tip"], { percentages, amounts }: StoreTipSetti
   return preset === undefined ? "custom" : AMOUNT + preset;
 }
 
-/** What the form says; null takes the tip off, undefined is no tip at all. */
+/** The submitted tip: null removes it, undefined leaves it unchanged. */
 export function readTip(form: URLSearchParams): Checkout["tip"] | null | undefined {
   const choice = form.get("tip") ?? "";
   if (choice === "none") return null;

@@ -6,7 +6,7 @@ import styles from "./photo.module.css";
 
 type Props = { photo: string | undefined; initials: string; problem: string | undefined };
 
-/** The member's picture, or their initials, and a form to send another. */
+/** The member's photo or initials, and a form to upload another one. */
 export function PhotoPanel({ photo, initials, problem }: Props) {
   const texts = useTexts(detailsTexts).photo;
   return (

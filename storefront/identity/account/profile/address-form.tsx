@@ -1,4 +1,4 @@
-/** Adding and changing an address, in the fields and words of its country. */
+/** Form to add or edit an address, with the fields and labels of its country. */
 
 import { isCountry, rulesOf } from "#api/checkout/shipping/address-rules.ts";
 import { createMyAddress, listMyAddresses, updateMyAddress } from "#api/identity/account.ts";
@@ -48,7 +48,7 @@ export const addressPage = memberPage<AddressView>({
     const address = addresses.find((one) => one.id === id);
     if (id !== NEW && address === undefined) throw new PageNotFound();
     const values = toForm(address, context.shop.country);
-    // The first address comes first, whatever is ticked.
+    // The only address is always the default.
     const isDefault = address?.isDefault ?? addresses.length === 0;
     return viewOf(context, { isNew: id === NEW, values, tag: address?.tag ?? "UNTAGGED", isDefault });
   },

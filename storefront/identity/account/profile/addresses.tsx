@@ -1,4 +1,4 @@
-/** M04: the address book. */
+/** The address book. */
 import { createMyAddress, deleteMyAddress, listMyAddresses, updateMyAddress } from "#api/identity/account.ts";
 import type { BookAddress, BookAddressFields } from "#api/identity/identity-values.ts";
 import { formatMessage } from "#api/store/messages.ts";
@@ -23,7 +23,7 @@ import { memberPage } from "./member-page.tsx";
 type Entry = { id: string; lines: readonly string[]; tag: string | undefined; isDefault: boolean };
 type AddressesView = {
   entries: readonly Entry[];
-  /** The one that was just removed: as one line, and packed for putting it back. */
+  /** The address that was just removed: as one line, and serialized for "Undo". */
   removed: { line: string; packed: string } | undefined;
 };
 
@@ -73,7 +73,7 @@ async function load(context: ShopContext, removed?: BookAddress): Promise<Addres
   };
 }
 
-/** Answers with the page itself, which offers to take it back. */
+/** Renders the page with an "Undo" button. */
 async function remove(context: ShopContext, id: string): Promise<PageResponse> {
   const address = (await listAddresses(context)).find((one) => one.id === id);
   if (address === undefined) return redirectResponse("/account/addresses");
@@ -84,7 +84,7 @@ async function remove(context: ShopContext, id: string): Promise<PageResponse> {
 async function restore(context: ShopContext, packed: string): Promise<PageResponse> {
   const fields = unpackCookie(packed);
   if (typeof fields === "object" && fields !== null) {
-    // The API checks every field of it, as it does with any other address.
+    // The API validates every field, as for any other address.
     const address = fields as BookAddressFields;
     await context.shopper.call(createMyAddress, { body: { address } });
   }

@@ -1,4 +1,4 @@
-/** Between the address book's entries and the address form, which the checkout has too. */
+/** Converts between address book entries and the address form, which the checkout uses as well. */
 
 import { localityLines, rulesOf } from "#api/checkout/shipping/address-rules.ts";
 import type { BookAddress, BookAddressFields } from "#api/identity/identity-values.ts";
@@ -20,13 +20,13 @@ export function toForm(address: BookAddress | undefined, country: string): Addre
   };
 }
 
-/** Every field, so that what was emptied is cleared. */
+/** Sends every field, so that emptied fields are cleared. */
 export function toBook(values: AddressValues, tag: string, isDefault: boolean): BookAddressFields {
   const rules = rulesOf(values.country);
   const at = values.name.lastIndexOf(" ");
   return {
     tag: addressTags.find((value) => value === tag) ?? "UNTAGGED",
-    // Taking the mark off would leave none; another address takes it over instead.
+    // The default can only be replaced, not removed.
     ...(isDefault && { isDefault }),
     firstName: (at > 0 ? values.name.slice(0, at) : values.name).slice(0, 100),
     lastName: at > 0 ? values.name.slice(at + 1).slice(0, 100) : "",
@@ -40,12 +40,12 @@ export function toBook(values: AddressValues, tag: string, isDefault: boolean): 
   };
 }
 
-/** The entry again, for taking a removal back. */
+/** Restores a removed entry. */
 export function toFields({ id: _, isDefault, ...fields }: BookAddress): BookAddressFields {
   return { ...fields, ...(isDefault && { isDefault }) };
 }
 
-/** The lines of a label; the country as the pages call it. */
+/** Lines of an address label, with the localized country. */
 export function summaryOf(address: BookAddress, language: Language): readonly string[] {
   const values = toForm(address, "");
   const country = values.country

@@ -144,7 +144,7 @@ export const confirmEmailPage = memberPage<ConfirmView>({
   title: (_, { language }) => detailsTexts[language].email.confirmTitle,
   async load({ shopper, request }) {
     const { email, isVerified } = await readOwnEmail(shopper);
-    // Who came to have a guest's orders has them as soon as the address is proved.
+    // Orders of a guest are assigned as soon as the address is confirmed.
     if (isVerified && request.url.searchParams.get("for") === "orders") throw leaveTo("/account/orders");
     return { email, stateToken: undefined, problems: noProblems };
   },
@@ -162,7 +162,7 @@ export const confirmEmailPage = memberPage<ConfirmView>({
       const { verificationId } = await shopper.call(startVerification, { body: { target: "EMAIL" } });
       return confirmEmailPage.render(context, { email, stateToken: verificationId, problems: noProblems });
     } catch (error) {
-      // A wrong code may be typed again, until the step itself is over.
+      // Wrong codes can be retried until the step expires.
       const stateToken = isConfirming && codeOf(error) !== "INVALID_STATE_TOKEN" ? known : undefined;
       const { message, fields } = readEmailProblems(context, error);
       const isWrong = codeOf(error) === "VERIFICATION_FAILED" && message !== undefined;

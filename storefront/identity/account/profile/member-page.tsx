@@ -18,9 +18,9 @@ import { frameTexts } from "../texts/frame/texts.ts";
 type MemberPage<Data> = {
   path: string;
   section: SectionKey;
-  /** Without it the page is called as its part of the member area. */
+  /** The section's name by default. */
   title?(data: Data, shop: ShopFacts): string;
-  /** Under the title. */
+  /** Text below the title. */
   lead?(data: Data, shop: ShopFacts): ReactNode;
   load(context: ShopContext, params: Params): Promise<Data>;
   act?(context: ShopContext, params: Params): Promise<PageResponse>;
@@ -64,7 +64,7 @@ export async function asMember<T>(context: ShopContext, run: () => Promise<T>): 
   if (context.shopper.role() !== "member") throw signInFirst(context);
   try {
     const answer = await run();
-    // The sign-in ended somewhere else: the shopper layer holds a visitor now, whom some calls answer too.
+    // Signed out elsewhere: the session belongs to a visitor now, for whom some calls also succeed.
     if (context.shopper.role() === "visitor") throw signInFirst(context);
     return answer;
   } catch (error) {
@@ -84,7 +84,7 @@ function signInFirst({ request: { url } }: ShopContext): Leave {
 export const confirmFirst = ({ request }: ShopContext): string =>
   `/account/confirm?next=${encodeURIComponent(request.url.pathname)}`;
 
-/** Said once after a form, by the name in the address. */
+/** Notice shown once after a form, by its name in the URL. */
 function noticeOf({ request, shop }: ShopContext): string | undefined {
   const name = request.method === "POST" ? null : request.url.searchParams.get("done");
   const notices: Readonly<Record<string, string>> = frameTexts[shop.language].notices;

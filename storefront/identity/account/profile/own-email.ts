@@ -1,4 +1,4 @@
-/** The member's own email address. The call leaves it out for third-party clients only, which this shop isn't. */
+/** The member's email address. The API omits it for third-party clients only, and the storefront isn't one. */
 import { userInfo } from "#api/identity/oauth.ts";
 import type { ShopContext } from "#storefront/context.ts";
 

@@ -1,4 +1,4 @@
-/** Newsletter, who sees the profile, programs with access, the copy of all data, the end of the account. */
+/** Newsletter, profile visibility, connected apps, data export, and account deletion. */
 import {
   deleteMyConsent,
   exportMyDetails,
@@ -84,7 +84,7 @@ async function act({ shopper }: ShopContext, form: URLSearchParams): Promise<str
   }
 }
 
-/** The copy of everything, as a file. A POST, so that it is never fetched ahead or from elsewhere. */
+/** Data export as a file. A POST, so that it can't be prefetched or linked from other sites. */
 export const exportAction = action("/account/privacy/export", (context) =>
   asMember({ ...context, request: { ...context.request, url: new URL(PATH, context.baseUrl) } }, async () => {
     const { fileName, content } = await context.shopper.call(exportMyDetails, {});

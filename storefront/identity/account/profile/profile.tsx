@@ -50,7 +50,7 @@ export const profilePage = memberPage<ProfileView>({
       const fields = { ...problems.fields, ...(problems.fields.phones && { phone: noPhone }) };
       return profilePage.render(context, await load(context, form, { ...problems, fields }));
     }
-    // The header greets by this name.
+    // The header shows this name.
     const firstName = (form.get("firstName") ?? "").trim().slice(0, 100);
     if (firstName !== "") context.shopper.remember({ memberName: firstName });
     return redirectResponse("/account/profile?done=profile");
@@ -59,7 +59,7 @@ export const profilePage = memberPage<ProfileView>({
   View: ({ data }) => <Profile {...data} />,
 });
 
-/** The picture comes in a form of its own: it holds a file, which needs another encoding. */
+/** Photos have a form of their own, because files need the multipart encoding. */
 export const photoAction = action("/account/profile/photo", (context) =>
   asMember(context, async () => {
     const bytes = await context.request.upload("photo");
@@ -117,7 +117,7 @@ const initialsOf = ({ firstName, lastName }: ProfileView["typed"], email: string
 function typedValueOf({ contact }: Member, { key, fieldType }: CustomField): string {
   const entry: unknown = contact?.customFields?.[key];
   if (typeof entry !== "object" || entry === null || !("value" in entry)) return "";
-  // The API's own shape for a custom value.
+  // The API's format of custom values.
   const value = entry.value as CustomValue | null;
   if (fieldType === "CHECKBOX") return value?.boolValue === true ? "yes" : "";
   if (fieldType === "DATE") return (value?.dateValue ?? "").slice(0, 10);

@@ -9,11 +9,11 @@ import { homeTexts } from "../texts/home/texts.ts";
 
 type Props = {
   order: OrderRowView;
-  /** One below the heading of the list. */
+  /** Heading level: one below the heading of the list. */
   heading: "h2" | "h3";
 };
 
-/** One order in a list of them. */
+/** One row of an order list. */
 export function OrderRow({ order, heading: Heading }: Props) {
   const language = useLanguage();
   const texts = homeTexts[language].orders;

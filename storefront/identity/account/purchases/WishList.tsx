@@ -15,7 +15,7 @@ import { frameTexts } from "../texts/frame/texts.ts";
 import { ownedTexts } from "../texts/owned/texts.ts";
 import wishes from "./saved.module.css";
 
-/** What is not sold any more; with its page, when only the variant is gone. */
+/** Items that are no longer sold; with a link if only the variant is unavailable. */
 type GoneView = { key: string; state: "gone"; name: string; picture?: Picture | undefined; href?: string };
 type WishView = {
   key: string;

@@ -1,4 +1,4 @@
-/** The member's booked times and tickets: moving and canceling them until the deadline. */
+/** The member's bookings and tickets, which can be rescheduled and canceled until the deadline. */
 import { cancelMyBooking, listMyBookings, listSlots, moveMyBooking } from "#api/orders/bookings.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { ShopContext } from "#storefront/context.ts";

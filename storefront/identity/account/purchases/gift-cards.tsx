@@ -24,7 +24,7 @@ type CardView = {
   to: string;
   /** The obfuscated code, and when it was or will be sent. */
   delivery: string;
-  /** Told just now, and never again. */
+  /** The revealed code, shown only once. */
   revealed: string | undefined;
   canReveal: boolean;
 };

@@ -1,4 +1,4 @@
-/** M02 and M03: the member's orders. */
+/** The member's orders. */
 
 import { searchOrders } from "#api/orders/orders/orders.ts";
 import { formatMessage } from "#api/store/messages.ts";

@@ -34,7 +34,7 @@ export const savedPage = memberPage<readonly SavedView[]>({
     const key = (await context.request.form()).get("item");
     const items = await loadWishList(context);
     const item = items.find(({ catalogReference }) => keyOf(catalogReference) === key);
-    // What is not on it any more needs no taking off.
+    // Items that are no longer on the list need no removal.
     if (item) await context.shopper.call(removeWishlistItem, { body: { catalogReference: item.catalogReference } });
     return redirectResponse("/account/saved?done=unsaved");
   },
@@ -53,7 +53,7 @@ async function productsOf(
   return new Map(products.map((product) => [product.id, product]));
 }
 
-/** Tells apart the items of one list. */
+/** Key of an item within its list. */
 const keyOf = ({ catalogItemId, options }: CatalogReference): string => JSON.stringify([catalogItemId, options ?? {}]);
 
 function present({ shop }: ShopContext, reference: CatalogReference, product: ProductSummary | undefined): SavedView {

@@ -46,7 +46,7 @@ export const confirmPage = memberPage<ConfirmView>({
   View: ({ data }) => <Confirm {...data} />,
 });
 
-/** Right password, second step missing. */
+/** The password is correct, the second factor is missing. */
 const isCodeMissing = (error: unknown): boolean => codeOf(error) === "REAUTHENTICATION_REQUIRED";
 
 function explain(context: ShopContext, error: unknown): Problems {

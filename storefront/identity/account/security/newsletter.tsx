@@ -20,7 +20,7 @@ const outcomes = ["sent", "done", "late", "wrong"] as const;
 type Outcome = (typeof outcomes)[number];
 type NewsletterView = {
   token: string;
-  /** What was typed, when the form comes back with a problem. */
+  /** The submitted email, if the form is shown again with an error. */
   email?: string;
   outcome: Outcome | undefined;
   problem?: string;
@@ -52,7 +52,7 @@ export const newsletterPage = page<NewsletterView>({
       return to(await (token === "" ? ask(context, email) : confirm(context, token)));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // What the page takes for an address the store may not.
+      // The API can reject an email that the page accepts.
       if (error.status === 400) return to("wrong");
       if (error.status !== TOO_MANY) throw error;
       return newsletterPage.render(context, { token, email, outcome: undefined, problem: refusalOf(context, error) });

@@ -1,4 +1,4 @@
-/** M06: password, passkeys, second step, sessions and devices. */
+/** Password, passkeys, two-step verification, sessions and devices. */
 import {
   type AccountDevice,
   deleteMyDevice,
@@ -40,7 +40,7 @@ export const securityPage = memberPage<SecurityView>({
       const done = await act(context, form);
       return redirectResponse(done === undefined ? PATH : `${PATH}?done=${done}`);
     } catch (error) {
-      // What a wrong present password answers with is no lost sign-in.
+      // The error of a wrong current password doesn't mean that the session ended.
       const texts = securityTexts[context.shop.language];
       if (codeOf(error) === "-19976") {
         const fields = { currentPassword: texts.password.wrong };
@@ -54,7 +54,7 @@ export const securityPage = memberPage<SecurityView>({
   View: ({ data }) => <Security {...data} />,
 });
 
-/** `Firefox on Windows`, as the API names what a sign-in came from. */
+/** `Firefox on Windows`, from the user agent of the sign-in. */
 function browserIn(language: Language, device: string): string {
   const [program, system] = device.split(" on ");
   if (program === undefined || system === undefined) return device;

@@ -48,12 +48,12 @@ export async function beginSignIn(context: ShopContext): Promise<PageResponse> {
   });
   const reason = context.request.url.searchParams.get("reason");
   const address = new URL(redirectSession.fullUrl);
-  // The pages of the sign-in know which reasons there are.
+  // The sign-in pages have texts for these reasons.
   if (reason) address.searchParams.set("reason", reason.slice(0, 20));
   return redirectResponse(address.href);
 }
 
-/** `/auth/callback?code=…&state=…`: back from the hosted pages. */
+/** `/auth/callback?code=…&state=…`: the return from the hosted pages. */
 export async function finishSignIn(context: ShopContext): Promise<PageResponse> {
   const { searchParams } = context.request.url;
   const login = readLogin(unpackCookie(context.jar.get(COOKIE)));
@@ -82,7 +82,7 @@ export async function finishSignIn(context: ShopContext): Promise<PageResponse> 
   return redirectResponse(login.returnTo);
 }
 
-/** The header's name and cart count, fresh for the new member. */
+/** Updates the header's name and cart count after signing in. */
 async function greet(context: ShopContext): Promise<void> {
   const [member, cart] = await Promise.all([context.shopper.call(userInfo, {}), currentCart(context)]);
   context.shopper.remember({
