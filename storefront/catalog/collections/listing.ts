@@ -140,7 +140,7 @@ export type Listing = { view: ListingView; answer: Answer; state: ListingState }
 export async function loadListing(context: ShopContext, scope: Scope): Promise<Listing> {
   const state = readListing(context.request.url.searchParams);
   const answer = await orNotFound(context.request.call(searchShopProducts, { body: toSearch(state, scope) }));
-  // Views are memoized by answer: the query holds the whole state, and the path is the only other input.
+  // Views are memoized by response: the query contains the whole state, and the path is the only other input.
   const views = viewsOf(answer, context.shop);
   const place = JSON.stringify(scope);
   const view = views.get(place) ?? presentListing(context, scope, state, answer);

@@ -12,7 +12,7 @@ import { readSelection } from "#storefront/catalog/products/options/selection.ts
 import { productPath } from "#storefront/catalog/products/present.ts";
 import { type Outcome, presentProduct } from "#storefront/catalog/products/present-page.ts";
 import { productPage } from "#storefront/catalog/products/routes.tsx";
-import { refusalOf, type ShopContext, requestedFragment } from "#storefront/context.ts";
+import { refusalOf, requestedFragment, type ShopContext } from "#storefront/context.ts";
 import { fragmentResponse } from "#storefront/fragment.ts";
 import { frameTexts } from "#storefront/identity/account/texts/frame/texts.ts";
 import { action, resource } from "#storefront/pages.tsx";
@@ -51,7 +51,8 @@ const saved = resource("/p/:slug/saved", async (context, { slug = "" }) => {
   const { searchParams, search } = context.request.url;
   const product = await loadProductBySlug(context, slug);
   const selection = readSelection(product, searchParams);
-  const isThere = context.shopper.role() === "member" && (await isOnWishList(context, toWishListItem(product, selection)));
+  const isThere =
+    context.shopper.role() === "member" && (await isOnWishList(context, toWishListItem(product, selection)));
   if (!isThere) throw leaveTo(productPath(product) + search, 303);
   return productAgain(context, { product, selection, outcome: { saved: wordsFor(context, product, selection) } });
 });
@@ -77,7 +78,7 @@ function savedPath(product: ShopProduct, selection: Selection): string {
   return `${productPath(product)}/saved${query.size === 0 ? "" : `?${query}`}#saved`;
 }
 
-/** `Linen tee, Blue, M`: the choices where they make a variant, since only that is kept. */
+/** `Linen tee, Blue, M`: with the choices if they identify a variant, because only variants are saved. */
 function wordsFor({ shop }: ShopContext, product: ShopProduct, selection: Selection): string {
   const choices =
     toWishListItem(product, selection).variantId === undefined

@@ -1,4 +1,4 @@
-/** `/pay/:token`: a payment that the store has asked for, without signing in. Payers come back here with `?payment=<id>`. */
+/** `/pay/:token`: page of a payment request, without signing in. The provider redirects back here with `?payment=<id>`. */
 import { isId } from "#api/ids.ts";
 import { getPaymentPage, payPaymentPage, settlePaymentPage } from "#api/orders/orders/order-payment-requests.ts";
 import { listPaymentMethods } from "#api/payments/payment-providers.ts";

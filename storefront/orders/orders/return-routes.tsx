@@ -58,7 +58,7 @@ const returnPage = page<ReturnFormView>({
 
 const QUANTITY = new RegExp(`^quantity-(${ID_PATTERN})$`);
 
-/** The units that the form names. */
+/** Submitted quantities by line. */
 function readLines(form: URLSearchParams) {
   return [...form].flatMap(([name, value]) => {
     const [, lineItemId] = QUANTITY.exec(name) ?? [];

@@ -1,4 +1,4 @@
-/** M08: the member's wish list. */
+/** The member's wish list. */
 import { listShopProducts, type ProductSummary } from "#api/catalog/products/shop-products.ts";
 import { removeWishlistItem } from "#api/marketing/wishlists.ts";
 import type { CatalogReference } from "#api/values.ts";
@@ -85,7 +85,7 @@ function present({ shop }: ShopContext, reference: CatalogReference, product: Pr
   };
 }
 
-/** As the reference names it: by id, or by its choices (`{options: {<name>: <choice>}}`). */
+/** The variant of a reference: by id, or by its choices (`{options: {<name>: <choice>}}`). */
 function chosenVariant(product: ProductSummary, options: CatalogReference["options"]) {
   if (typeof options?.variantId === "string") return variantById(product, options.variantId);
   const named = Object.entries(options?.options ?? {}).map(([name, choice]) => [name, String(choice)] as const);
