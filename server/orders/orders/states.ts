@@ -53,7 +53,7 @@ function unpaidStatusOf(payments: NonNullable<OrderMoney["uncaptured"]>): Paymen
   const has = (...statuses: PaymentState[]) => payments.some(({ status }) => statuses.includes(status));
   if (has("AUTHORIZED", "PENDING_MERCHANT")) return "PENDING_MERCHANT";
   if (has("PENDING")) return "PENDING";
-  // A payment page that the buyer left is CANCELED at the provider and says nothing about the order.
+  // A payment page that the buyer left is CANCELED at the provider, which doesn't affect the order.
   const latest = payments.findLast(
     ({ status, method }) => status === "DECLINED" || (status === "CANCELED" && method !== "GATEWAY"),
   );

@@ -133,7 +133,7 @@ export async function changePaymentStatus(
   if (isMoney && !order.isImported) refuseEnded(order);
   if (isMoney && payment.authorized > owedOf(order)) throw new AppError("INVALID_AMOUNT");
   const money = isMoney ? { captured: payment.authorized } : {};
-  // Whoever sets a status reports on the payment, so it is no longer merely expected.
+  // A reported status means that the payment is no longer only expected.
   await updatePayment(tx, payment.id, { status, is_expected: false, ...money }, now);
   if (isMoney) {
     const paid = { orderId: order.id, amount: payment.authorized, owed: owedOf(order) };
