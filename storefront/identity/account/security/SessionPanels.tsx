@@ -1,4 +1,4 @@
-/** Where the member is signed in, and which browsers are known. */
+/** The member's signed-in devices and recognized browsers. */
 import type { AccountSession } from "#api/identity/account.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#ui/Badge.tsx";

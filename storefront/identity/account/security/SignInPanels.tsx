@@ -1,4 +1,4 @@
-/** How the member signs in: password, passkeys, second step. Setting up happens on the hosted pages. */
+/** Sign-in methods: password, passkeys, two-step verification. The setup is on the hosted pages. */
 import type { FactorOverview } from "#api/identity/factors.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#ui/Badge.tsx";
