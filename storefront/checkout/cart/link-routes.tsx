@@ -14,7 +14,6 @@ import { page, resource } from "#storefront/pages.tsx";
 import type { Params } from "#ui/pages/match.ts";
 import { localPath, PageNotFound, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { currentCart, setFlash } from "./current.ts";
-import { savePendingCode, permanentProblemOf, applyPendingCode } from "./pending-code.ts";
 import { type LinkedGoods, LinkedGoodsPage } from "./LinkedGoodsPage.tsx";
 import { applyPendingCode, permanentProblemOf, savePendingCode } from "./pending-code.ts";
 import { cartTexts } from "./texts/texts.ts";

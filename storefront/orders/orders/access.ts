@@ -42,7 +42,7 @@ export function orderHref(context: ShopContext, id: string): string {
 }
 
 /** Back to the page the form was on: the member area's when there was no key. */
-export function orderAnswer(context: ShopContext, id: string, values: Record<string, string>): PageResponse {
+export function orderResponse(context: ShopContext, id: string, values: Record<string, string>): PageResponse {
   const key = keyOf(context);
   const query = new URLSearchParams({ ...(key === undefined ? {} : { key }), ...values });
   const isMember = context.shopper.role() === "member" && key === undefined;

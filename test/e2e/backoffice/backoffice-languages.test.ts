@@ -80,7 +80,7 @@ it("the audit log and an import's changes are in German", async () => {
   await page.getByRole("button", { name: "Marken: erstellt" }).click();
   await page.getByRole("dialog").getByText("Das Erstellen lässt sich hier nicht rückgängig machen.").waitFor();
 
-  await page.goto(`${store.origin}/admin/imports/${id}`);
+  await page.goto(`${store.origin}/admin/import/${id}`);
   await settle(page);
   const changes = await page.locator("main").innerText();
   for (const text of ["Sichtbar:", "Preis:", "Ja", "Nein"]) assert.ok(changes.includes(text), `${text} in ${changes}`);

@@ -5,7 +5,7 @@ import type { PaymentMethodId } from "#api/payments/payment-providers.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { currentCart } from "../../cart/current.ts";
-import { rememberOrder, thankYouAddress, thankYouOfVisit, returnUrlsOf } from "../access.ts";
+import { rememberOrder, returnUrlsOf, thankYouAddress, thankYouOfVisit } from "../access.ts";
 
 export type Confirmed = {
   id: string;

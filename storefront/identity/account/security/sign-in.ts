@@ -8,7 +8,7 @@ import { token, userInfo } from "#api/identity/oauth.ts";
 import { ApiError } from "#sdk/call.ts";
 import { currentCart } from "#storefront/checkout/cart/current.ts";
 import type { ShopContext } from "#storefront/context.ts";
-import { addPendingItem } from "#storefront/marketing/wish-list/wishes.ts";
+import { addPendingItem } from "#storefront/marketing/wish-list/wish-list-items.ts";
 import { toSession } from "#storefront/session.ts";
 import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
 import { Leave, localPath, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
