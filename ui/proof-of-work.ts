@@ -1,8 +1,10 @@
 /** Solves a proof of work in the browser: finds the number with the required hash (ALTCHA v1). */
 import type { ProofOfWork } from "#api/identity/identity-values.ts";
 
-/** Hashes per batch, so that the page stays responsive. */
+/** Hashes that are calculated at the same time. */
 const BATCH = 256;
+/** After this time the page handles input: results of `crypto.subtle` come before all events. */
+const BUSY_MS = 30;
 
 /** Returns the solution token for the server; undefined if there is none. */
 export async function solveProofOfWork(work: ProofOfWork): Promise<string | undefined> {
@@ -13,6 +15,7 @@ export async function solveProofOfWork(work: ProofOfWork): Promise<string | unde
 
 async function findNumber({ challenge, salt, maxNumber }: ProofOfWork): Promise<number | undefined> {
   const encoder = new TextEncoder();
+  let busySince = performance.now();
   for (let first = 0; first <= maxNumber; first += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, maxNumber - first + 1) }, (_, index) => first + index);
     const hashes = await Promise.all(
@@ -20,6 +23,9 @@ async function findNumber({ challenge, salt, maxNumber }: ProofOfWork): Promise<
     );
     const index = hashes.findIndex((hash) => toHex(hash) === challenge);
     if (index >= 0) return first + index;
+    if (performance.now() - busySince < BUSY_MS) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    busySince = performance.now();
   }
   return undefined;
 }
