@@ -94,8 +94,8 @@ describe("a screen whose data can't be read", () => {
       await page.getByRole("heading", { level: 1 }).first().waitFor();
       const isSettled = await tryAgain(page)
         .first()
-        .waitFor({ timeout: 8000 })
-        .then(() => settle(page, 8000))
+        .waitFor()
+        .then(() => settle(page))
         .then(
           () => true,
           () => false,

@@ -316,7 +316,7 @@ describe("what goes wrong", () => {
     socket.write("POST /v1/thing-uploads HTTP/1.1\r\nhost: shop\r\ncontent-length: 2000000\r\n\r\nonly the beginning");
     const [first] = await Promise.race([
       new Promise<Buffer[]>((resolve) => socket.once("data", (chunk) => resolve([chunk]))),
-      delay(2000).then(() => [Buffer.from("silence")]),
+      delay(30_000, [Buffer.from("silence")], { ref: false }),
     ]);
     socket.destroy();
     assert.match(String(first), /^HTTP\/1\.1 401 /);
