@@ -10,7 +10,7 @@ type Props = {
   className?: string | undefined;
   /** For staff who can see the values but not change them. */
   isReadOnly?: boolean;
-  /** Asks before unsaved changes are lost to a navigation. */
+  /** Confirms navigations that would discard unsaved changes. */
   isGuarded?: boolean;
 };
 

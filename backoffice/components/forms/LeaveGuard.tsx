@@ -12,7 +12,7 @@ type Props = {
   draft?: { keep: () => boolean; drop: () => void } | undefined;
 };
 
-/** Asks before a navigation discards unsaved changes. */
+/** Confirms navigations that would discard unsaved changes. */
 export function LeaveGuard({ isDirty, isSaving, draft }: Props) {
   const texts = useTexts(componentsTexts).save;
   const [isKept, setIsKept] = useState(false);

@@ -8,7 +8,7 @@ import { sessionTexts } from "./texts/texts.ts";
 
 type Props = { staff: Staff | undefined; onDone: () => void; onClose: () => void };
 
-/** Asks for the password, and for a code where two-step authentication is on. */
+/** Prompts for the password, and for a code if two-step authentication is on. */
 export function PasswordDialog({ staff, onDone, onClose }: Props) {
   const { password: passwordLabel, confirm: texts } = useTexts(sessionTexts);
   const hasCode = staff?.hasSecondFactor ?? false;

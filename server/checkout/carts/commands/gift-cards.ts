@@ -52,7 +52,7 @@ function cardOfStore(card: GiftCard | AppError, currency: string): FoundCard {
   return giftCardProblem(card, currency) === undefined ? { id: card.id } : new AppError("INVALID_GIFT_CARD_STATUS");
 }
 
-/** Asks for what `addGiftCard` will need. */
+/** Collects the app responses that `addGiftCard` needs. */
 export async function previewCard(db: Connection, code: string, { settings, caller }: CartRequest): Promise<void> {
   const own = await previewGiftCard(db, caller, code);
   const isUnknown = own instanceof AppError && own.code !== "THROTTLED";
