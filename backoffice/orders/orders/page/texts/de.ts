@@ -8,14 +8,14 @@ export const de: OrderPageTexts = {
   items: "Artikel",
   archived: "Archiviert",
   approval: {
-    title: "Diese Bestellung wartet auf deine Freigabe",
-    text: "Gib die Bestellung frei, um sie auszuführen. Die Artikel sind bereits vom Bestand abgezogen.",
+    title: "Diese Bestellung wartet auf Ihre Freigabe",
+    text: "Geben Sie die Bestellung frei, um sie auszuführen. Die Artikel sind bereits vom Bestand abgezogen.",
     approve: "Bestellung freigeben",
     approved: "Bestellung freigegeben",
     reject: "Ablehnen",
     rejectTitle: "Bestellung #{number} ablehnen?",
     rejectText:
-      "Die Artikel werden wieder eingelagert, Geschenkkarten und Mitgliedschaften erstattet. Andere Zahlungen musst du selbst erstatten. Abgelehnte Bestellungen können nicht wieder geöffnet werden.",
+      "Die Artikel werden wieder eingelagert, Geschenkkarten und Mitgliedschaften erstattet. Andere Zahlungen müssen Sie selbst erstatten. Abgelehnte Bestellungen können nicht wieder geöffnet werden.",
     rejectSubmit: "Bestellung ablehnen",
     rejected: "Bestellung abgelehnt",
   },
