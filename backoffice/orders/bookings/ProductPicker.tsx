@@ -1,12 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { useState } from "react";
-import { formatMessage } from "#api/store/messages.ts";
 import { productChoicesQuery } from "#backoffice/catalog/collections/queries.ts";
-import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
+import { Chips, Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { productNamesQuery } from "#backoffice/pricing/discounts/queries.ts";
-import { useLanguage, useTexts } from "#ui/language.ts";
-import styles from "./bookings.module.css";
+import { useTexts } from "#ui/language.ts";
 import { bookingsTexts } from "./texts/texts.ts";
 
 type Props = { label: string; ids: readonly string[]; onChange: (ids: readonly string[]) => void };
@@ -14,7 +11,6 @@ type Props = { label: string; ids: readonly string[]; onChange: (ids: readonly s
 /** Searches products by name or SKU and lists the chosen ones. */
 export function ProductPicker({ label, ids, onChange }: Props) {
   const [text, setText] = useState("");
-  const language = useLanguage();
   const { picker: texts } = useTexts(bookingsTexts);
   const choices = useQuery(productChoicesQuery(text));
   const names = useQuery(productNamesQuery([...ids]));
@@ -30,20 +26,7 @@ export function ProductPicker({ label, ids, onChange }: Props) {
         onSearch={setText}
         onChoose={({ id }) => toggle(id)}
       />
-      <ul className={styles.chips}>
-        {ids.map((id) => (
-          <li key={id}>
-            {nameOf(id)}
-            <button
-              type="button"
-              aria-label={formatMessage(language, texts.remove, { product: nameOf(id) })}
-              onClick={() => toggle(id)}
-            >
-              <X aria-hidden="true" />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Chips label={label} entries={ids.map((id) => ({ id, name: nameOf(id) }))} onRemove={toggle} />
     </div>
   );
 }

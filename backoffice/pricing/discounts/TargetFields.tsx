@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { productChoicesQuery } from "#backoffice/catalog/collections/queries.ts";
 import { collectionChoicesQuery } from "#backoffice/catalog/products/queries.ts";
-import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
+import { Chips, Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { Checkbox, FieldGroup, Radio } from "#backoffice/components/forms/Field.tsx";
-import { formatText } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import type { DiscountForm } from "./discount-form.ts";
 import styles from "./discounts.module.css";
@@ -93,20 +91,11 @@ function Products({ name }: Pick<Props, "name">) {
         onSearch={setText}
         onChoose={({ id }) => change(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])}
       />
-      <ul className={styles.chips}>
-        {chosen.map((id) => (
-          <li key={id} className={styles.chip}>
-            {names.data?.get(id) ?? texts.deletedProduct}
-            <button
-              type="button"
-              aria-label={formatText(texts.remove, { name: names.data?.get(id) ?? texts.deletedProduct })}
-              onClick={() => change(chosen.filter((other) => other !== id))}
-            >
-              <X aria-hidden="true" />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Chips
+        label={texts.addProducts}
+        entries={chosen.map((id) => ({ id, name: names.data?.get(id) ?? texts.deletedProduct }))}
+        onRemove={(id) => change(chosen.filter((other) => other !== id))}
+      />
     </div>
   );
 }

@@ -1,17 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { useState } from "react";
 import { productChoicesQuery } from "#backoffice/catalog/collections/queries.ts";
 import { collectionChoicesQuery } from "#backoffice/catalog/products/queries.ts";
-import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
+import { Chips, Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { SelectField } from "#backoffice/components/forms/Field.tsx";
 import { countries as allCountries } from "#backoffice/countries.ts";
-import { formatText } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { countryName } from "#backoffice/orders/orders/page/people.ts";
 import { productNamesQuery } from "../discounts/queries.ts";
 import type { FeeForm } from "./fee-form.ts";
-import styles from "./fees.module.css";
 import { feesTexts } from "./texts/texts.ts";
 
 const texts = feesTexts[staffLanguage()].scope;
@@ -65,6 +62,7 @@ function Products({ ids, onChange }: ListProps) {
         onChoose={({ id }) => onChange(toggle(ids, id))}
       />
       <Chips
+        label={texts.PRODUCTS}
         entries={ids.map((id) => ({ id, name: names.data?.get(id) ?? texts.deletedProduct }))}
         onRemove={(id) => onChange(toggle(ids, id))}
       />
@@ -91,6 +89,7 @@ function Collections({ ids, onChange }: ListProps) {
         onChoose={({ id }) => onChange(toggle(ids, id))}
       />
       <Chips
+        label={texts.COLLECTIONS}
         entries={ids.map((id) => ({
           id,
           name: all.find((each) => each.id === id)?.name ?? texts.deletedCollection,
@@ -127,27 +126,10 @@ export function CountryPicker({
           ))}
       </SelectField>
       <Chips
+        label={texts.countries}
         entries={countries.map((code) => ({ id: code, name: countryName(code) ?? code }))}
         onRemove={(code) => onChange(countries.filter((other) => other !== code))}
       />
     </div>
-  );
-}
-
-type ChipsProps = { entries: readonly { id: string; name: string }[]; onRemove: (id: string) => void };
-
-function Chips({ entries, onRemove }: ChipsProps) {
-  if (entries.length === 0) return null;
-  return (
-    <ul className={styles.chips}>
-      {entries.map(({ id, name }) => (
-        <li key={id} className={styles.chip}>
-          {name}
-          <button type="button" aria-label={formatText(texts.remove, { name })} onClick={() => onRemove(id)}>
-            <X aria-hidden="true" />
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

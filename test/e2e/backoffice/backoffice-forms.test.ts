@@ -72,6 +72,22 @@ it("client-side validation focuses the first invalid field", async () => {
   await context.close();
 });
 
+it("unsaved changes aren't lost to a link", async () => {
+  const { page, context } = await office.open(browser, "/settings");
+  const name = page.getByRole("textbox", { name: "Store name" });
+  const before = await name.inputValue();
+  await name.fill("Another name");
+  const away = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Products", exact: true });
+  await away.click();
+  const question = page.getByRole("alertdialog", { name: "Discard unsaved changes?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  assert.equal(await name.inputValue(), "Another name");
+  await name.fill(before);
+  await away.click();
+  await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
+  await context.close();
+});
+
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.tagName ?? "");
 

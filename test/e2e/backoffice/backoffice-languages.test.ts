@@ -91,6 +91,48 @@ it("the audit log and an import's changes are in German", async () => {
   await context.close();
 });
 
+it("labels of a chart don't overlap in Arabic, and a long button keeps its padding in German", async () => {
+  const { page, context } = await office.open(browser, "/analytics", { viewport: PHONE });
+  const choose = async (language: string, path: string): Promise<void> => {
+    await page.evaluate((chosen) => localStorage.setItem("backoffice.language", chosen), language);
+    await page.goto(`${office.store.origin}/admin${path}`);
+    await settle(page);
+  };
+  await choose("ar", "/analytics");
+  const overlaps = await page
+    .locator("svg[role=group]")
+    .first()
+    .evaluate((chart) => {
+      const boxes = [...chart.querySelectorAll("text")].map((text) => text.getBoundingClientRect());
+      const edge = chart.getBoundingClientRect();
+      return boxes.filter(
+        (box, index) =>
+          box.left < edge.left - 1 ||
+          box.right > edge.right + 1 ||
+          boxes.some(
+            (other, at) =>
+              at > index &&
+              box.left < other.right &&
+              other.left < box.right &&
+              box.top < other.bottom &&
+              other.top < box.bottom,
+          ),
+      ).length;
+    });
+  assert.equal(overlaps, 0);
+  await choose("de", "/settings/apps");
+  const gaps = await page.getByRole("button", { name: "Website hinzufügen" }).evaluate((button) => {
+    const frame = button.getBoundingClientRect();
+    const content = document.createRange();
+    content.selectNodeContents(button);
+    const text = content.getBoundingClientRect();
+    const card = button.closest("section")?.getBoundingClientRect();
+    return [text.left - frame.left, frame.right - text.right, (card?.right ?? 0) - frame.right];
+  });
+  for (const gap of gaps) assert.ok(gap >= 8, gaps.join(" "));
+  await context.close();
+});
+
 it("a staff member's language applies on every device", async () => {
   const { page, context } = await office.open(browser, "/orders", { viewport: DESKTOP });
   await page.getByRole("button", { name: /Owner/ }).click();

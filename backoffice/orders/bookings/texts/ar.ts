@@ -150,6 +150,5 @@ export const ar: BookingsTexts = {
   picker: {
     placeholder: "الاسم أو رمز SKU",
     deleted: "منتج محذوف",
-    remove: "إزالة {product}",
   },
 };

@@ -147,6 +147,5 @@ export const de: BookingsTexts = {
   picker: {
     placeholder: "Name oder Artikelnummer",
     deleted: "Gelöschtes Produkt",
-    remove: "{product} entfernen",
   },
 };

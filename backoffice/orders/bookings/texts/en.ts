@@ -146,7 +146,6 @@ export const en = {
   picker: {
     placeholder: "Name or SKU",
     deleted: "Deleted product",
-    remove: "Remove {product}",
   },
 };
 

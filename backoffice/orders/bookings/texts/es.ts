@@ -147,6 +147,5 @@ export const es: BookingsTexts = {
   picker: {
     placeholder: "Nombre o SKU",
     deleted: "Producto eliminado",
-    remove: "Quitar {product}",
   },
 };

@@ -148,6 +148,5 @@ export const fr: BookingsTexts = {
   picker: {
     placeholder: "Nom ou SKU",
     deleted: "Produit supprimé",
-    remove: "Retirer {product}",
   },
 };

@@ -56,7 +56,6 @@ export const ar: FeesTexts = {
     countries: "البلدان",
     everywhere: "عند عدم الاختيار يسري الرسم في جميع البلدان.",
     addCountry: "إضافة بلد",
-    remove: "إزالة {name}",
   },
   errors: {
     name: "أدخل اسمًا",

@@ -57,7 +57,6 @@ export const de: FeesTexts = {
     countries: "Länder",
     everywhere: "Ohne Auswahl gilt die Gebühr in allen Ländern.",
     addCountry: "Land hinzufügen",
-    remove: "{name} entfernen",
   },
   errors: {
     name: "Geben Sie einen Namen ein",

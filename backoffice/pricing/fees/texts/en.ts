@@ -55,7 +55,6 @@ export const en = {
     countries: "Countries",
     everywhere: "Without a selection, the fee applies in all countries.",
     addCountry: "Add a country",
-    remove: "Remove {name}",
   },
   errors: {
     name: "Enter a name",

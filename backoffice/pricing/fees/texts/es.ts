@@ -57,7 +57,6 @@ export const es: FeesTexts = {
     countries: "Países",
     everywhere: "Si no eliges ninguno, el cargo se aplica en todos los países.",
     addCountry: "Añadir un país",
-    remove: "Quitar {name}",
   },
   errors: {
     name: "Introduce un nombre",

@@ -57,7 +57,6 @@ export const fr: FeesTexts = {
     countries: "Pays",
     everywhere: "Sans sélection, les frais s’appliquent dans tous les pays.",
     addCountry: "Ajouter un pays",
-    remove: "Retirer {name}",
   },
   errors: {
     name: "Saisissez un nom",
