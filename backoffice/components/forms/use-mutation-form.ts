@@ -49,7 +49,7 @@ export function useMutationForm<Values extends FieldValues, Result>(options: Opt
     // `Form` focuses the first field with an error on the page; here it would be the first that was registered.
     shouldFocusError: false,
   });
-  const { errors, isDirty, submitCount } = form.formState;
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState;
   const fieldOf = (error: unknown): Path<Values> | undefined =>
     error instanceof ApiError ? options.errorFields?.[error.code as ErrorCode] : undefined;
   const mutation = useMutation({
@@ -68,11 +68,13 @@ export function useMutationForm<Values extends FieldValues, Result>(options: Opt
     },
     onSettled: () => options.onSettled?.(),
   });
+  const isPending = isSubmitting || mutation.isPending;
   const submit = (): void => {
-    if (mutation.isPending) return;
+    if (isPending) return;
     mutation.reset();
-    void form.handleSubmit((values) => {
-      if (options.shouldSend?.(values) !== false) mutation.mutate(values);
+    // Awaited, so that the form is pending from the click on; the mutation keeps the error.
+    void form.handleSubmit(async (values) => {
+      if (options.shouldSend?.(values) !== false) await mutation.mutateAsync(values).catch(() => undefined);
     })();
   };
 
@@ -94,7 +96,7 @@ export function useMutationForm<Values extends FieldValues, Result>(options: Opt
   return {
     ...form,
     error: fieldOf(mutation.error) === undefined ? mutation.error : null,
-    isPending: mutation.isPending,
+    isPending,
     isDirty,
     errors,
     submitCount,
