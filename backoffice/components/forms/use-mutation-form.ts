@@ -97,6 +97,8 @@ export function useMutationForm<Values extends FieldValues, Result>(options: Opt
     ...form,
     error: fieldOf(mutation.error) === undefined ? mutation.error : null,
     isPending,
+    /** Until the next submit, for forms that lead to another page. */
+    isSuccess: mutation.isSuccess,
     isDirty,
     errors,
     submitCount,

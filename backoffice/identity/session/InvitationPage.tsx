@@ -68,7 +68,7 @@ function AcceptForm({ email, token }: { email: string; token: string }) {
         hint={texts.passwordHint}
         {...form.field("password", { required: true })}
       />
-      <Button type="submit" variant="primary" isBusy={form.isPending} className={styles.submit}>
+      <Button type="submit" variant="primary" isBusy={form.isPending || form.isSuccess} className={styles.submit}>
         {texts.submit}
       </Button>
     </Form>

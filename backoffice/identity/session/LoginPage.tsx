@@ -53,7 +53,7 @@ function PasswordForm({ onDone }: { onDone: (step: StaffSecondStep | undefined) 
         autoComplete="current-password"
         {...form.field("password", { required: true })}
       />
-      <Button type="submit" variant="primary" isBusy={form.isPending} className={styles.submit}>
+      <Button type="submit" variant="primary" isBusy={form.isPending || form.isSuccess} className={styles.submit}>
         {texts.signIn}
       </Button>
       <WorkNotice isShown={isWorking} />

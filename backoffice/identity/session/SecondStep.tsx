@@ -49,7 +49,7 @@ export function SecondStep({ step, onDone, onRestart }: Props) {
           autoFocus
           {...form.field("code", { required: true })}
         />
-        <Button type="submit" variant="primary" isBusy={form.isPending} className={styles.submit}>
+        <Button type="submit" variant="primary" isBusy={form.isPending || form.isSuccess} className={styles.submit}>
           {isNew ? texts.turnOn : signIn}
         </Button>
         <WorkNotice isShown={isWorking} />
