@@ -2,8 +2,8 @@
 import { permissionOfEntity } from "#api/apps/event-access.ts";
 import { events } from "#api/events.gen.ts";
 import type { Tenant } from "#server/store/settings/public.ts";
-import { readableClaims, standardBody } from "./envelopes.ts";
 import { sampleEvent } from "./samples.ts";
+import { readableClaims, standardBody } from "./sign-webhook.ts";
 
 const INSTANCE = "0190a3c4-0000-7000-8000-000000000003";
 

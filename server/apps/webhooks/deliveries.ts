@@ -7,8 +7,8 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import type { Placed } from "#server/platform/outbox/positions.ts";
 import type { Store } from "#server/platform/store.ts";
 import type { EndpointRow } from "./endpoints.ts";
-import type { StoredEvent } from "./envelopes.ts";
 import { canReceive } from "./event-permissions.ts";
+import type { StoredEvent } from "./sign-webhook.ts";
 
 type Subscriber = { id: string; eventTypes: string[]; permissions: string[]; madeBy: string | null };
 

@@ -10,10 +10,10 @@ import type { Store } from "#server/platform/store.ts";
 import type { Tenant } from "#server/store/settings/public.ts";
 import { EVENT_AS_JSON } from "./deliveries.ts";
 import { readSecrets } from "./endpoints.ts";
-import { protocolLetter, type StoredEvent, standardLetter } from "./envelopes.ts";
 import { type Result, recordResults } from "./record-results.ts";
 import { FAILURES_UNTIL_REST, nextWait, restAfter, WAITS_SECONDS } from "./schedule.ts";
 import { sendAttempt } from "./send-attempt.ts";
+import { type StoredEvent, signProtocolWebhook, signStandardWebhook } from "./sign-webhook.ts";
 
 export type Target = {
   readonly id: string;
@@ -174,8 +174,8 @@ export class EndpointSender {
       const lost = { problem: "EVENT_FORGOTTEN", status: undefined, milliseconds: 0, answer: "", bodyHash: "" };
       return { deliveryId, at: now, ...lost, nextAttemptAt: undefined };
     }
-    const letter = await this.#letter(event, isTest);
-    const { retryAfter, ...outcome } = await sendAttempt(this.#store, this.#target.url, letter, this.#connections);
+    const request = await this.#signed(event, isTest);
+    const { retryAfter, ...outcome } = await sendAttempt(this.#store, this.#target.url, request, this.#connections);
     this.#learn(outcome.problem, outcome.status);
     const isDelivered = outcome.problem === undefined;
     const wait = isDelivered || isTest ? undefined : nextWait(this.#waits, attempts + 1, retryAfter, Math.random());
@@ -196,12 +196,12 @@ export class EndpointSender {
       this.#restingUntil = after(this.#store, restAfter(this.#failures, this.#waits, Math.random()));
   }
 
-  async #letter(event: StoredEvent, isTest: boolean) {
+  async #signed(event: StoredEvent, isTest: boolean) {
     const { encoding, isThin, appId, instanceId } = this.#target;
     const envelope = { isThin, isTest };
     if (encoding === "JWT" && appId !== null && instanceId !== null)
-      return protocolLetter(this.#store, event, { appId, instanceId, tenant: this.#tenant }, envelope);
-    return standardLetter(this.#store, event, await this.#currentSecrets(), envelope);
+      return signProtocolWebhook(this.#store, event, { appId, instanceId, tenant: this.#tenant }, envelope);
+    return signStandardWebhook(this.#store, event, await this.#currentSecrets(), envelope);
   }
 
   #currentSecrets(): Promise<Buffer[]> {

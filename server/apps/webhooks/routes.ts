@@ -48,8 +48,8 @@ import {
   replaceSecret,
   takeOverEndpoint,
 } from "./endpoints.ts";
-import { standardBody } from "./envelopes.ts";
 import { canReceive } from "./event-permissions.ts";
+import { standardBody } from "./sign-webhook.ts";
 import { wakeDeliverers } from "./wake.ts";
 
 const HOUR = 3_600_000;

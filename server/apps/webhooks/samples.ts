@@ -1,6 +1,6 @@
 /** Generates a realistic value of a schema for the event catalog and test events. The result is deterministic. */
 import type { EventDeclaration } from "#api/endpoint.ts";
-import type { StoredEvent } from "./envelopes.ts";
+import type { StoredEvent } from "./sign-webhook.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { GuardedFetchError, guardedFetch, type KeptConnections } from "#server/platform/http-client/guarded-fetch.ts";
 import { allowedInside } from "#server/platform/http-client/own-machine.ts";
 import type { Store } from "#server/platform/store.ts";
-import type { Letter } from "./envelopes.ts";
 import { readRetryAfter } from "./schedule.ts";
+import type { WebhookRequest } from "./sign-webhook.ts";
 
 export type Attempt = {
   readonly at: Date;
@@ -24,12 +24,12 @@ const MOST_ANSWER_BYTES = 1024;
 export async function sendAttempt(
   store: Store,
   url: string,
-  letter: Letter,
+  request: WebhookRequest,
   connections: KeptConnections,
 ): Promise<Attempt> {
   const at = store.now();
   const startedAt = performance.now();
-  const bodyHash = createHash("sha256").update(letter.body).digest("hex");
+  const bodyHash = createHash("sha256").update(request.body).digest("hex");
   const done = (outcome: Pick<Attempt, "status" | "problem" | "answer" | "retryAfter">): Attempt => ({
     at,
     bodyHash,
@@ -39,8 +39,8 @@ export async function sendAttempt(
   try {
     const response = await guardedFetch(url, {
       method: "POST",
-      headers: { ...letter.headers, "user-agent": "Cartwright-Webhooks/1.0" },
-      body: letter.body,
+      headers: { ...request.headers, "user-agent": "Cartwright-Webhooks/1.0" },
+      body: request.body,
       timeoutMs: TIMEOUT_MS,
       maxBytes: MOST_ANSWER_BYTES,
       isCut: true,

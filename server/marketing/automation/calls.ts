@@ -10,7 +10,7 @@ import {
   EVENT_AS_JSON,
   type StoredEvent,
   sendAttempt,
-  standardLetter,
+  signStandardWebhook,
 } from "#server/apps/webhooks/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -59,10 +59,10 @@ async function findCall({ database }: Store, id: string): Promise<CallRow | unde
 async function tryOnce(store: Store, call: CallRow, event: StoredEvent): Promise<Attempt> {
   const secrets = openSecret(store, { id: call.ruleId, sealedSecret: call.sealedSecret });
   const envelope = { isThin: false, isTest: false };
-  const letter = standardLetter(store, { ...event, id: call.id }, secrets, envelope);
+  const request = signStandardWebhook(store, { ...event, id: call.id }, secrets, envelope);
   const connections = keepConnections(1);
   try {
-    return await sendAttempt(store, call.url, letter, connections);
+    return await sendAttempt(store, call.url, request, connections);
   } finally {
     connections.close();
   }

@@ -6,7 +6,6 @@ import type { AppAnswers } from "#server/apps/service-plugins/public.ts";
 import { returnStock, takeStock } from "#server/inventory/stock/public.ts";
 import {
   addActivity,
-  afterMoneyChange,
   enqueueEditedMail,
   findOrder,
   fulfillmentStatusOf,
@@ -21,6 +20,7 @@ import {
   replaceLines,
   runOrderHooks,
   sentUnits,
+  updatePaymentStatus,
 } from "#server/orders/orders/public.ts";
 import { paymentWordsIn } from "#server/payments/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -132,7 +132,7 @@ export async function commitEdit(
   }
   const edited = await recordDifference(tx, await reread(tx, before.id), now);
   if (wish.refundsDifference) await refundDifference(tx, caller, edited);
-  const order = await afterMoneyChange(tx, await reread(tx, before.id), { actor, now });
+  const order = await updatePaymentStatus(tx, await reread(tx, before.id), { actor, now });
   await runOrderHooks("onEdited", tx, { before, order, actor, now });
   const wire = presentOrder(order);
   const payload = {

@@ -3,7 +3,6 @@ import type { MembershipCharge } from "#api/orders/orders/order-billing.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import {
   addActivity,
-  afterMoneyChange,
   findLine,
   lockOrder,
   type Order,
@@ -11,6 +10,7 @@ import {
   owedOf,
   refundOrder,
   refuseEnded,
+  updatePaymentStatus,
   worthOfUnits,
 } from "#server/orders/orders/public.ts";
 import { type GiftCard, giftCardProblem, lookUpGiftCard, redeemGiftCards } from "#server/payments/gift-cards/public.ts";
@@ -62,7 +62,7 @@ export async function payInKind(
     ids.push(await payLine(tx, caller, paying, { charge, memberId: request.memberId }));
   }
   for (const card of cards) ids.push(await payWithCard(tx, caller, paying, card));
-  return { order: await afterMoneyChange(tx, order, { actor, now }), ids };
+  return { order: await updatePaymentStatus(tx, order, { actor, now }), ids };
 }
 
 type Paying = { order: Order; owed: Minor; known: ReadonlyMap<string, Minor>; idOf: (part: string) => string };

@@ -3,7 +3,7 @@
  * shares never change.
  */
 import type { NewDistribution, Tip } from "#api/orders/tips.ts";
-import { afterMoneyChange, lockOrder, type Order, replaceFees } from "#server/orders/orders/public.ts";
+import { lockOrder, type Order, replaceFees, updatePaymentStatus } from "#server/orders/orders/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -153,7 +153,7 @@ async function writeAmount(tx: Tx, order: Order, amount: Minor, { actor, now }: 
   };
   await replaceFees(tx, order, amount === 0 ? others : [...others, tip], now);
   const written = await lockOrder(tx, order.id);
-  return afterMoneyChange(tx, written, { actor, now });
+  return updatePaymentStatus(tx, written, { actor, now });
 }
 
 /** Tips aren't taxed. */

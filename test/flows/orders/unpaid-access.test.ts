@@ -20,7 +20,7 @@ import { routes as bookingRoutes } from "#server/orders/bookings/routes.ts";
 import { jobs as entitlementJobs } from "#server/orders/entitlements/jobs.ts";
 import { listeners } from "#server/orders/entitlements/listeners.ts";
 import { routes as entitlementRoutes } from "#server/orders/entitlements/routes.ts";
-import { afterMoneyChange, lockOrder } from "#server/orders/orders/public.ts";
+import { lockOrder, updatePaymentStatus } from "#server/orders/orders/public.ts";
 import { anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
@@ -122,7 +122,7 @@ const payPart = (orderId: string, amount: string) =>
 const setAside = (orderId: string) =>
   shop.transaction(async (tx) => {
     await sql`update payments set status = 'AUTHORIZED', authorized_at = now() where order_id = ${orderId}`.execute(tx);
-    await afterMoneyChange(tx, await lockOrder(tx, orderId), { actor: anonymous, now: shop.store.now() });
+    await updatePaymentStatus(tx, await lockOrder(tx, orderId), { actor: anonymous, now: shop.store.now() });
   });
 const mailsTo = async (to: string) =>
   (

@@ -71,7 +71,7 @@ export async function readRefundablePayments(
   return parts;
 }
 
-/** Replaces the fees of an order and updates its total. Call with the order locked, then call `afterMoneyChange`. */
+/** Replaces the fees of an order and updates its total. Call with the order locked, then call `updatePaymentStatus`. */
 export async function replaceFees(tx: Tx, { id, fees: before }: Order, fees: Order["fees"], now: Date): Promise<void> {
   const sum = (list: Order["fees"]) => list.reduce((total, { price }) => total + price, 0);
   const difference = sum(fees) - sum(before);

@@ -23,8 +23,8 @@ import type { Store } from "#server/platform/store.ts";
 import { announceDetails, announceTransactions, type Cause } from "../announce.ts";
 import { type Order, owedOf, refuseEnded } from "../order.ts";
 import { lockOrder } from "../read/queries.ts";
-import { afterRefund } from "../refund/send-refund.ts";
 import { addCaptureActivity, addPaidActivity, addPaymentActivity } from "./payment-activities.ts";
+import { updatePaymentStatus } from "./update-payment-status.ts";
 
 export type CaptureRequest = {
   orderId: string;
@@ -155,7 +155,7 @@ async function finish(tx: Tx, known: Payment, { action, amount, failure, now }: 
     if (order !== undefined && status === "VOIDED")
       await addPaymentActivity(tx, order, { ...payment, status }, { actor: anonymous, now });
   }
-  if (order !== undefined) await afterRefund(tx, order, { actor: anonymous, now });
+  if (order !== undefined) await updatePaymentStatus(tx, order, { actor: anonymous, now });
 }
 
 const noSchedule = { scheduled_action: null, scheduled_at: null } as const;

@@ -7,7 +7,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { addActivity } from "../change/writes.ts";
 import { type Order, owedOf, refuseDisputed, refuseEnded } from "../order.ts";
 import { lockOrder } from "../read/queries.ts";
-import { afterRefund } from "../refund/send-refund.ts";
+import { updatePaymentStatus } from "./update-payment-status.ts";
 
 /** @throws {AppError} ORDER_NOT_FOUND, ORDER_CANCELED (also when rejected), ORDER_ALREADY_PAID, ORDER_HAS_CHARGEBACKS */
 export async function markAsPaid(tx: Tx, { actor, now }: { actor: Actor; now: Date }, orderId: string): Promise<Order> {
@@ -24,7 +24,7 @@ export async function markAsPaid(tx: Tx, { actor, now }: { actor: Actor; now: Da
     await updatePayment(tx, waiting.id, { captured: open, status: "APPROVED", is_expected: false }, now);
   else await insertManualPayment(tx, { order, amount: open, now });
   await addActivity(tx, order.id, { type: "ORDER_PAID" }, { actor, now });
-  return afterRefund(tx, order, { actor, now });
+  return updatePaymentStatus(tx, order, { actor, now });
 }
 
 async function insertManualPayment(

@@ -19,8 +19,8 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { money2, tryParseDecimal } from "#server/platform/money/money.ts";
 import { type Order, owedOf, refuseEnded } from "../order.ts";
 import { lockOrder } from "../read/queries.ts";
-import { afterRefund } from "../refund/send-refund.ts";
 import { addPaidActivity, addPaymentActivity, type UncapturedPayment } from "./payment-activities.ts";
+import { updatePaymentStatus } from "./update-payment-status.ts";
 
 type Caller = { actor: Actor; now: Date };
 
@@ -55,7 +55,7 @@ export async function addPayments(
     else await addPaymentActivity(tx, order, recorded, { actor, now });
     if (isMoney) owed -= amount;
   }
-  return { order: await afterRefund(tx, order, { actor, now }), ids };
+  return { order: await updatePaymentStatus(tx, order, { actor, now }), ids };
 }
 
 type Recorded = { order: Order; payment: NewPayment; status: PaymentState; amount: number; now: Date };
@@ -139,6 +139,6 @@ export async function changePaymentStatus(
     const paid = { orderId: order.id, amount: payment.authorized, owed: owedOf(order) };
     await addPaidActivity(tx, paid, { actor, now });
   } else await addPaymentActivity(tx, order, { ...payment, status }, { actor, now });
-  const updated = await afterRefund(tx, order, { actor, now });
+  const updated = await updatePaymentStatus(tx, order, { actor, now });
   return { order: updated, payment: { ...payment, status, captured: isMoney ? payment.authorized : payment.captured } };
 }

@@ -11,9 +11,9 @@ import { anonymous } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { type Order, owedOf } from "../order.ts";
 import { lockOrder } from "../read/queries.ts";
-import { afterRefund } from "../refund/send-refund.ts";
 import { releaseAuthorization } from "./capture-payment.ts";
 import { addPaidActivity, addPaymentActivity } from "./payment-activities.ts";
+import { updatePaymentStatus } from "./update-payment-status.ts";
 
 type Settled = { payment: Payment; state: ProviderState; now: Date };
 type End = { status: "DECLINED" | "CANCELED"; cause: string; now: Date };
@@ -68,7 +68,7 @@ export async function settleOrderPayment(
 async function recordWithoutMoney(tx: Tx, order: Order, payment: Payment, now: Date): Promise<void> {
   const cause = { actor: anonymous, now };
   await addPaymentActivity(tx, order, payment, cause);
-  await afterRefund(tx, order, cause);
+  await updatePaymentStatus(tx, order, cause);
 }
 
 async function receive(
@@ -92,7 +92,7 @@ async function receive(
     await notePaid(tx, order, { taken, now });
   }
   await recordFeeAndMethod();
-  await afterRefund(tx, order, { actor: anonymous, now });
+  await updatePaymentStatus(tx, order, { actor: anonymous, now });
   return undefined;
 }
 

@@ -28,10 +28,11 @@ import { addActivity, addUnits, writeOrder } from "../change/writes.ts";
 import { runOrderHooks } from "../hooks/run-hooks.ts";
 import { enqueueRefundMail } from "../mails/refund-mail.ts";
 import type { Order } from "../order.ts";
+import { updatePaymentStatus } from "../payment/update-payment-status.ts";
 import { lockOrder } from "../read/queries.ts";
 import { checkRestock, type LineUnits, priceRefund } from "./refund-rules.ts";
 import { restock } from "./restock.ts";
-import { afterRefund, sendRefund } from "./send-refund.ts";
+import { sendRefund } from "./send-refund.ts";
 
 export type RefundRequest = {
   orderId: string;
@@ -89,7 +90,7 @@ export async function refundOrder(
   await takeFromPayments(tx, parts, now);
   const noted = await recordDifference(tx, order, now);
   await note(tx, refund, { order, parts, actor, now });
-  const updated = await afterRefund(tx, noted, { actor, now });
+  const updated = await updatePaymentStatus(tx, noted, { actor, now });
   if (priced.lines.length > 0) {
     const lineIds = priced.lines.map(({ lineItemId }) => lineItemId);
     const { sendsMail } = request;

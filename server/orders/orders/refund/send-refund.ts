@@ -8,7 +8,6 @@ import {
   findProvider,
   findRefundTransaction,
   giftCardRedemptionOf,
-  listPayments,
   lockPayment,
   lockRefund,
   noteProviderRefund,
@@ -22,19 +21,19 @@ import {
   subjectOf,
   updatePayment,
 } from "#server/payments/payments/public.ts";
-import { type Actor, anonymous } from "#server/platform/access/actor.ts";
+import { anonymous } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
-import { announceDetails, announceOrder, announceRefundCompleted, announceTransactions } from "../announce.ts";
+import { announceDetails, announceRefundCompleted } from "../announce.ts";
 import { correctDifference } from "../change/difference.ts";
 import { addActivity, addUnits, writeOrder } from "../change/writes.ts";
 import { runOrderHooks } from "../hooks/run-hooks.ts";
 import { enqueueRefundMail } from "../mails/refund-mail.ts";
 import type { Order } from "../order.ts";
+import { updatePaymentStatus } from "../payment/update-payment-status.ts";
 import { findOrder, lockOrder } from "../read/queries.ts";
-import { type OrderMoney, paymentStatusOf } from "../states.ts";
 
 export const sendRefund = job({
   name: "orders.sendRefund",
@@ -166,7 +165,7 @@ async function addOrderActivity(tx: Tx, { order, refund, part, end, now, baseUrl
   const corrected = refund.transactions.some(({ state }) => state === "FAILED")
     ? await correctDifference(tx, order, now)
     : order;
-  const updated = await afterRefund(tx, corrected, cause);
+  const updated = await updatePaymentStatus(tx, corrected, cause);
   if (isAllFailed) await runOrderHooks("onRefundFailed", tx, { order: updated, refundId: refund.id, ...cause });
   if (!isOver) return;
   await announceRefundCompleted(tx, order, refund, cause);
@@ -179,35 +178,4 @@ async function takeBackUnits(tx: Tx, order: Order, refund: Refund, now: Date): P
   await addUnits(tx, "quantity_refunded", lines);
   const shipping_refunded = order.shippingRefunded - refund.shipping_amount;
   if (refund.shipping_amount > 0) await writeOrder(tx, order.id, { shipping_refunded }, now);
-}
-
-/** Updates the order's payment status and emits its events. */
-export async function afterRefund(tx: Tx, order: Order, cause: { actor: Actor; now: Date }): Promise<Order> {
-  const money = await moneyOf(tx, order);
-  // A difference that was refunded after an edit belongs to no part of the order.
-  const { total, differenceRefunded } = order;
-  const captured = money.captured - differenceRefunded;
-  const refunded = Math.max(0, money.refunded - differenceRefunded);
-  const payment_status = paymentStatusOf({ ...money, total, captured, refunded });
-  await writeOrder(tx, order.id, { payment_status }, cause.now);
-  await announceTransactions(tx, order, cause);
-  const changed = await announceOrder(tx, order, cause);
-  await runOrderHooks("onMoneyChanged", tx, { order: changed, ...cause });
-  return changed;
-}
-
-async function moneyOf(tx: Tx, { id }: Order): Promise<Omit<OrderMoney, "total">> {
-  const payments = await listPayments(tx, [id]);
-  const { refunded } = await tx
-    .selectFrom("refund_transactions as t")
-    .innerJoin("refunds as r", "r.id", "t.refund_id")
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("t.amount"), eb.lit(0)).as("refunded"))
-    .where("r.order_id", "=", id)
-    .where("t.state", "=", "SUCCEEDED")
-    .executeTakeFirstOrThrow();
-  return {
-    captured: payments.reduce((sum, payment) => sum + payment.captured, 0),
-    refunded: Number(refunded),
-    uncaptured: payments.filter((payment) => payment.captured === 0 && !payment.is_expected),
-  };
 }

@@ -120,16 +120,16 @@ export function readableClaims(event: StoredEvent, sender: Sender): Record<strin
   };
 }
 
-export type Letter = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+export type WebhookRequest = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
 const SECONDS_TO_LIVE = 300;
 
-export async function protocolLetter(
+export async function signProtocolWebhook(
   store: Store,
   event: StoredEvent,
   sender: Sender & { readonly appId: string },
   envelope: Envelope,
-): Promise<Letter> {
+): Promise<WebhookRequest> {
   const body = await signForApp(store, {
     appId: sender.appId,
     claims: protocolClaims(withMediaAddresses(store, event), sender, envelope),
@@ -140,12 +140,12 @@ export async function protocolLetter(
 }
 
 /** Signs with all valid secrets, newest first, so receivers can verify with either one during a rotation. */
-export function standardLetter(
+export function signStandardWebhook(
   store: Store,
   event: StoredEvent,
   secrets: readonly Buffer[],
   envelope: Envelope,
-): Letter {
+): WebhookRequest {
   const body = JSON.stringify(standardBody(withMediaAddresses(store, event), envelope));
   const timestamp = Math.floor(store.now().getTime() / 1000);
   const signatures = secrets.map(
