@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
@@ -6,34 +8,44 @@ export const plainCode = /(?:^|\/)api\/(?:ids|email-address|store\/(?:dates|lang
 
 /** What the client needs to know of an endpoint to call it (`buildRequest` of the SDK). */
 const WIRE_PARTS = ["id", "method", "path", "services", "isQuery", "isIdempotent", "isRawBody", "maxBodyBytes"];
-/** Forms read their rules from the body of what they send; queries have no forms. */
-const wireParts = (isQuery: boolean): readonly string[] => (isQuery ? WIRE_PARTS : [...WIRE_PARTS, "body"]);
+
+/** The endpoints whose body a form reads its rules from: `bodyOf(updateMember, "member")`. */
+function endpointsOfForms(screens: string): ReadonlySet<string> {
+  const sources = globSync("**/*.{ts,tsx}", { cwd: screens }).map((file) => readFileSync(join(screens, file), "utf8"));
+  return new Set(sources.flatMap((source) => [...source.matchAll(/\bbodyOf\((\w+)/g)].map(([, name = ""]) => name)));
+}
 
 /**
  * Bundles the contract (`api/`) as plain data. The declarations are evaluated here, at build time: endpoints keep only
- * what a request is made of and the schema of its body, schemas become JSON Schema, functions are copied (they may use exports of
+ * what a request is made of, and the schema of its body if a form needs it, schemas become JSON Schema, functions are copied (they may use exports of
  * their module only). So no schema library reaches the browser. Dates, languages and messages are code and stay as they are.
  */
 export function contract(apiFolder: string): Plugin {
+  let ofForms: ReadonlySet<string> = new Set();
   return {
     name: "contract",
     enforce: "pre",
+    buildStart() {
+      ofForms = endpointsOfForms(import.meta.dirname);
+    },
     async load(id) {
       const [file = ""] = id.split("?");
       if (!file.startsWith(apiFolder) || !file.endsWith(".ts") || plainCode.test(file)) return null;
       const exported: Record<string, unknown> = await import(pathToFileURL(file).href);
-      const lines = Object.entries(exported).map(([name, value]) => `export const ${name} = ${toSource(value)};`);
+      const lines = Object.entries(exported).map(
+        ([name, value]) => `export const ${name} = ${toSource(value, ofForms.has(name))};`,
+      );
       return { code: lines.join("\n"), moduleType: "js", moduleSideEffects: false };
     },
   };
 }
 
-function toSource(value: unknown): string {
-  return typeof value === "function" ? `(${value.toString()})` : JSON.stringify(forBrowser(value));
+function toSource(value: unknown, isOfForm: boolean): string {
+  return typeof value === "function" ? `(${value.toString()})` : JSON.stringify(forBrowser(value, isOfForm));
 }
 
-function forBrowser(value: unknown): unknown {
+function forBrowser(value: unknown, isOfForm: boolean): unknown {
   if (typeof value !== "object" || value === null || !("method" in value && "path" in value)) return value;
-  const parts = wireParts("isQuery" in value && value.isQuery === true);
+  const parts = isOfForm ? [...WIRE_PARTS, "body"] : WIRE_PARTS;
   return Object.fromEntries(Object.entries(value).filter(([key]) => parts.includes(key)));
 }
