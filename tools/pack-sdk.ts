@@ -13,8 +13,8 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("..", import.meta.url));
 const PACKAGE_NAME = "@cartwright/sdk";
-/** Additional paths answered by the server, which the client doesn't need. */
-const SERVER_ONLY = new Set(["api/published-paths.ts"]);
+/** What only the server and the screens need. */
+const SERVER_ONLY = new Set(["api/published-paths.ts", "api/store/dates.ts"]);
 
 /** @returns the path of the tarball */
 export async function packSdk(target = join(root, "dist", "sdk")): Promise<string> {
