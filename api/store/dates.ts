@@ -23,7 +23,8 @@ export function isCalendarDay(text: string): boolean {
 
 /** Whether the text is a name of the IANA list. Offsets and abbreviations such as `PST` aren't, because PostgreSQL reads them differently. */
 export function isTimeZone(name: string): boolean {
-  if (/^[+-]/.test(name)) return false;
+  // Temporal also reads offsets, and the zone of a whole date-time.
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
     return inZone(EPOCH, name) !== undefined;
   } catch {
