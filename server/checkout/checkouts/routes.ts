@@ -118,6 +118,8 @@ async function previewAttachments(
   body: WithCode,
   previewWith: (giftCard: FoundCard | undefined) => Promise<void>,
 ): Promise<void> {
+  const { overrideCheckoutUrl: address } = body;
+  if (address !== undefined) await requireRegisteredAddress(db, { ...context, field: "overrideCheckoutUrl", address });
   const { currency } = await readStoreSettings(db);
   const findOwn = (code: string) => previewGiftCard(db, context, code);
   const found = await findCard(body, { currency, apps: context.apps, findOwn });

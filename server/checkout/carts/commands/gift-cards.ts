@@ -14,6 +14,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import type { PurchaseTerms } from "../cart.ts";
 import type { CartRequest } from "../cart-request.ts";
+import { findCart } from "../queries.ts";
 import type { FilledCart } from "./add-lines.ts";
 import { type Change, openForChange } from "./open-cart.ts";
 import { writeCart } from "./write-queries.ts";
@@ -52,8 +53,14 @@ function cardOfStore(card: GiftCard | AppError, currency: string): FoundCard {
   return giftCardProblem(card, currency) === undefined ? { id: card.id } : new AppError("INVALID_GIFT_CARD_STATUS");
 }
 
-/** Collects the app responses that `addGiftCard` needs. */
-export async function previewCard(db: Connection, code: string, { settings, caller }: CartRequest): Promise<void> {
+/**
+ * Collects the app responses that `addGiftCard` needs. A cart that it would refuse asks nothing: such attempts aren't
+ * counted, so they must not test codes.
+ */
+export async function previewCard(db: Connection, code: string, { key, settings, caller }: CartRequest): Promise<void> {
+  const cart = await findCart(db, key, settings.country);
+  if (cart === undefined || cart.orderedAt !== undefined) return;
+  if (cart.purchaseTerms.settings?.lockGiftCard || cart.purchaseTerms.giftCard !== undefined) return;
   const own = await previewGiftCard(db, caller, code);
   const isUnknown = own instanceof AppError && own.code !== "THROTTLED";
   if (isUnknown && caller.apps?.has("GIFT_CARDS") === true) await cardOfApp(caller.apps, code, settings.currency);
