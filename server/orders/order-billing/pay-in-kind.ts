@@ -2,7 +2,7 @@
 import type { MembershipCharge } from "#api/orders/orders/order-billing.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import {
-  addActivity,
+  addPaidActivity,
   findLine,
   lockOrder,
   type Order,
@@ -83,7 +83,16 @@ async function payLine(
   const { existingMembership, membershipId = existingMembership?.membershipId ?? "" } = charge.membershipIdentifier;
   await redeem(tx, { order, line, membershipId, memberId, now });
   const membershipPaymentDetails = { membershipId, lineItemId: line.id, providerAppId: STORE_APP_ID };
-  await record(tx, { id, order, method: "MEMBERSHIP", amount, details: { membershipPaymentDetails }, actor, now });
+  await record(tx, {
+    id,
+    order,
+    method: "MEMBERSHIP",
+    amount,
+    owed: paying.owed,
+    details: { membershipPaymentDetails },
+    actor,
+    now,
+  });
   paying.owed -= amount;
   return id;
 }
@@ -124,7 +133,16 @@ async function payWithCard(tx: Tx, { actor, now }: Caller, paying: Paying, { car
   if (redemption === undefined) throw new Error("an amount was taken");
   const { obfuscatedCode } = redemption;
   const giftcardPaymentDetails = { appId: STORE_APP_ID, giftCardPaymentId: redemption.id, obfuscatedCode };
-  await record(tx, { id, order, method: "GIFT_CARD", amount, details: { giftcardPaymentDetails }, actor, now });
+  await record(tx, {
+    id,
+    order,
+    method: "GIFT_CARD",
+    amount,
+    owed: paying.owed,
+    details: { giftcardPaymentDetails },
+    actor,
+    now,
+  });
   paying.owed -= amount;
   return id;
 }
@@ -146,16 +164,17 @@ type Recording = {
   order: Order;
   method: "GIFT_CARD" | "MEMBERSHIP";
   amount: Minor;
+  owed: Minor;
   details: Record<string, unknown>;
   actor: Actor;
   now: Date;
 };
 
-async function record(tx: Tx, { id, order, method, amount, details, actor, now }: Recording): Promise<void> {
+async function record(tx: Tx, { id, order, method, amount, owed, details, actor, now }: Recording): Promise<void> {
   const { id: orderId, currency } = order;
   const money = { status: "APPROVED" as const, currency, amount, details, createdAt: now, now };
   await insertRecordedPayment(tx, { id, orderId, method, ...money });
-  await addActivity(tx, orderId, { type: "ORDER_PAID", body: { amount } }, { actor, now });
+  await addPaidActivity(tx, { orderId, amount, owed }, { actor, now });
 }
 
 type Voiding = { orderId: string; paymentIds: readonly string[] };

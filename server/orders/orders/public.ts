@@ -38,6 +38,7 @@ export { requestCapture, requestVoid } from "./payment/capture-payment.ts";
 export { chargeIntent, chargeOrder } from "./payment/charge-order.ts";
 export { markAsPaid } from "./payment/mark-as-paid.ts";
 export { beginOrderPayment, paymentIdFor } from "./payment/pay-order.ts";
+export { addPaidActivity } from "./payment/payment-activities.ts";
 export { readPaymentInstructions } from "./payment/payment-instructions.ts";
 export { addPayments } from "./payment/payment-records.ts";
 export { settlePayment } from "./payment/settle-payment.ts";

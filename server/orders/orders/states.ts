@@ -42,7 +42,10 @@ export type OrderMoney = {
 
 /** `refunded` counts completed refunds only, not pending ones. */
 export function paymentStatusOf({ total, captured, refunded, uncaptured = [] }: OrderMoney): PaymentStatus {
-  if (captured === 0) return total === 0 ? "PAID" : unpaidStatusOf(uncaptured);
+  if (captured === 0) {
+    if (uncaptured.some(({ status }) => status === "AUTHORIZED")) return "PENDING_MERCHANT";
+    return total === 0 ? "PAID" : unpaidStatusOf(uncaptured);
+  }
   if (refunded >= captured) return "FULLY_REFUNDED";
   if (refunded > 0) return "PARTIALLY_REFUNDED";
   return captured >= total ? "PAID" : "PARTIALLY_PAID";
@@ -51,7 +54,7 @@ export function paymentStatusOf({ total, captured, refunded, uncaptured = [] }: 
 /** A payment that can still succeed decides; without one, the latest outcome. */
 function unpaidStatusOf(payments: NonNullable<OrderMoney["uncaptured"]>): PaymentStatus {
   const has = (...statuses: PaymentState[]) => payments.some(({ status }) => statuses.includes(status));
-  if (has("AUTHORIZED", "PENDING_MERCHANT")) return "PENDING_MERCHANT";
+  if (has("PENDING_MERCHANT")) return "PENDING_MERCHANT";
   if (has("PENDING")) return "PENDING";
   // A payment page that the buyer left is CANCELED at the provider, which doesn't affect the order.
   const latest = payments.findLast(

@@ -318,7 +318,7 @@ test("the order and its email show how it renews, how to cancel it, and that it 
   );
 
   await change(api.cancelSubscription, contractId, memberId);
-  assert.deepEqual(await terms(), [["It has ended. Nothing more is charged or sent.", false, false]]);
+  assert.deepEqual(await terms(), [["Ended. You won't be charged again.", false, false]]);
 });
 
 test("cancels a deleted member's subscription regardless of its terms, and removes the card at the provider", async () => {

@@ -83,8 +83,12 @@ export async function cancelPendingPayments(tx: Tx, order: Order, { actor, now }
     ({ method, status, captured }) =>
       method === "MANUAL" && captured === 0 && (status === "PENDING" || status === "PENDING_MERCHANT"),
   );
+  if (promised.length === 0) return;
   for (const { id } of promised) await updatePayment(tx, id, { status: "CANCELED" }, now);
-  if (promised.length > 0) await announceTransactions(tx, order, { actor, now });
+  // Their end is the cancellation's, not a report about the money.
+  if (order.paymentStatus === "PENDING" || order.paymentStatus === "PENDING_MERCHANT")
+    await updatePaymentStatus(tx, order, { actor, now });
+  else await announceTransactions(tx, order, { actor, now });
 }
 
 function requireAuthorized(payments: readonly Payment[], paymentId: string): Payment {
