@@ -54,8 +54,8 @@ function cardOfStore(card: GiftCard | AppError, currency: string): FoundCard {
 }
 
 /**
- * Collects the app responses that `addGiftCard` needs. A cart that it would refuse asks nothing: such attempts aren't
- * counted, so they must not test codes.
+ * Collects the app responses that `addGiftCard` needs. No app is called for a cart that it would refuse: such
+ * attempts aren't counted, so they must not test codes.
  */
 export async function previewCard(db: Connection, code: string, { key, settings, caller }: CartRequest): Promise<void> {
   const cart = await findCart(db, key, settings.country);
