@@ -12,8 +12,8 @@ import { createServer } from "node:http";
 import { appStrategy, createClient, PluginRefusal, SdkError } from "@cartwright/sdk";
 import { createServicePlugin, listServicePlugins } from "@cartwright/sdk/api/apps/service-plugins";
 import { createWebhookEndpoint, deleteWebhookEndpoint, listWebhookEndpoints } from "@cartwright/sdk/api/apps/webhooks";
-import { productV3Created } from "@cartwright/sdk/api/catalog/wire/v3/product-events";
 import { createProduct } from "@cartwright/sdk/api/catalog/wire/v1/products";
+import { productV3Created } from "@cartwright/sdk/api/catalog/wire/v3/product-events";
 import { listMembers } from "@cartwright/sdk/api/identity/members";
 import { orderCreated } from "@cartwright/sdk/api/orders/orders/order-events";
 
