@@ -12,9 +12,14 @@ export function startCheckout(): void {
     const { target } = event;
     if (target instanceof HTMLInputElement && target.pattern !== "") afterClick(() => showMalformed(target));
     if (event.target instanceof HTMLSelectElement && event.target.name.startsWith("time.")) chooseWayOf(event.target);
-    if (!(event.target instanceof HTMLSelectElement) || !event.target.matches("[data-country]")) return;
-    event.target.form?.querySelector<HTMLButtonElement>("[data-country-button]")?.click();
+    if (event.target instanceof HTMLSelectElement && event.target.matches("[data-country]")) updateFields(event.target);
   });
+  for (const select of document.querySelectorAll<HTMLSelectElement>("select[data-country]")) {
+    // Chosen before this script had loaded. Choices that a step back restores stay: another submission would prevent it.
+    if (!isFirstVisit()) break;
+    const rendered = [...select.options].find((option) => option.defaultSelected);
+    if (rendered !== undefined && !rendered.selected) updateFields(select);
+  }
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !form.matches("[data-once]")) return;
@@ -30,6 +35,16 @@ export function startCheckout(): void {
   startRates();
   document.addEventListener("input", keepDraft);
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-draft]")) restoreDraft(form);
+}
+
+function isFirstVisit(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === "navigate";
+}
+
+/** The fields of an address depend on its country; the server renders them. */
+function updateFields(country: HTMLSelectElement): void {
+  country.form?.querySelector<HTMLButtonElement>("[data-country-button]")?.click();
 }
 
 /** Validates a field on blur, with the pattern and error text that the server rendered. */
