@@ -73,11 +73,11 @@ for (const { name, viewport } of widths) {
       await home();
       await page.getByText("Still missing: legal name and address").waitFor();
       await step("Add your store details").click();
-      await focused(page, "legalName");
-      await page.locator('[data-field="legalName"]').fill("Fern & Stone LLC");
-      await page.locator('[data-field="address.addressLine"]').fill("12 Sample Street");
-      await page.locator('[data-field="address.city"]').fill("New York");
-      await page.locator('[data-field="address.postalCode"]').fill("10001");
+      await focused(page, "invoiceSettings.seller.legalName");
+      await page.locator('[data-field="invoiceSettings.seller.legalName"]').fill("Fern & Stone LLC");
+      await page.locator('[data-field="invoiceSettings.seller.address.addressLine"]').fill("12 Sample Street");
+      await page.locator('[data-field="invoiceSettings.seller.address.city"]').fill("New York");
+      await page.locator('[data-field="invoiceSettings.seller.address.postalCode"]').fill("10001");
       await look("address");
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await page

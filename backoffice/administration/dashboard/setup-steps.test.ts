@@ -35,5 +35,5 @@ test("the details step names the missing fields and links to the first of them",
   const details = { isDone: false, missing: ["LEGAL_NAME", "ADDRESS"] as ("LEGAL_NAME" | "ADDRESS")[] };
   const [step] = listSetupSteps({ ...sellingStore, details });
   assert.equal(step?.text, "Still missing: legal name and address");
-  assert.deepEqual(step?.target, { to: "/settings/orders", hash: "legalName" });
+  assert.deepEqual(step?.target, { to: "/settings/orders", hash: "invoiceSettings.seller.legalName" });
 });

@@ -64,8 +64,8 @@ type Detail = StoreSetup["details"]["missing"][number];
 const detailTargets: Record<Detail, Target> = {
   NAME: { to: "/settings", hash: "name" },
   CONTACT_EMAIL: { to: "/settings", hash: "contactEmail" },
-  LEGAL_NAME: { to: "/settings/orders", hash: "legalName" },
-  ADDRESS: { to: "/settings/orders", hash: "address.addressLine" },
+  LEGAL_NAME: { to: "/settings/orders", hash: "invoiceSettings.seller.legalName" },
+  ADDRESS: { to: "/settings/orders", hash: "invoiceSettings.seller.address.addressLine" },
 };
 
 function createDetailsStep({ details: { isDone, missing } }: StoreSetup): SetupStep {
