@@ -60,7 +60,7 @@ export function Banner({ tone, title, children, action }: BannerProps) {
         {title !== undefined && <p className={styles.bannerTitle}>{title}</p>}
         {children}
       </div>
-      {action}
+      {action !== undefined && <div className={styles.bannerAction}>{action}</div>}
     </div>
   );
 }
