@@ -140,7 +140,7 @@ export const DELETED_COPIES = [
  * orders keep it until they are delivered or canceled.
  */
 export const STRIPPED_ORDERS = [
-  // What the buyer had written on the goods, and the greeting of a gift card: any text can be about a person.
+  // Personalization and gift card messages are free text, which can contain personal data.
   `update order_line_items l set options = l.options - 'customTextFields' - 'giftCard',
      details = jsonb_set(l.details, '{descriptionLines}', coalesce((
        select jsonb_agg(line order by place) from jsonb_array_elements(l.details -> 'descriptionLines') with ordinality as d (line, place)

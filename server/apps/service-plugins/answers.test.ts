@@ -72,7 +72,7 @@ test("if the purchase changed, it is priced again as the work found it, and the 
   assert.deepEqual(asked, ["before 1", "before 2", "after 1", "after 2"]);
 });
 
-test("work that changes every time ends after three runs; its own errors and those of the collection are told apart", async () => {
+test("stops after three runs when every run needs a new answer; errors of the work and of collecting differ", async () => {
   let runs = 0;
   const endless = run(undefined, (apps) => apps.get(question(String(runs++))));
   await assert.rejects(endless, (error) => error instanceof AppError && error.code === "UNAVAILABLE");

@@ -148,13 +148,13 @@ test("links an existing account only if both sides have verified the email", asy
 const now = () => Math.floor(Date.now() / 1000);
 const frauds: Record<string, () => Lies> = {
   "another issuer": () => ({ claims: { iss: "https://evil.example" } }),
-  "another audience": () => ({ claims: { aud: "somebody-else" } }),
+  "another audience": () => ({ claims: { aud: "other-client" } }),
   "another nonce": () => ({ claims: { nonce: "another" } }),
   "an expired statement": () => ({ claims: { exp: now() - 3600, iat: now() - 7200 } }),
   "a forged signature": () => ({ isForged: true }),
   "no signature": () => ({ alg: "none" }),
   "the client secret as key": () => ({ alg: "HS256" }),
-  "several audiences and no authorized party": () => ({ claims: { aud: [CLIENT, "somebody-else"] } }),
+  "several audiences and no authorized party": () => ({ claims: { aud: [CLIENT, "other-client"] } }),
 };
 for (const [about, lie] of Object.entries(frauds)) {
   test(`rejects an id token with ${about}`, async () => {
