@@ -408,6 +408,88 @@ create table brands (
 );
 CREATE INDEX brands_created ON public.brands USING btree (created_at, id);
 
+create table campaign_clicks (
+  id bigint not null generated always as identity,
+  campaign_id uuid not null,
+  recipient_id uuid not null,
+  link_index integer not null,
+  visitor_id uuid,
+  member_id uuid,
+  clicked_at timestamp with time zone not null,
+  constraint campaign_clicks_pkey PRIMARY KEY (id),
+  constraint campaign_clicks_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE,
+  constraint campaign_clicks_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES campaign_recipients(id) ON DELETE CASCADE,
+  constraint campaign_clicks_link_index_check CHECK ((link_index >= 0))
+);
+CREATE INDEX campaign_clicks_campaign ON public.campaign_clicks USING btree (campaign_id, clicked_at);
+CREATE INDEX campaign_clicks_member ON public.campaign_clicks USING btree (member_id, clicked_at) WHERE (member_id IS NOT NULL);
+CREATE INDEX campaign_clicks_recipient ON public.campaign_clicks USING btree (recipient_id);
+CREATE INDEX campaign_clicks_visitor ON public.campaign_clicks USING btree (visitor_id, clicked_at) WHERE (visitor_id IS NOT NULL);
+
+create table campaign_orders (
+  order_id uuid not null,
+  campaign_id uuid not null,
+  clicked_at timestamp with time zone not null,
+  constraint campaign_orders_pkey PRIMARY KEY (order_id),
+  constraint campaign_orders_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE,
+  constraint campaign_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX campaign_orders_campaign ON public.campaign_orders USING btree (campaign_id);
+
+create table campaign_recipients (
+  id uuid not null,
+  campaign_id uuid not null,
+  email_key text not null,
+  email text not null,
+  state text not null default 'PENDING'::text,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  reason text not null default ''::text,
+  unsubscribed_at timestamp with time zone,
+  constraint campaign_recipients_campaign_id_email_key_key UNIQUE (campaign_id, email_key),
+  constraint campaign_recipients_pkey PRIMARY KEY (id),
+  constraint campaign_recipients_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE,
+  constraint campaign_recipients_attempts_check CHECK ((attempts >= 0)),
+  constraint campaign_recipients_email_key_check CHECK ((email_key = lower(email_key))),
+  constraint campaign_recipients_reason_check CHECK ((char_length(reason) <= 500)),
+  constraint campaign_recipients_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'CLAIMED'::text, 'SENT'::text, 'BOUNCED'::text, 'FAILED'::text, 'SKIPPED'::text, 'UNCONFIRMED'::text, 'CANCELED'::text])))
+);
+CREATE INDEX campaign_recipients_claimed ON public.campaign_recipients USING btree (campaign_id) WHERE (state = 'CLAIMED'::text);
+CREATE INDEX campaign_recipients_email ON public.campaign_recipients USING btree (email_key);
+CREATE INDEX campaign_recipients_pending ON public.campaign_recipients USING btree (campaign_id, next_attempt_at, id) WHERE (state = 'PENDING'::text);
+
+create table campaigns (
+  id uuid not null,
+  revision bigint not null,
+  name text not null,
+  subject text not null,
+  preview_text text not null,
+  blocks jsonb not null,
+  segment_id uuid,
+  state text not null,
+  scheduled_at timestamp with time zone,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  failure text,
+  links text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint campaigns_pkey PRIMARY KEY (id),
+  constraint campaigns_blocks_check CHECK ((jsonb_typeof(blocks) = 'array'::text)),
+  constraint campaigns_check CHECK (((state = 'SCHEDULED'::text) <= (scheduled_at IS NOT NULL))),
+  constraint campaigns_check1 CHECK (((state = ANY (ARRAY['SENDING'::text, 'SENT'::text, 'CANCELED'::text])) = (started_at IS NOT NULL))),
+  constraint campaigns_check2 CHECK (((state = ANY (ARRAY['SENT'::text, 'CANCELED'::text])) = (finished_at IS NOT NULL))),
+  constraint campaigns_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint campaigns_preview_text_check CHECK ((char_length(preview_text) <= 250)),
+  constraint campaigns_revision_check CHECK ((revision > 0)),
+  constraint campaigns_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'SCHEDULED'::text, 'SENDING'::text, 'SENT'::text, 'CANCELED'::text]))),
+  constraint campaigns_subject_check CHECK ((char_length(subject) <= 250))
+);
+CREATE INDEX campaigns_created ON public.campaigns USING btree (created_at DESC, id DESC);
+CREATE INDEX campaigns_due ON public.campaigns USING btree (scheduled_at) WHERE (state = 'SCHEDULED'::text);
+CREATE INDEX campaigns_sending ON public.campaigns USING btree (started_at) WHERE (state = 'SENDING'::text);
+
 create table cart_line_items (
   id uuid not null,
   cart_id uuid not null,
@@ -747,6 +829,125 @@ create table contact_tax_details (
 );
 CREATE INDEX contact_tax_details_group ON public.contact_tax_details USING btree (tax_exempt_group_id);
 
+create table content_documents (
+  id uuid not null,
+  kind text not null,
+  title text not null,
+  slug text not null,
+  draft jsonb not null,
+  revision bigint not null default 0,
+  version_count integer not null default 0,
+  published_version integer,
+  published_slug text,
+  published_at timestamp with time zone,
+  first_published_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint content_documents_pkey PRIMARY KEY (id),
+  constraint content_documents_published_version_fkey FOREIGN KEY (id, published_version) REFERENCES content_versions(document_id, version),
+  constraint content_documents_check CHECK (((published_version >= 1) AND (published_version <= version_count))),
+  constraint content_documents_check1 CHECK ((((published_version IS NULL) = (published_slug IS NULL)) AND ((published_version IS NULL) = (published_at IS NULL)))),
+  constraint content_documents_check2 CHECK (((published_version IS NULL) OR (first_published_at IS NOT NULL))),
+  constraint content_documents_design_exists CHECK (((kind <> 'design'::text) OR (deleted_at IS NULL))),
+  constraint content_documents_draft_check CHECK ((jsonb_typeof(draft) = 'object'::text)),
+  constraint content_documents_kind_check CHECK ((kind = ANY (ARRAY['design'::text, 'page'::text, 'post'::text]))),
+  constraint content_documents_revision_check CHECK ((revision >= 0)),
+  constraint content_documents_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 100))),
+  constraint content_documents_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint content_documents_version_count_check CHECK ((version_count >= 0))
+);
+CREATE INDEX content_documents_deleted ON public.content_documents USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE UNIQUE INDEX content_documents_design ON public.content_documents USING btree (kind) WHERE (kind = 'design'::text);
+CREATE INDEX content_documents_posts ON public.content_documents USING btree (first_published_at DESC, id) WHERE ((kind = 'post'::text) AND (published_version IS NOT NULL));
+CREATE UNIQUE INDEX content_documents_published_slug ON public.content_documents USING btree (kind, published_slug) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX content_documents_slug ON public.content_documents USING btree (kind, slug) WHERE (deleted_at IS NULL);
+
+create table content_media (
+  document_id uuid not null,
+  media_id uuid not null,
+  constraint content_media_pkey PRIMARY KEY (document_id, media_id),
+  constraint content_media_document_id_fkey FOREIGN KEY (document_id) REFERENCES content_documents(id) ON DELETE CASCADE,
+  constraint content_media_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE
+);
+CREATE INDEX content_media_media ON public.content_media USING btree (media_id);
+
+create table content_preview_links (
+  id uuid not null,
+  token_hash bytea not null,
+  note text not null default ''::text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint content_preview_links_token_hash_key UNIQUE (token_hash),
+  constraint content_preview_links_pkey PRIMARY KEY (id),
+  constraint content_preview_links_check CHECK ((expires_at > created_at)),
+  constraint content_preview_links_note_check CHECK ((char_length(note) <= 100)),
+  constraint content_preview_links_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+
+create table content_redirects (
+  id uuid not null,
+  path text not null,
+  target text not null,
+  created_at timestamp with time zone not null,
+  origin text not null default 'manual'::text,
+  constraint content_redirects_path_key UNIQUE (path),
+  constraint content_redirects_pkey PRIMARY KEY (id),
+  constraint content_redirects_check CHECK ((path <> target)),
+  constraint content_redirects_origin_check CHECK ((origin = ANY (ARRAY['manual'::text, 'import'::text]))),
+  constraint content_redirects_path_check CHECK (((path ~ '^/[^/]'::text) AND (char_length(path) <= 2048))),
+  constraint content_redirects_target_check CHECK (((char_length(target) >= 1) AND (char_length(target) <= 2048)))
+);
+CREATE INDEX content_redirects_created ON public.content_redirects USING btree (created_at DESC, id DESC);
+
+create table content_schedules (
+  document_id uuid not null,
+  kind text not null,
+  slug text not null,
+  body jsonb not null,
+  note text not null default ''::text,
+  publisher_kind text,
+  publisher_id uuid,
+  publish_at timestamp with time zone not null,
+  constraint content_schedules_pkey PRIMARY KEY (document_id),
+  constraint content_schedules_document_id_fkey FOREIGN KEY (document_id) REFERENCES content_documents(id) ON DELETE CASCADE,
+  constraint content_schedules_body_check CHECK ((jsonb_typeof(body) = 'object'::text)),
+  constraint content_schedules_check CHECK (((publisher_kind IS NULL) = (publisher_id IS NULL))),
+  constraint content_schedules_note_check CHECK ((char_length(note) <= 200)),
+  constraint content_schedules_publisher_kind_check CHECK ((publisher_kind = ANY (ARRAY['staff'::text, 'app'::text])))
+);
+CREATE UNIQUE INDEX content_schedules_slug ON public.content_schedules USING btree (kind, slug);
+
+create table content_slug_redirects (
+  kind text not null,
+  slug text not null,
+  document_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint content_slug_redirects_pkey PRIMARY KEY (kind, slug),
+  constraint content_slug_redirects_document_id_fkey FOREIGN KEY (document_id) REFERENCES content_documents(id) ON DELETE CASCADE
+);
+CREATE INDEX content_slug_redirects_document ON public.content_slug_redirects USING btree (document_id);
+
+create table content_versions (
+  document_id uuid not null,
+  version integer not null,
+  previous_version integer generated always as (NULLIF((version - 1), 0)) stored,
+  body jsonb not null,
+  note text not null default ''::text,
+  publisher_kind text,
+  publisher_id uuid,
+  published_at timestamp with time zone not null,
+  constraint content_versions_pkey PRIMARY KEY (document_id, version),
+  constraint content_versions_document_id_fkey FOREIGN KEY (document_id) REFERENCES content_documents(id) ON DELETE CASCADE,
+  constraint content_versions_document_id_previous_version_fkey FOREIGN KEY (document_id, previous_version) REFERENCES content_versions(document_id, version) ON DELETE CASCADE,
+  constraint content_versions_body_check CHECK ((jsonb_typeof(body) = 'object'::text)),
+  constraint content_versions_check CHECK (((publisher_kind IS NULL) = (publisher_id IS NULL))),
+  constraint content_versions_note_check CHECK ((char_length(note) <= 200)),
+  constraint content_versions_publisher_kind_check CHECK ((publisher_kind = ANY (ARRAY['staff'::text, 'app'::text]))),
+  constraint content_versions_version_check CHECK ((version >= 1))
+);
+CREATE INDEX content_versions_previous ON public.content_versions USING btree (document_id, previous_version);
+
 create table coupon_codes (
   id uuid not null,
   coupon_id uuid not null,
@@ -855,6 +1056,54 @@ create table custom_fields (
   constraint custom_fields_key_check CHECK ((key ~ '^[a-z][a-z0-9_-]{0,59}$'::text)),
   constraint custom_fields_label_check CHECK (((char_length(label) >= 1) AND (char_length(label) <= 100)))
 );
+
+create table customer_changes (
+  id bigint not null generated always as identity,
+  email_key text not null,
+  constraint customer_changes_pkey PRIMARY KEY (id)
+);
+
+create table customer_segments (
+  id uuid not null,
+  name text not null,
+  rules jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint customer_segments_pkey PRIMARY KEY (id),
+  constraint customer_segments_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint customer_segments_rules_check CHECK ((jsonb_typeof(rules) = 'array'::text))
+);
+CREATE UNIQUE INDEX customer_segments_name ON public.customer_segments USING btree (lower(name));
+
+create table customers (
+  id uuid not null,
+  email_key text not null,
+  email text not null,
+  member_id uuid,
+  name text not null,
+  country text,
+  tags text[] not null,
+  order_count integer not null,
+  sales bigint not null,
+  refunds bigint not null,
+  first_order_at timestamp with time zone,
+  last_order_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint customers_email_key_key UNIQUE (email_key),
+  constraint customers_member_id_key UNIQUE (member_id) DEFERRABLE INITIALLY DEFERRED,
+  constraint customers_pkey PRIMARY KEY (id),
+  constraint customers_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint customers_email_key_check CHECK (((email_key = lower(email_key)) AND ((char_length(email_key) >= 1) AND (char_length(email_key) <= 254)))),
+  constraint customers_order_count_check CHECK ((order_count >= 0)),
+  constraint customers_refunds_check CHECK ((refunds >= 0)),
+  constraint customers_sales_check CHECK ((sales >= 0))
+);
+CREATE INDEX customers_created ON public.customers USING btree (created_at DESC, id);
+CREATE INDEX customers_last_order ON public.customers USING btree (last_order_at DESC NULLS LAST, id);
+CREATE INDEX customers_orders ON public.customers USING btree (order_count DESC, id);
+CREATE INDEX customers_spent ON public.customers USING btree (((sales - refunds)) DESC, id);
+CREATE INDEX customers_tags ON public.customers USING gin (tags);
+CREATE INDEX customers_words ON public.customers USING gin ((((lower(name) || ' '::text) || email_key)) gin_trgm_ops);
 
 create table customization_choices (
   id uuid not null,
@@ -1411,8 +1660,11 @@ create table import_items (
 );
 CREATE INDEX import_items_new_slug ON public.import_items USING btree (import_id, ((part ->> 'slug'::text))) WHERE (outcome = 'CREATE'::text);
 CREATE INDEX import_items_open ON public.import_items USING btree (import_id, "position") WHERE ((state = 'OPEN'::text) AND (outcome = ANY (ARRAY['CREATE'::text, 'UPDATE'::text])));
+CREATE INDEX import_items_order_id ON public.import_items USING btree (import_id, ((part ->> 'externalId'::text))) WHERE ((part ->> 'externalId'::text) IS NOT NULL);
+CREATE INDEX import_items_order_number ON public.import_items USING btree (import_id, ((part ->> 'number'::text))) WHERE ((part ->> 'number'::text) IS NOT NULL);
 CREATE INDEX import_items_outcome ON public.import_items USING btree (import_id, outcome, "position");
 CREATE INDEX import_items_product ON public.import_items USING btree (import_id, product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX import_items_written ON public.import_items USING btree (product_id) WHERE ((product_id IS NOT NULL) AND (state = 'DONE'::text));
 
 -- Rows of a file while it is checked; those of one product share a key, wherever they stand.
 create table import_rows (
@@ -1425,6 +1677,19 @@ create table import_rows (
   constraint import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
 );
 CREATE INDEX import_rows_group ON public.import_rows USING btree (import_id, group_key, line);
+
+create table imported_orders (
+  order_id uuid not null,
+  source text not null,
+  external_id text not null,
+  fingerprint text not null,
+  written_at timestamp with time zone not null,
+  constraint imported_orders_source_external_id_key UNIQUE (source, external_id),
+  constraint imported_orders_pkey PRIMARY KEY (order_id),
+  constraint imported_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint imported_orders_external_id_check CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 100))),
+  constraint imported_orders_source_check CHECK ((source = ANY (ARRAY['CARTWRIGHT'::text, 'SHOPIFY'::text, 'WOOCOMMERCE'::text])))
+);
 
 -- CSV files of products: a dry run, a writing in the background, perhaps an undo.
 create table imports (
@@ -1449,8 +1714,12 @@ create table imports (
   created_at timestamp with time zone not null,
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
+  content text not null default 'PRODUCTS'::text,
+  failed_tries integer not null default 0,
   constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_content_check CHECK ((content = ANY (ARRAY['PRODUCTS'::text, 'CUSTOMERS'::text, 'ORDERS'::text]))),
   constraint imports_existing_check CHECK ((existing = ANY (ARRAY['UPDATE'::text, 'SKIP'::text]))),
+  constraint imports_failed_tries_check CHECK ((failed_tries >= 0)),
   constraint imports_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
   constraint imports_format_check CHECK ((format = ANY (ARRAY['CARTWRIGHT'::text, 'SHOPIFY'::text, 'WOOCOMMERCE'::text]))),
   constraint imports_state_check CHECK ((state = ANY (ARRAY['CHECKING'::text, 'READY'::text, 'RUNNING'::text, 'DONE'::text, 'CANCELED'::text, 'UNDOING'::text, 'UNDONE'::text, 'FAILED'::text])))
@@ -1617,6 +1886,7 @@ create table mails (
   constraint mails_attempts_check CHECK ((attempts >= 0))
 );
 CREATE INDEX mails_created ON public.mails USING btree (created_at);
+CREATE INDEX mails_email_check ON public.mails USING btree (id DESC) WHERE (kind = 'email-check'::text);
 CREATE INDEX mails_failed ON public.mails USING btree (failed_at) WHERE ((failed_at IS NOT NULL) AND (failure_noted_at IS NULL));
 CREATE INDEX mails_recipient ON public.mails USING btree (lower(recipient), id DESC);
 
@@ -2306,6 +2576,22 @@ END))),
   constraint orders_total_check CHECK ((total >= 0)),
   constraint orders_weight_unit_check CHECK ((weight_unit = ANY (ARRAY['KG'::text, 'LB'::text])))
 );
+CREATE INDEX orders_amount ON public.orders USING btree ((((total)::double precision / power((10)::double precision, (
+CASE currency
+    WHEN 'JPY'::text THEN 0
+    WHEN 'KRW'::text THEN 0
+    WHEN 'VND'::text THEN 0
+    WHEN 'CLP'::text THEN 0
+    WHEN 'ISK'::text THEN 0
+    WHEN 'KWD'::text THEN 3
+    WHEN 'BHD'::text THEN 3
+    WHEN 'OMR'::text THEN 3
+    WHEN 'JOD'::text THEN 3
+    WHEN 'TND'::text THEN 3
+    ELSE 2
+END)::double precision))));
+CREATE INDEX orders_contact ON public.orders USING btree (contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX orders_country ON public.orders USING btree (COALESCE(((recipient_info -> 'address'::text) ->> 'country'::text), ((billing_info -> 'address'::text) ->> 'country'::text)), created_at DESC);
 CREATE INDEX orders_coupon ON public.orders USING btree (coupon_id) WHERE (coupon_id IS NOT NULL);
 CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_email ON public.orders USING btree (lower(email));
@@ -2313,6 +2599,9 @@ CREATE INDEX orders_member ON public.orders USING btree (member_id, created_at D
 CREATE INDEX orders_newsletter ON public.orders USING btree (lower(NORMALIZE(email, NFKC)), created_at DESC) WHERE (custom_fields @> '[{"title": "Newsletter", "value": "Yes"}]'::jsonb);
 CREATE INDEX orders_open_approval ON public.orders USING btree (created_at) WHERE (status = ANY (ARRAY['INITIALIZED'::text, 'PENDING'::text]));
 CREATE INDEX orders_owed ON public.orders USING btree (created_at) WHERE ((status = 'APPROVED'::text) AND (payment_status = ANY (ARRAY['NOT_PAID'::text, 'PARTIALLY_PAID'::text, 'PENDING'::text, 'PENDING_MERCHANT'::text, 'DECLINED'::text, 'CANCELED'::text])));
+CREATE INDEX orders_private_tags ON public.orders USING gin (private_tags);
+CREATE INDEX orders_shipping_title ON public.orders USING btree (((shipping ->> 'title'::text)), created_at DESC);
+CREATE INDEX orders_tagged ON public.orders USING btree (created_at DESC) WHERE (private_tags <> '{}'::text[]);
 CREATE INDEX orders_to_fulfill ON public.orders USING btree (created_at) WHERE ((status = 'APPROVED'::text) AND (fulfillment_status <> 'FULFILLED'::text));
 CREATE INDEX orders_visitor ON public.orders USING btree (visitor_id, created_at DESC) WHERE (visitor_id IS NOT NULL);
 
@@ -2327,6 +2616,7 @@ create table orders_settings (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   allows_unpaid_access boolean not null default false,
+  requires_approval boolean not null default false,
   constraint orders_settings_pkey PRIMARY KEY (id),
   constraint orders_settings_cancellation_window_minutes_check CHECK ((cancellation_window_minutes >= 0)),
   constraint orders_settings_id_check CHECK (id),
@@ -3107,6 +3397,7 @@ create table returns (
   received_at timestamp with time zone,
   closed_at timestamp with time zone,
   updated_at timestamp with time zone not null,
+  shipping_fee bigint not null default 0,
   constraint returns_number_key UNIQUE (number),
   constraint returns_pkey PRIMARY KEY (id),
   constraint returns_exchange_order_id_fkey FOREIGN KEY (exchange_order_id) REFERENCES orders(id),
@@ -3114,6 +3405,7 @@ create table returns (
   constraint returns_answer_check CHECK ((char_length(answer) <= 1000)),
   constraint returns_kind_check CHECK ((kind = ANY (ARRAY['RETURN'::text, 'EXCHANGE'::text, 'WITHDRAWAL'::text]))),
   constraint returns_reason_check CHECK ((char_length(reason) <= 1000)),
+  constraint returns_shipping_fee_check CHECK ((shipping_fee >= 0)),
   constraint returns_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'APPROVED'::text, 'REJECTED'::text, 'RECEIVED'::text, 'CLOSED'::text, 'CANCELED'::text])))
 );
 CREATE INDEX returns_order ON public.returns USING btree (order_id, created_at);
@@ -3759,6 +4051,20 @@ CREATE INDEX stock_reservations_expiry ON public.stock_reservations USING btree 
 CREATE UNIQUE INDEX stock_reservations_held ON public.stock_reservations USING btree (checkout_id, stock_level_id) WHERE (state = 'HELD'::text);
 CREATE INDEX stock_reservations_level ON public.stock_reservations USING btree (stock_level_id);
 
+-- Access to the storefront; one row.
+create table storefront_access (
+  id boolean not null default true,
+  is_open boolean not null default true,
+  opened_at timestamp with time zone,
+  message text not null default ''::text,
+  password text,
+  has_newsletter boolean not null default false,
+  constraint storefront_access_pkey PRIMARY KEY (id),
+  constraint storefront_access_id_check CHECK (id),
+  constraint storefront_access_message_check CHECK ((length(message) <= 1000)),
+  constraint storefront_access_password_check CHECK (((length(password) >= 4) AND (length(password) <= 100)))
+);
+
 -- What happened to a subscription.
 create table subscription_activities (
   id uuid not null,
@@ -4048,6 +4354,15 @@ END)),
   constraint tip_setting_sets_tip_type_check CHECK ((tip_type = ANY (ARRAY['PERCENTAGE'::text, 'AMOUNT'::text])))
 );
 CREATE UNIQUE INDEX tip_setting_sets_default ON public.tip_setting_sets USING btree (is_default) WHERE is_default;
+
+create table undeliverable_addresses (
+  email_key text not null,
+  reason text not null,
+  bounced_at timestamp with time zone not null,
+  constraint undeliverable_addresses_pkey PRIMARY KEY (email_key),
+  constraint undeliverable_addresses_email_key_check CHECK (((email_key = lower(email_key)) AND ((char_length(email_key) >= 1) AND (char_length(email_key) <= 254)))),
+  constraint undeliverable_addresses_reason_check CHECK ((char_length(reason) <= 500))
+);
 
 -- Files on their way in: parts are appended to a file of their own until somebody takes the whole or the time is up.
 create table uploads (
@@ -4665,6 +4980,50 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_customer_of_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.email_key is not null and old.email_key is distinct from new.email_key then
+    insert into customer_changes (email_key) values (old.email_key);
+  end if;
+  if new.email_key is not null then
+    insert into customer_changes (email_key) values (new.email_key);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_customer_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    insert into customer_changes (email_key)
+      select coalesce((select email_key from members where id = old.member_id), lower(old.email));
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into customer_changes (email_key)
+      select coalesce((select email_key from members where id = new.member_id), lower(new.email));
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_customer_of_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into customer_changes (email_key)
+    select coalesce(m.email_key, lower(o.email)) from refunds r join orders o on o.id = r.order_id left join members m on m.id = o.member_id
+    where r.id = new.refund_id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.plain_text(value text)
  RETURNS text
  LANGUAGE sql
@@ -4840,6 +5199,57 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refresh_customers(keys text[], store_currency text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with wanted as (select distinct key from unnest(keys) key where key <> ''),
+  member as (
+    select w.key, m.id, m.email, m.labels, m.created_at,
+      coalesce(nullif(concat_ws(' ', m.first_name, m.last_name), ''), m.nickname, '') as name
+    from wanted w join members m on m.email_key = w.key and m.status <> 'DELETED'
+  ),
+  placed as (
+    select w.key, o.* from wanted w join orders o on lower(o.email) = w.key
+      and (o.member_id is null or not exists (select from members e where e.id = o.member_id and e.email_key is not null))
+    union all
+    select m.key, o.* from member m join orders o on o.member_id = m.id
+  ),
+  figures as (
+    select key,
+      count(*) filter (where status = 'APPROVED' and currency = store_currency) as orders,
+      coalesce(sum(total) filter (where status = 'APPROVED' and currency = store_currency), 0) as sales,
+      min(created_at) filter (where status = 'APPROVED') as first_at,
+      max(created_at) filter (where status = 'APPROVED') as last_at,
+      min(created_at) as seen_at,
+      (array_agg(email order by created_at desc))[1] as email,
+      (array_agg(buyer_name order by created_at desc) filter (where buyer_name <> ''))[1] as name,
+      (array_agg(coalesce(recipient_info -> 'address' ->> 'country', billing_info -> 'address' ->> 'country') order by created_at desc)
+        filter (where coalesce(recipient_info -> 'address' ->> 'country', billing_info -> 'address' ->> 'country') is not null))[1] as country,
+      coalesce((select sum(t.amount) from refund_transactions t join refunds r on r.id = t.refund_id
+        where r.order_id = any (array_agg(placed.id) filter (where placed.status = 'APPROVED' and placed.currency = store_currency))
+          and t.state = 'SUCCEEDED'), 0) as refunded
+    from placed group by key
+  ),
+  current as (
+    select w.key, coalesce(m.email, f.email) as email, m.id as member_id, coalesce(nullif(m.name, ''), f.name, '') as name, f.country,
+      coalesce(m.labels, '{}') as tags, coalesce(f.orders, 0)::integer as orders, coalesce(f.sales, 0)::bigint as sales,
+      coalesce(f.refunded, 0)::bigint as refunds, f.first_at, f.last_at, least(m.created_at, f.seen_at) as created_at
+    from wanted w left join member m on m.key = w.key left join figures f on f.key = w.key
+    where m.key is not null or f.key is not null
+  ),
+  gone as (delete from customers c using wanted w where c.email_key = w.key and not exists (select from current n where n.key = w.key))
+  insert into customers (id, email_key, email, member_id, name, country, tags, order_count, sales, refunds, first_order_at,
+    last_order_at, created_at)
+  select gen_random_uuid(), key, email, member_id, name, country, tags, orders, sales, refunds, first_at,
+    last_at, created_at from current
+  on conflict (email_key) do update set email = excluded.email, member_id = excluded.member_id, name = excluded.name,
+    country = excluded.country, tags = excluded.tags, order_count = excluded.order_count,
+    sales = excluded.sales, refunds = excluded.refunds, first_order_at = excluded.first_order_at, last_order_at = excluded.last_order_at,
+    created_at = excluded.created_at
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4864,6 +5274,15 @@ CREATE OR REPLACE FUNCTION public.refuse_gift_card_entry_change()
 AS $function$
 begin
   raise exception 'entries of a ledger are never changed' using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_version_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'published versions cannot be changed' using errcode = '23514', constraint = 'content_versions_immutable';
 end $function$
 ;
 
@@ -4971,6 +5390,8 @@ CREATE TRIGGER collections_carry_path AFTER UPDATE OF parent_id, path ON public.
 
 CREATE TRIGGER collections_path BEFORE INSERT OR UPDATE OF parent_id, path ON public.collections FOR EACH ROW EXECUTE FUNCTION keep_collection_path();
 
+CREATE TRIGGER content_versions_immutable BEFORE UPDATE ON public.content_versions FOR EACH ROW EXECUTE FUNCTION refuse_version_change();
+
 CREATE TRIGGER coupons_main_code AFTER INSERT OR UPDATE OF code ON public.coupons FOR EACH ROW EXECUTE FUNCTION keep_main_coupon_code();
 
 CREATE TRIGGER gift_card_entries_append_only BEFORE DELETE OR UPDATE ON public.gift_card_entries FOR EACH ROW EXECUTE FUNCTION refuse_gift_card_entry_change();
@@ -4994,6 +5415,14 @@ CREATE TRIGGER leave_schedule AFTER DELETE ON public.products FOR EACH ROW EXECU
 CREATE TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION check_ledger_balance();
 
 CREATE TRIGGER ledger_entries_insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_entry_change();
+
+CREATE TRIGGER members_customer_added AFTER INSERT ON public.members FOR EACH ROW EXECUTE FUNCTION note_customer_of_member();
+
+CREATE TRIGGER members_customer_changed AFTER UPDATE ON public.members FOR EACH ROW WHEN (((old.email_key IS DISTINCT FROM new.email_key) OR (old.status IS DISTINCT FROM new.status) OR (old.labels IS DISTINCT FROM new.labels) OR (old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name) OR (old.nickname IS DISTINCT FROM new.nickname))) EXECUTE FUNCTION note_customer_of_member();
+
+CREATE TRIGGER orders_customer_changed AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.email IS DISTINCT FROM new.email) OR (old.member_id IS DISTINCT FROM new.member_id) OR (old.status IS DISTINCT FROM new.status) OR (old.total IS DISTINCT FROM new.total) OR (old.buyer_name IS DISTINCT FROM new.buyer_name) OR (old.billing_info IS DISTINCT FROM new.billing_info) OR (old.recipient_info IS DISTINCT FROM new.recipient_info))) EXECUTE FUNCTION note_customer_of_order();
+
+CREATE TRIGGER orders_customer_placed AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION note_customer_of_order();
 
 CREATE TRIGGER orders_post_deletion AFTER DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION post_order_deletion();
 
@@ -5029,6 +5458,8 @@ CREATE TRIGGER products_fill_collections AFTER INSERT ON public.products REFEREN
 
 CREATE TRIGGER products_refill_collections AFTER UPDATE ON public.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_product_changes();
 
+CREATE TRIGGER refund_transactions_customer AFTER INSERT OR UPDATE OF state, amount ON public.refund_transactions FOR EACH ROW EXECUTE FUNCTION note_customer_of_refund();
+
 CREATE TRIGGER refund_transactions_post_insert AFTER INSERT ON public.refund_transactions FOR EACH ROW WHEN ((new.state = 'SUCCEEDED'::text)) EXECUTE FUNCTION post_refund();
 
 CREATE TRIGGER refund_transactions_post_update AFTER UPDATE ON public.refund_transactions FOR EACH ROW WHEN (((new.state = 'SUCCEEDED'::text) AND (old.state <> 'SUCCEEDED'::text))) EXECUTE FUNCTION post_refund();
@@ -5050,6 +5481,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.apps FOR EACH
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.automation_rules FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.brands FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.campaigns FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.cart_line_items FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
@@ -5081,6 +5514,20 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.collections F
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.contact_tax_details FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.content_documents FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.content_media FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('document_id,media_id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.content_preview_links FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.content_redirects FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.content_schedules FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('document_id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.content_slug_redirects FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('kind,slug');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.content_versions FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('document_id,version');
+
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.coupon_codes FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.coupon_redemptions FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
@@ -5088,6 +5535,12 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.coupon_redemp
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.coupons FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.custom_fields FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.customer_changes FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.customer_segments FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.customers FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.customization_choices FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
@@ -5138,6 +5591,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.import_entiti
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.import_groups FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('import_id,position');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.import_items FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('import_id,position');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.imported_orders FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('order_id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.imports FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
@@ -5310,6 +5765,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_second_
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.stock_levels FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.stock_locations FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.storefront_access FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.subscription_activities FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
@@ -5615,7 +6072,14 @@ UNION
             WHEN 'array'::text THEN (s.value -> 'heroImages'::text)
             ELSE '[]'::jsonb
         END) i(value))
-  WHERE ((s.name = 'store'::text) AND ((i.value ->> 'id'::text) ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$'::text));
+  WHERE ((s.name = 'store'::text) AND ((i.value ->> 'id'::text) ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$'::text))
+UNION
+ SELECT m.media_id,
+    d.kind,
+    d.id AS entity_id,
+    d.title AS name
+   FROM (content_media m
+     JOIN content_documents d ON ((d.id = m.document_id)));
 
 create view newsletter_members as
  SELECT id AS member_id,

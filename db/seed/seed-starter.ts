@@ -1,5 +1,6 @@
 /** Defaults of a new store. Its merchant reviews them in the back office. */
 import { chooseLanguage } from "#api/store/languages.ts";
+import { closeNewStorefront } from "#server/administration/storefront-access/public.ts";
 import { createStarterRate } from "#server/checkout/shipping/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { createTaxGroup } from "#server/pricing/taxes/public.ts";
@@ -9,4 +10,5 @@ export async function seedStarter(tx: Tx, now: Date): Promise<void> {
   const { country, currency, locale } = await readStoreSettings(tx);
   await createStarterRate(tx, { country, currency, language: chooseLanguage(locale) }, now);
   await createTaxGroup(tx, { name: "Standard" }, now);
+  await closeNewStorefront(tx);
 }
