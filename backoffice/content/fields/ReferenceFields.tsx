@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { useState } from "react";
+import { formatMessage } from "#api/store/messages.ts";
+import { collectionsQuery } from "#backoffice/catalog/catalog/named-queries.ts";
+import { productChoicesQuery, productNamesQuery } from "#backoffice/catalog/collections/queries.ts";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { type Choice, Combobox } from "#backoffice/components/forms/Combobox.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
+import styles from "./fields.module.css";
+import { fieldsTexts } from "./texts/texts.ts";
+
+const texts = fieldsTexts[staffLanguage()].references;
+
+type Props = { label: string; ids: readonly string[]; max: number; onChange: (ids: readonly string[]) => void };
+
+export function ProductsField(props: Props) {
+  const [text, setText] = useState("");
+  const choices = useQuery(productChoicesQuery(text));
+  const known = useQuery(productNamesQuery(props.ids));
+  return (
+    <ReferenceField
+      {...props}
+      choices={choices.data ?? []}
+      isLoading={choices.isFetching}
+      onSearch={setText}
+      nameOf={(id) => known.data?.get(id)}
+      isKnown={known.isSuccess}
+    />
+  );
+}
+
+export function CollectionsField(props: Props) {
+  const [text, setText] = useState("");
+  const tree = useQuery(collectionsQuery);
+  const collections = tree.data ?? [];
+  return (
+    <ReferenceField
+      {...props}
+      choices={collections.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase())).slice(0, 30)}
+      isLoading={tree.isPending}
+      onSearch={setText}
+      nameOf={(id) => collections.find((one) => one.id === id)?.name}
+      isKnown={tree.isSuccess}
+    />
+  );
+}
+
+type FieldProps = Props & {
+  choices: readonly { id: string; name: string }[];
+  isLoading: boolean;
+  onSearch: (text: string) => void;
+  nameOf: (id: string) => string | undefined;
+  /** The names have been loaded: an id without one was deleted. */
+  isKnown: boolean;
+};
+
+/** One record, or several in the order in which they are shown. */
+function ReferenceField({ label, ids, max, onChange, choices, isLoading, onSearch, nameOf, isKnown }: FieldProps) {
+  const name = (id: string): string => nameOf(id) ?? (isKnown ? texts.deleted : "…");
+  const options = choices.map(
+    (choice): Choice => ({ id: choice.id, name: choice.name, isChosen: ids.includes(choice.id) }),
+  );
+  const [only] = ids;
+  if (max === 1) {
+    return (
+      <Combobox
+        label={label}
+        placeholder={texts.search}
+        value={only === undefined ? "" : name(only)}
+        choices={options}
+        isLoading={isLoading}
+        onSearch={onSearch}
+        onChoose={({ id }) => onChange([id])}
+        onClear={() => onChange([])}
+      />
+    );
+  }
+  const move = (from: number, to: number): void => {
+    const id = ids[from];
+    if (id !== undefined) onChange(ids.toSpliced(from, 1).toSpliced(to, 0, id));
+  };
+  const named = (text: string, id: string): string => formatMessage(staffLanguage(), text, { name: name(id) });
+  return (
+    <div className={styles.references}>
+      <Combobox
+        label={label}
+        placeholder={texts.search}
+        hint={formatMessage(staffLanguage(), texts.count, { count: ids.length, max })}
+        choices={options}
+        isLoading={isLoading}
+        onSearch={onSearch}
+        onChoose={({ id }) => {
+          if (ids.includes(id)) onChange(ids.filter((other) => other !== id));
+          else if (ids.length < max) onChange([...ids, id]);
+        }}
+      />
+      <ol className={styles.chosen}>
+        {ids.map((id, index) => (
+          <li key={id}>
+            <span className={styles.chosenName}>{name(id)}</span>
+            <Button
+              variant="plain"
+              size="small"
+              aria-label={named(texts.up, id)}
+              disabled={index === 0}
+              icon={<ArrowUp aria-hidden="true" />}
+              onClick={() => move(index, index - 1)}
+            />
+            <Button
+              variant="plain"
+              size="small"
+              aria-label={named(texts.down, id)}
+              disabled={index === ids.length - 1}
+              icon={<ArrowDown aria-hidden="true" />}
+              onClick={() => move(index, index + 1)}
+            />
+            <Button
+              variant="plain"
+              size="small"
+              aria-label={named(texts.remove, id)}
+              icon={<X aria-hidden="true" />}
+              onClick={() => onChange(ids.filter((other) => other !== id))}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

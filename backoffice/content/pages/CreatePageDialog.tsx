@@ -1,0 +1,44 @@
+import { useNavigate } from "@tanstack/react-router";
+import { FieldGroup, FieldStack, Radio, TextField } from "#backoffice/components/forms/Field.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
+import { pages, refreshDocuments } from "../documents.ts";
+import { newPage, pageTemplates } from "./page-templates.ts";
+import { slugOf } from "./slugs.ts";
+import { onlineStoreTexts } from "./texts/texts.ts";
+
+const texts = onlineStoreTexts[staffLanguage()];
+
+/** Creates a page from a template and opens its editor. */
+export function CreatePageDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const form = useMutationForm({
+    values: { title: "", template: "empty" },
+    validate: ({ title }) => (slugOf(title) === "" ? { title: texts.form.titleProblem } : {}),
+    errorFields: { DUPLICATE_SLUG_ERROR: "title" },
+    request: ({ title, template }) =>
+      pages.create(newPage(title.trim(), slugOf(title), pageTemplates.find((one) => one === template) ?? "empty")),
+    onSuccess: async ({ document }) => {
+      await refreshDocuments("pages");
+      await navigate({ to: "/online-store/pages/$documentId", params: { documentId: document.id } });
+    },
+  });
+  return (
+    <FormDialog title={texts.pages.add} form={form} submitLabel={texts.create.submit} onClose={onClose}>
+      <FieldStack>
+        <TextField label={texts.create.name} maxLength={200} {...form.field("title", { required: true })} />
+        <FieldGroup legend={texts.create.template}>
+          {pageTemplates.map((template) => (
+            <Radio
+              key={template}
+              label={texts.pages.templates[template]}
+              value={template}
+              {...form.register("template")}
+            />
+          ))}
+        </FieldGroup>
+      </FieldStack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,48 @@
+/** Texts of the redirects page. This file declares the shape; the other languages satisfy it. */
+export const en = {
+  title: "Redirects",
+  subtitle: "Old URLs and where they redirect to",
+  onlineStore: "Online store",
+  search: "Search redirects",
+  placeholder: "Search by URL or name",
+  add: "Add redirect",
+  import: "Import CSV",
+  save: "Save",
+  saved: "Redirect saved",
+  from: "Redirect from",
+  fromHint: "A path on this store that doesn't exist, such as /products/blue-mug.",
+  to: "Redirect to",
+  toHint: "A path on this store, such as /p/blue-mug, or a web address.",
+  origin: "Origin",
+  origins: {
+    MANUAL: "Added manually",
+    IMPORT: "Imported",
+    PRODUCT: "Product URL changed",
+    COLLECTION: "Collection URL changed",
+    PAGE: "Page URL changed",
+    POST: "Blog post URL changed",
+  },
+  created: "Created",
+  delete: "Delete",
+  deleteOne: "Delete the redirect from {path}",
+  deleted: "Redirect deleted",
+  noun: "redirects",
+  none: "No redirects yet",
+  noneText:
+    "Old URLs are redirected when you change the URL of a product, collection, page or blog post. Add others or import them as a CSV file with two columns: old URL and new URL. Product and collection URLs from Shopify and WooCommerce redirect automatically.",
+  noMatch: "No redirects found",
+  noMatchText: "Try a shorter part of the URL, or another origin.",
+  confirmTitle: "Delete this redirect?",
+  confirm: "Delete redirect",
+  confirmText: "Links to {path} on other sites and in search results will stop working.",
+  imported: "{count, plural, =0 {No redirects imported} one {# redirect imported} other {# redirects imported}}",
+  problems: {
+    NOT_A_PATH: "Line {line, number}: “{value}” isn't a path or URL.",
+    NOT_A_TARGET: "Line {line, number}: “{value}” isn't a path or URL to redirect to.",
+    REDIRECTS_TO_ITSELF: "Line {line, number}: “{value}” redirects to itself.",
+    TOO_MANY_ROWS: "Line {line, number}: a file can have at most 20,000 lines. Split it into several files.",
+    NOT_CSV: "This isn't a CSV file.",
+  },
+};
+
+export type SiteRedirectsTexts = typeof en;

@@ -1,0 +1,5 @@
+/**
+ * Redirects from paths of an earlier shop. Owns `content_redirects`. Invariants: paths are unique and normalized; a path never
+ * redirects to itself. Emits nothing.
+ */
+export {};

@@ -1,0 +1,36 @@
+import type { SectionTexts } from "./en.ts";
+
+export const ar: SectionTexts = {
+  description: "متجر {shop}",
+  shopEverything: "تسوّق الكل",
+  collections: "المجموعات",
+  allCollections: "كل المجموعات",
+  findYourCorner: "تسوّق حسب المجموعة",
+  newIn: "وصل حديثًا",
+  everythingNew: "كل الجديد",
+  popular: "الأكثر مبيعًا",
+  goodToKnow: "من المفيد أن تعرف",
+  inFocus: "منتجات مميزة",
+  seeAll: "عرض الكل ({count})",
+  pieces: "{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}",
+  viewAll: "عرض الكل",
+  featured: "منتجات مميزة",
+  rating: "{rating} من 5 نجوم",
+  slides: {
+    label: "عرض الشرائح",
+    slide: "الشريحة {number} من {count}",
+    previous: "الشريحة السابقة",
+    next: "الشريحة التالية",
+  },
+  newsletter: { email: "البريد الإلكتروني", submit: "اشتراك" },
+  map: { open: "الفتح في OpenStreetMap", of: ": {place}" },
+  countdown: { days: "أيام", hours: "ساعات", minutes: "دقائق", seconds: "ثوانٍ", until: "حتى {date}" },
+  viewProduct: "عرض المنتج",
+  embedded: "محتوى مضمّن",
+  gallery: "معرض الصور",
+  empty: {
+    title: "لا توجد منتجات بعد",
+    text: "لا توجد منتجات لدى {shop} بعد. عُد لاحقًا.",
+    ask: "تواصل معنا",
+  },
+};

@@ -1,0 +1,36 @@
+import type { SectionTexts } from "./en.ts";
+
+export const de: SectionTexts = {
+  description: "Der Shop von {shop}",
+  shopEverything: "Alles entdecken",
+  collections: "Kollektionen",
+  allCollections: "Alle Kollektionen",
+  findYourCorner: "Nach Kollektion einkaufen",
+  newIn: "Neu eingetroffen",
+  everythingNew: "Alle Neuheiten",
+  popular: "Bestseller",
+  goodToKnow: "Gut zu wissen",
+  inFocus: "Im Fokus",
+  seeAll: "Alle {count} ansehen",
+  pieces: "{count, plural, one {# Produkt} other {# Produkte}}",
+  viewAll: "Alle ansehen",
+  featured: "Ausgewählte Produkte",
+  rating: "{rating} von 5 Sternen",
+  slides: {
+    label: "Diashow",
+    slide: "Folie {number} von {count}",
+    previous: "Vorherige Folie",
+    next: "Nächste Folie",
+  },
+  newsletter: { email: "E-Mail-Adresse", submit: "Abonnieren" },
+  map: { open: "In OpenStreetMap öffnen", of: ": {place}" },
+  countdown: { days: "Tage", hours: "Stunden", minutes: "Minuten", seconds: "Sekunden", until: "Bis {date}" },
+  viewProduct: "Zum Produkt",
+  embedded: "Eingebetteter Inhalt",
+  gallery: "Galerie",
+  empty: {
+    title: "Noch keine Produkte",
+    text: "Bei {shop} gibt es noch keine Produkte. Schauen Sie später wieder vorbei.",
+    ask: "Kontakt aufnehmen",
+  },
+};

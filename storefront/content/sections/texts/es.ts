@@ -1,0 +1,36 @@
+import type { SectionTexts } from "./en.ts";
+
+export const es: SectionTexts = {
+  description: "{shop}, la tienda en línea",
+  shopEverything: "Ver toda la tienda",
+  collections: "Colecciones",
+  allCollections: "Todas las colecciones",
+  findYourCorner: "Compra por colección",
+  newIn: "Novedades",
+  everythingNew: "Todas las novedades",
+  popular: "Los más vendidos",
+  goodToKnow: "Conviene saber",
+  inFocus: "Destacado",
+  seeAll: "Ver todo ({count})",
+  pieces: "{count, plural, one {# producto} other {# productos}}",
+  viewAll: "Ver todo",
+  featured: "Productos destacados",
+  rating: "{rating} de 5 estrellas",
+  slides: {
+    label: "Presentación",
+    slide: "Diapositiva {number} de {count}",
+    previous: "Diapositiva anterior",
+    next: "Diapositiva siguiente",
+  },
+  newsletter: { email: "Correo electrónico", submit: "Suscribirse" },
+  map: { open: "Abrir en OpenStreetMap", of: ": {place}" },
+  countdown: { days: "Días", hours: "Horas", minutes: "Minutos", seconds: "Segundos", until: "Hasta el {date}" },
+  viewProduct: "Ver producto",
+  embedded: "Contenido insertado",
+  gallery: "Galería",
+  empty: {
+    title: "Aún no hay productos",
+    text: "{shop} todavía no tiene productos. Vuelve más adelante.",
+    ask: "Contáctanos",
+  },
+};

@@ -1,0 +1,36 @@
+import type { SectionTexts } from "./en.ts";
+
+export const fr: SectionTexts = {
+  description: "{shop}, la boutique en ligne",
+  shopEverything: "Découvrir la boutique",
+  collections: "Collections",
+  allCollections: "Toutes les collections",
+  findYourCorner: "Acheter par collection",
+  newIn: "Nouveautés",
+  everythingNew: "Toutes les nouveautés",
+  popular: "Meilleures ventes",
+  goodToKnow: "Bon à savoir",
+  inFocus: "À la une",
+  seeAll: "Tout voir ({count})",
+  pieces: "{count, plural, one {# produit} other {# produits}}",
+  viewAll: "Tout voir",
+  featured: "Produits à la une",
+  rating: "{rating} étoiles sur 5",
+  slides: {
+    label: "Diaporama",
+    slide: "Diapositive {number} sur {count}",
+    previous: "Diapositive précédente",
+    next: "Diapositive suivante",
+  },
+  newsletter: { email: "E-mail", submit: "S’inscrire" },
+  map: { open: "Ouvrir dans OpenStreetMap", of: " : {place}" },
+  countdown: { days: "Jours", hours: "Heures", minutes: "Minutes", seconds: "Secondes", until: "Jusqu’au {date}" },
+  viewProduct: "Voir le produit",
+  embedded: "Contenu intégré",
+  gallery: "Galerie",
+  empty: {
+    title: "Pas encore de produits",
+    text: "{shop} ne propose pas encore de produits. Revenez un peu plus tard.",
+    ask: "Nous contacter",
+  },
+};
