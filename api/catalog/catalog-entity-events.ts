@@ -9,11 +9,11 @@ import { BackInStockRequest } from "../inventory/back-in-stock.ts";
 import { InventoryItem, inventoryChangeReasons } from "../inventory/inventory-items.ts";
 import { Promotion } from "../marketing/promotions.ts";
 import { Brand } from "./brands.ts";
-import { Category, ItemReference } from "./collections/category-values.ts";
 import { Customization } from "./customization-values.ts";
 import { InfoSection } from "./info-sections.ts";
 import { ProductGroup } from "./product-groups.ts";
 import { Ribbon } from "./ribbons.ts";
+import { Category, ItemReference } from "./wire/v3/category-values.ts";
 
 const catalog = "wix.stores.catalog.v3";
 const NoFields = Type.Object({});

@@ -2,7 +2,7 @@
  * The catalog version that the store reports (docs/protocol/catalog-v3.md#catalog-version). Both versions always work.
  */
 import { type Static, Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, publicAccess } from "../endpoint.ts";
 import { named } from "../values.ts";
 
 export const CatalogVersion = named("CatalogVersion", Type.Enum(["V1_CATALOG", "V3_CATALOG", "STORES_NOT_INSTALLED"]));
@@ -15,12 +15,7 @@ export const getCatalogVersion = endpoint({
   path: "/v3/provision/version",
   services: ["/stores", "/_api/stores"],
   summary: "Returns the catalog version that clients should use.",
-  access: {
-    actors: ["anonymous", "visitor", "member", "staff", "app"],
-    withoutToken: "public data",
-    permission: "products:read",
-    scope: "public",
-  },
+  access: publicAccess("products:read"),
   response: VersionResponse,
   isCacheable: true,
 });

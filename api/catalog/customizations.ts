@@ -3,7 +3,7 @@
  */
 import { Type } from "typebox";
 import { bulkAnswer, ReturnEntity, requested } from "../bulk-values.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, publicAccess } from "../endpoint.ts";
 import { CursorQuery } from "../queries.ts";
 import { CursorPagingMetadata, Nothing, Revision, Text } from "../values.ts";
 import {
@@ -19,12 +19,7 @@ export const customizationFields = ["ASSIGNED_PRODUCTS_COUNT", "CHOICE_DISPLAY_I
 const fields = requested(customizationFields);
 
 const services = ["/stores", "/_api/customization", "/customization"];
-const readers = {
-  actors: ["anonymous", "visitor", "member", "staff", "app"],
-  withoutToken: "public data",
-  permission: "products:read",
-  scope: "public",
-} as const;
+const readers = publicAccess("products:read");
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;
 const ById = Type.Object({ id: Type.String() });
 const One = Type.Object({ customization: Customization });

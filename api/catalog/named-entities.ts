@@ -4,7 +4,7 @@
  */
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { BulkAnswer, bulkAnswer, ReturnEntity, requested } from "../bulk-values.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, publicAccess } from "../endpoint.ts";
 import type { ErrorCode } from "../errors.ts";
 import { CursorQuery } from "../queries.ts";
 import { CursorPagingMetadata, Nothing, Text } from "../values.ts";
@@ -44,12 +44,7 @@ type Declaration<
   };
 };
 
-const readers = {
-  actors: ["anonymous", "visitor", "member", "staff", "app"],
-  withoutToken: "public data",
-  permission: "products:read",
-  scope: "public",
-} as const;
+const readers = publicAccess("products:read");
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;
 const ById = Type.Object({ id: Type.String() });
 const ItemId = Text(36, 1);

@@ -3,7 +3,7 @@
  * protocol.
  */
 import { type Static, Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, publicAccess } from "../endpoint.ts";
 import { named, Text } from "../values.ts";
 
 export const PollResults = named(
@@ -43,12 +43,7 @@ export const getPoll = endpoint({
   method: "GET",
   path: "/v1/polls/{id}",
   summary: "Returns a poll with the results the caller can see.",
-  access: {
-    actors: ["anonymous", "visitor", "member", "staff", "app"],
-    withoutToken: "public data",
-    permission: "products:read",
-    scope: "public",
-  },
+  access: publicAccess("products:read"),
   params: ById,
   response: One,
   errors: ["POLL_NOT_FOUND"],

@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from "typebox";
 import { BulkAnswer, bulkAnswer, JobAnswer, ReturnEntity, requested } from "../bulk-values.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, publicAccess } from "../endpoint.ts";
 import { AggregationData, CursorQuery, Search } from "../queries.ts";
 import {
   CursorPagingMetadata,
@@ -125,12 +125,7 @@ export const ProductGroupChanges = named(
 export type ProductGroupChanges = Static<typeof ProductGroupChanges>;
 
 const services = ["/stores", "/_api/product-group", "/product-group"];
-const readers = {
-  actors: ["anonymous", "visitor", "member", "staff", "app"],
-  withoutToken: "public data",
-  permission: "products:read",
-  scope: "public",
-} as const;
+const readers = publicAccess("products:read");
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;
 const ById = Type.Object({ id: Type.String() });
 const One = Type.Object({ productGroup: ProductGroup });

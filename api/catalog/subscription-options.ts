@@ -3,7 +3,7 @@
  * products.
  */
 import { type Static, Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, publicAccess } from "../endpoint.ts";
 import { ItemsMetadata } from "../queries.ts";
 import { Id, Nothing, Nullable, named, Paging, Text, Words } from "../values.ts";
 
@@ -69,12 +69,7 @@ export type SubscriptionOptionChanges = Static<typeof SubscriptionOptionChanges>
 
 const writeServices = ["/stores", "/_api/subscription-options-server"];
 const readServices = ["/_api/subscription-options-reader-server"];
-const readers = {
-  actors: ["anonymous", "visitor", "member", "staff", "app"],
-  withoutToken: "public data",
-  permission: "products:read",
-  scope: "public",
-} as const;
+const readers = publicAccess("products:read");
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;
 const ById = Type.Object({ id: Type.String() });
 const ByProduct = Type.Object({ productId: Type.String() });

@@ -1,16 +1,11 @@
 /** Search of the shop: products by text and facets, suggestions while typing, synonyms. Extension to the protocol. */
 import { Type } from "typebox";
-import { endpoint } from "../../endpoint.ts";
+import { endpoint, publicAccess } from "../../endpoint.ts";
 import { Id, Paging, Text } from "../../values.ts";
 import { ProductSummary } from "./shop-products.ts";
 
 const readServices = ["/stores-reader", "/_api/catalog-reader-server"];
-const readers = {
-  actors: ["anonymous", "visitor", "member", "staff", "app"],
-  withoutToken: "public data",
-  permission: "products:read",
-  scope: "public",
-} as const;
+const readers = publicAccess("products:read");
 
 /** What both search calls accept: this one and the one with products of version 1 (`../wire/v1/product-search.ts`). */
 export const ProductSearch = Type.Object({

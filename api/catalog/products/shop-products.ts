@@ -3,7 +3,7 @@
  * products in the shapes of the protocol are in `../wire`.
  */
 import { type Static, Type } from "typebox";
-import { endpoint } from "../../endpoint.ts";
+import { endpoint, publicAccess } from "../../endpoint.ts";
 import { MediaItem } from "../../store/media-values.ts";
 import { Id, Image, Money2 as Money, named, Text, Timestamp } from "../../values.ts";
 import { RichContent } from "../rich-content.ts";
@@ -173,12 +173,7 @@ export const ShopProduct = named(
 export type ShopProduct = Static<typeof ShopProduct>;
 
 const services = ["/stores-reader"];
-const access = {
-  actors: ["anonymous", "visitor", "member", "staff", "app"],
-  withoutToken: "public data",
-  permission: "products:read",
-  scope: "public",
-} as const;
+const access = publicAccess("products:read");
 const OneProduct = Type.Object({ product: ShopProduct });
 /** Largest page. */
 const MAX_LISTED = 100;

@@ -2,7 +2,7 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { FormProvider, useController, useForm, useFormState } from "react-hook-form";
+import { FormProvider } from "react-hook-form";
 import {
   createInfoSection,
   deleteInfoSection,
@@ -15,7 +15,9 @@ import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
+import { FormErrors } from "#backoffice/components/forms/FormElement.tsx";
 import { SaveBar } from "#backoffice/components/forms/SaveBar.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page } from "#backoffice/components/Page.tsx";
@@ -27,7 +29,6 @@ import { DraftNotice } from "#backoffice/orders/drafts/DraftNotice.tsx";
 import { useFormDraft } from "#backoffice/orders/drafts/use-form-draft.ts";
 import { RichTextField } from "#backoffice/richtext/RichTextField.tsx";
 import { parseTree } from "#backoffice/richtext/rich-content.ts";
-import { ApiError } from "#sdk/call.ts";
 import { infoSectionLabel } from "../catalog/named-queries.ts";
 import { infoSectionQuery } from "./queries.ts";
 import { attributesTexts } from "./texts/texts.ts";
@@ -48,20 +49,12 @@ type SectionForm = { uniqueName: string; title: string; description: string };
 
 function InfoSectionEditor({ section: first }: { section?: InfoSection }) {
   const [section, setSection] = useState(first);
-  const form = useForm<SectionForm>({ defaultValues: toForm(first) });
-  const { isDirty, errors } = useFormState({ control: form.control });
-  const description = useController({ control: form.control, name: "description" });
   const [generation, setGeneration] = useState(0);
   const navigate = useNavigate();
   const canWrite = useCan()("products:write");
-  const draft = useFormDraft({
-    place: `info-section.${section?.id ?? "new"}`,
-    revision: section?.revision ?? "new",
-    form,
-    isDirty: isDirty && canWrite,
-  });
-  const save = useMutation({
-    mutationFn: async (values: SectionForm): Promise<InfoSection> => {
+  const form = useMutationForm({
+    values: toForm(first),
+    request: async (values): Promise<InfoSection> => {
       const fields = {
         uniqueName: values.uniqueName.trim(),
         title: values.title.trim(),
@@ -83,7 +76,17 @@ function InfoSectionEditor({ section: first }: { section?: InfoSection }) {
       const params = { infoSectionId: saved.id };
       if (isNew) await navigate({ to: "/info-sections/$infoSectionId", params, replace: true, ignoreBlocker: true });
     },
+    errorFields: { ALREADY_EXISTS: "uniqueName" },
+    errorTexts: { REVISION_CONFLICT: texts.info.conflict, ALREADY_EXISTS: texts.info.taken },
   });
+  const isDirty = form.isDirty && canWrite;
+  const draft = useFormDraft({
+    place: `info-section.${section?.id ?? "new"}`,
+    revision: section?.revision ?? "new",
+    form,
+    isDirty,
+  });
+  const description = form.bind("description");
   const used = section?.assignedProductsCount ?? 0;
   return (
     <FormProvider {...form}>
@@ -101,18 +104,16 @@ function InfoSectionEditor({ section: first }: { section?: InfoSection }) {
       >
         <SaveBar
           message={section === undefined ? texts.info.unsavedNew : texts.unsaved}
-          isDirty={isDirty && canWrite}
-          isSaving={save.isPending}
-          onSave={() => void form.handleSubmit((values) => save.mutate(values))()}
+          isDirty={isDirty}
+          isSaving={form.isPending}
+          onSave={form.submit}
           draft={draft}
           onDiscard={() => {
-            form.reset();
-            save.reset();
+            form.discard();
             draft.drop();
             setGeneration(generation + 1);
           }}
         />
-        {save.isError && <Banner tone="critical">{problemText(save.error)}</Banner>}
         <DraftNotice
           savedAt={draft.savedAt}
           onRestore={() => {
@@ -123,33 +124,33 @@ function InfoSectionEditor({ section: first }: { section?: InfoSection }) {
         />
         <Card>
           <fieldset disabled={!canWrite}>
-            <FieldStack>
-              <TextField
-                label={texts.info.title}
-                hint={texts.info.titleHint}
-                maxLength={50}
-                autoComplete="off"
-                error={errors.title?.message}
-                {...form.register("title", { validate: (text) => text.trim() !== "" || texts.info.titleProblem })}
-              />
-              <TextField
-                label={texts.info.name}
-                hint={texts.info.nameHint}
-                maxLength={100}
-                autoComplete="off"
-                error={errors.uniqueName?.message}
-                {...form.register("uniqueName", { validate: (text) => text.trim() !== "" || texts.info.nameProblem })}
-              />
-              <RichTextField
-                key={generation}
-                label={texts.info.text}
-                lines={10}
-                value={parseTree(description.field.value)}
-                html={section?.plainDescription}
-                isDisabled={!canWrite}
-                onChange={(tree) => description.field.onChange(JSON.stringify(tree))}
-              />
-            </FieldStack>
+            <FormErrors form={form}>
+              <FieldStack>
+                <TextField
+                  label={texts.info.title}
+                  hint={texts.info.titleHint}
+                  maxLength={50}
+                  autoComplete="off"
+                  {...form.register("title", { validate: (text) => text.trim() !== "" || texts.info.titleProblem })}
+                />
+                <TextField
+                  label={texts.info.name}
+                  hint={texts.info.nameHint}
+                  maxLength={100}
+                  autoComplete="off"
+                  {...form.register("uniqueName", { validate: (text) => text.trim() !== "" || texts.info.nameProblem })}
+                />
+                <RichTextField
+                  key={generation}
+                  label={texts.info.text}
+                  lines={10}
+                  value={parseTree(description.value)}
+                  html={section?.plainDescription}
+                  isDisabled={!canWrite}
+                  onChange={(tree) => description.onChange(JSON.stringify(tree))}
+                />
+              </FieldStack>
+            </FormErrors>
           </fieldset>
         </Card>
       </Page>
@@ -168,14 +169,6 @@ function toForm(section: InfoSection | undefined): SectionForm {
 function treeOf(json: string): Pick<NewInfoSection, "description"> {
   const tree = parseTree(json);
   return tree === undefined ? {} : { description: { ...tree, nodes: [...tree.nodes] } };
-}
-
-function problemText(error: unknown): string {
-  if (!(error instanceof ApiError)) return messageOf(error);
-  if (error.code === "REVISION_CONFLICT") {
-    return texts.info.conflict;
-  }
-  return error.code === "ALREADY_EXISTS" ? texts.info.taken : messageOf(error);
 }
 
 function DeleteSection({ section, used }: { section: InfoSection; used: number }) {

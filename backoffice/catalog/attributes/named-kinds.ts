@@ -4,7 +4,7 @@ import { bulkDeleteRibbons, createRibbon, mergeRibbon, queryRibbons, updateRibbo
 import { call } from "#backoffice/client.ts";
 
 export type Named = { id: string; revision: string; name: string; count: number };
-export type NamedPage = { entries: Named[]; next: string | undefined };
+type NamedPage = { entries: Named[]; next: string | undefined };
 type Listing = { text: string; cursor: string | undefined; sort: "name" | "createdDate" };
 
 export type NamedKind = {

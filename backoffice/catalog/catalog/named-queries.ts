@@ -1,8 +1,7 @@
 /** The small things products share (brands, ribbons, info sections, customizations, locations), for pickers and lists. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { queryBrands } from "#api/catalog/brands.ts";
-import { queryCategories } from "#api/catalog/collections/categories.ts";
-import type { Category } from "#api/catalog/collections/category-values.ts";
+import { listMerchantCollections } from "#api/catalog/collections/merchant-collections.ts";
 import { queryCustomizations } from "#api/catalog/customizations.ts";
 import { queryInfoSections } from "#api/catalog/info-sections.ts";
 import { queryRibbons } from "#api/catalog/ribbons.ts";
@@ -74,32 +73,14 @@ export const taxGroupsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** All categories (a tree has at most a few thousand), ordered among their siblings. */
-export const categoryTreeQuery = queryOptions({
-  queryKey: ["collections", "tree"],
-  queryFn: async () => {
-    const categories: Category[] = [];
-    let cursor: string | undefined;
-    do {
-      const { categories: page, pagingMetadata } = await call(queryCategories, {
-        body: {
-          treeReference,
-          returnNonVisibleCategories: true,
-          fields: ["DESCRIPTION", "BREADCRUMBS_INFO"],
-          query: { cursorPaging: cursor === undefined ? { limit: 100 } : { limit: 100, cursor } },
-        },
-      });
-      categories.push(...page);
-      cursor = pagingMetadata.cursors?.next;
-    } while (cursor !== undefined);
-    return categories.filter(({ slug }) => slug !== "all-products");
-  },
+/** All collections by name, each with its place in the tree. */
+export const collectionsQuery = queryOptions({
+  queryKey: ["collections", "all"],
+  queryFn: async () => (await call(listMerchantCollections, { body: {} })).collections,
   staleTime: 30_000,
 });
 
-export const treeReference = { appNamespace: "@wix/stores", treeKey: null };
-
-/** How categories and requests name a product of the store. */
+/** How requests name a product of the store. */
 export const storeItem = (catalogItemId: string) => ({ catalogItemId, appId: STORE_APP_ID });
 
 /** The merchant's name of an info section; sections of old products have only an id there, and go by their title. */

@@ -3,8 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { ExternalLink, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { FormProvider, useForm, useFormContext, useFormState, useWatch } from "react-hook-form";
-import { deleteCategory } from "#api/catalog/collections/categories.ts";
-import type { Category } from "#api/catalog/collections/category-values.ts";
+import { deleteMerchantCollection, type MerchantCollection } from "#api/catalog/collections/merchant-collections.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -19,59 +18,45 @@ import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { DraftNotice } from "#backoffice/orders/drafts/DraftNotice.tsx";
 import { useFormDraft } from "#backoffice/orders/drafts/use-form-draft.ts";
-import { deleteRedirect } from "#backoffice/store/redirects/queries.ts";
 import { ApiError } from "#sdk/call.ts";
-import { descendantsOf, flattenTree } from "../catalog/category-tree.ts";
-import { categoryTreeQuery } from "../catalog/named-queries.ts";
+import { collectionsQuery } from "../catalog/named-queries.ts";
 import { VisibilityBadge } from "../products/badges.tsx";
 import { CollectionContents } from "./CollectionContents.tsx";
 import { CollectionSeoCard } from "./CollectionSeoCard.tsx";
-import { type CollectionForm, type Member, toForm } from "./collection-form.ts";
+import { type CollectionForm, toForm } from "./collection-form.ts";
+import { descendantsOf, flattenTree } from "./collection-tree.ts";
 import { ImageCard } from "./ImageCard.tsx";
-import { collectionQuery } from "./queries.ts";
+import type { OpenedCollection } from "./queries.ts";
 import { saveCollection } from "./save-collection.ts";
 import { collectionsTexts } from "./texts/texts.ts";
 
 const { editor: texts, list } = collectionsTexts[staffLanguage()];
 
-type Opened = { category: Category; members: readonly Member[] };
-
-export function CollectionEditor({ opened: first }: { opened?: Opened }) {
+export function CollectionEditor({ opened: first }: { opened?: OpenedCollection }) {
   const [opened, setOpened] = useState(first);
-  const form = useForm<CollectionForm>({ defaultValues: toForm(first?.category, first?.members ?? []) });
+  const form = useForm<CollectionForm>({ defaultValues: toForm(first?.collection, first?.products ?? []) });
   const { isDirty, errors } = useFormState({ control: form.control });
   const navigate = useNavigate();
   const canWrite = useCan()("products:write");
-  const category = opened?.category;
+  const collection = opened?.collection;
   const [keepsOld, setKeepsOld] = useState(true);
   const draft = useFormDraft({
-    place: `collection.${category?.id ?? "new"}`,
-    revision: category?.revision ?? "new",
+    place: `collection.${collection?.id ?? "new"}`,
+    revision: collection?.revision ?? "new",
     form,
     isDirty: isDirty && canWrite,
   });
   const save = useMutation({
-    mutationFn: async (values: CollectionForm) => {
-      const before = (opened?.members ?? []).map(({ id }) => id);
-      const id = await saveCollection(values, category, before);
-      const now = await queryClient.fetchQuery(collectionQuery(id));
-      const isRenamed = category !== undefined && now.category.slug !== category.slug;
-      // The collection is saved even if this fails, so the error must not reject the mutation.
-      const problem =
-        isRenamed && !keepsOld
-          ? await deleteRedirect({ kind: "COLLECTION", slug: category.slug }).then(() => undefined, problemText)
-          : undefined;
-      return { now, problem };
-    },
-    onSuccess: async ({ now, problem }) => {
+    mutationFn: (values: CollectionForm) => saveCollection(values, opened && { ...opened, redirectsOldUrl: keepsOld }),
+    onSuccess: async (now) => {
       setKeepsOld(true);
       draft.drop();
       setOpened(now);
-      form.reset(toForm(now.category, now.members));
-      if (problem === undefined) showToast(texts.saved);
+      form.reset(toForm(now.collection, now.products));
+      showToast(texts.saved);
       void refreshCatalog();
-      if (category === undefined) {
-        const params = { collectionId: now.category.id };
+      if (collection === undefined) {
+        const params = { collectionId: now.collection.id };
         await navigate({ to: "/collections/$collectionId", params, replace: true, ignoreBlocker: true });
       }
     },
@@ -80,14 +65,14 @@ export function CollectionEditor({ opened: first }: { opened?: Opened }) {
   return (
     <FormProvider {...form}>
       <Page
-        title={category?.name ?? list.add}
+        title={collection?.name ?? list.add}
         width="narrow"
         back={{ to: "/collections", label: list.title }}
-        badges={category !== undefined && <VisibilityBadge isVisible={category.visible} />}
-        actions={category !== undefined && <Actions category={category} canWrite={canWrite} />}
+        badges={collection !== undefined && <VisibilityBadge isVisible={collection.visible} />}
+        actions={collection !== undefined && <Actions collection={collection} canWrite={canWrite} />}
       >
         <SaveBar
-          message={category === undefined ? texts.unsavedNew : texts.unsaved}
+          message={collection === undefined ? texts.unsavedNew : texts.unsaved}
           isDirty={isDirty && canWrite}
           isSaving={save.isPending}
           onSave={() => void form.handleSubmit((values) => save.mutate(values))()}
@@ -100,11 +85,6 @@ export function CollectionEditor({ opened: first }: { opened?: Opened }) {
           }}
         />
         {save.isError && <Banner tone="critical">{problemText(save.error)}</Banner>}
-        {save.data?.problem !== undefined && (
-          <Banner tone="critical">
-            {formatMessage(staffLanguage(), texts.redirectKept, { problem: save.data.problem })}
-          </Banner>
-        )}
         <DraftNotice savedAt={draft.savedAt} onRestore={draft.restore} onDrop={draft.drop} />
         <fieldset disabled={!canWrite}>
           <Columns
@@ -129,7 +109,7 @@ export function CollectionEditor({ opened: first }: { opened?: Opened }) {
                   </FieldStack>
                 </Card>
                 <CollectionContents />
-                <CollectionSeoCard oldSlug={category?.slug} keepsOld={keepsOld} onKeepOld={setKeepsOld} />
+                <CollectionSeoCard oldSlug={collection?.slug} keepsOld={keepsOld} onKeepOld={setKeepsOld} />
               </>
             }
             side={
@@ -137,7 +117,7 @@ export function CollectionEditor({ opened: first }: { opened?: Opened }) {
                 <Card title={list.visibility}>
                   <Checkbox label={texts.visibleInStore} hint={texts.visibleHint} {...form.register("visible")} />
                 </Card>
-                <ParentCard ownId={category?.id} />
+                <ParentCard ownId={collection?.id} />
                 <ImageCard />
               </>
             }
@@ -150,12 +130,12 @@ export function CollectionEditor({ opened: first }: { opened?: Opened }) {
 
 /** Offers all collections except itself and its descendants. */
 function ParentCard({ ownId }: { ownId: string | undefined }) {
-  const tree = useQuery(categoryTreeQuery);
+  const tree = useQuery(collectionsQuery);
   const { setValue, control } = useFormContext<CollectionForm>();
   const parentId = useWatch({ control, name: "parentId" });
   const below = ownId === undefined ? new Set<string>() : descendantsOf(ownId, tree.data ?? []);
   const choices = flattenTree(tree.data ?? []).filter(
-    ({ category }) => category.id !== ownId && !below.has(category.id),
+    ({ collection }) => collection.id !== ownId && !below.has(collection.id),
   );
   return (
     <Card title={texts.parentTitle}>
@@ -165,9 +145,9 @@ function ParentCard({ ownId }: { ownId: string | undefined }) {
         onChange={(event) => setValue("parentId", event.currentTarget.value, { shouldDirty: true })}
       >
         <option value="">{texts.noParent}</option>
-        {choices.map(({ category, depth }) => (
-          <option key={category.id} value={category.id}>
-            {"\u2003".repeat(depth) + category.name}
+        {choices.map(({ collection, depth }) => (
+          <option key={collection.id} value={collection.id}>
+            {"\u2003".repeat(depth) + collection.name}
           </option>
         ))}
       </SelectField>
@@ -177,31 +157,27 @@ function ParentCard({ ownId }: { ownId: string | undefined }) {
 
 function problemText(error: unknown): string {
   if (!(error instanceof ApiError)) return messageOf(error);
-  if (error.code === "REVISION_CONFLICT") {
-    return texts.conflict;
-  }
-  if (error.code === "DUPLICATE_SLUG" || error.code === "DUPLICATE_SLUG_ERROR") {
-    return texts.slugTaken;
-  }
+  if (error.code === "REVISION_CONFLICT") return texts.conflict;
+  if (error.code === "DUPLICATE_SLUG") return texts.slugTaken;
   return messageOf(error);
 }
 
-function Actions({ category, canWrite }: { category: Category; canWrite: boolean }) {
+function Actions({ collection, canWrite }: { collection: MerchantCollection; canWrite: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
   const remove = useMutation({
-    mutationFn: () => call(deleteCategory, { params: { id: category.id } }),
+    mutationFn: () => call(deleteMerchantCollection, { params: { id: collection.id } }),
     onSuccess: async () => {
       showToast(texts.deleted);
       await navigate({ to: "/collections", ignoreBlocker: true });
-      queryClient.removeQueries({ queryKey: ["collections", "one", category.id] });
+      queryClient.removeQueries({ queryKey: ["collections", "one", collection.id] });
       await refreshCatalog();
     },
   });
   return (
     <>
-      {category.visible && (
-        <a className={buttonClass()} href={`/c/${category.slug}`} target="_blank" rel="noreferrer">
+      {collection.visible && (
+        <a className={buttonClass()} href={`/c/${collection.slug}`} target="_blank" rel="noreferrer">
           <ExternalLink aria-hidden="true" />
           {texts.view}
         </a>
@@ -212,7 +188,7 @@ function Actions({ category, canWrite }: { category: Category; canWrite: boolean
         </Button>
       )}
       <ConfirmDialog
-        title={formatMessage(staffLanguage(), texts.deleteTitle, { name: category.name })}
+        title={formatMessage(staffLanguage(), texts.deleteTitle, { name: collection.name })}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={() => remove.mutate()}

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp, ArrowUpToLine, GripVertical, Plus, X } from "lucide-react";
 import { type DragEvent, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { MAX_COLLECTION_MEMBERS } from "#api/catalog/collections/merchant-collections.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -14,7 +15,7 @@ import { SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./CollectionProducts.module.css";
 import type { CollectionForm, Member } from "./collection-form.ts";
-import { MAX_MEMBERS, productChoicesQuery } from "./queries.ts";
+import { productChoicesQuery } from "./queries.ts";
 import { collectionsTexts } from "./texts/texts.ts";
 
 const { cancel, products: texts } = collectionsTexts[staffLanguage()];
@@ -110,8 +111,8 @@ export function CollectionProducts() {
           ))}
         </ol>
       )}
-      {products.length >= MAX_MEMBERS && (
-        <p className={styles.none}>{formatMessage(staffLanguage(), texts.limit, { count: MAX_MEMBERS })}</p>
+      {products.length >= MAX_COLLECTION_MEMBERS && (
+        <p className={styles.none}>{formatMessage(staffLanguage(), texts.limit, { count: MAX_COLLECTION_MEMBERS })}</p>
       )}
       {isPicking && (
         <ProductPicker

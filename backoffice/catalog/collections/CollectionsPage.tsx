@@ -2,8 +2,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ArrowDown, ArrowLeftToLine, ArrowRightToLine, ArrowUp, Ellipsis, FolderOpen, Plus, Wand } from "lucide-react";
 import { useState } from "react";
-import { moveCategory } from "#api/catalog/collections/categories.ts";
-import type { Category } from "#api/catalog/collections/category-values.ts";
+import { MAX_COLLECTION_DEPTH } from "#api/catalog/collections/collection-values.ts";
+import { type CollectionRow, moveMerchantCollection } from "#api/catalog/collections/merchant-collections.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
@@ -17,32 +17,30 @@ import { type Column, DataTable } from "#backoffice/components/tables/DataTable.
 import { ClearFilters, FilterBar, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { staffLanguage } from "#backoffice/language.ts";
-import { flattenTree, type Move, stepMove, type TreeRow } from "../catalog/category-tree.ts";
-import { categoryTreeQuery, treeReference } from "../catalog/named-queries.ts";
+import { collectionsQuery } from "../catalog/named-queries.ts";
 import { VisibilityBadge } from "../products/badges.tsx";
 import productStyles from "../products/products.module.css";
+import { flattenTree, type Move, stepMove, type TreeRow } from "./collection-tree.ts";
 import styles from "./collections.module.css";
 import { collectionsTexts } from "./texts/texts.ts";
 
 const { list: texts } = collectionsTexts[staffLanguage()];
 
-type Row = TreeRow<Category>;
-
-const MAX_DEPTH = 5;
+type Row = TreeRow<CollectionRow>;
 
 /** The tree of all collections. A menu moves a collection up, down, into the previous one, or out one level. */
 export function CollectionsPage() {
   const search = useSearch({ from: "/shell/collections" });
   const navigate = useNavigate({ from: "/collections" });
   const canWrite = useCan()("products:write");
-  const tree = useQuery(categoryTreeQuery);
+  const tree = useQuery(collectionsQuery);
   const [announcement, setAnnouncement] = useState("");
   const all = flattenTree(tree.data ?? []);
   const words = search.q.toLowerCase();
-  const rows = words === "" ? all : all.filter(({ category }) => category.name.toLowerCase().includes(words));
+  const rows = words === "" ? all : all.filter(({ collection }) => collection.name.toLowerCase().includes(words));
   const move = useMutation({
     mutationFn: ({ id, to }: { id: string; name: string; to: Move }) =>
-      call(moveCategory, { params: { id }, body: { treeReference, ...to } }),
+      call(moveMerchantCollection, { params: { id }, body: to }),
     onSuccess: async (_, { name }) => {
       await queryClient.invalidateQueries({ queryKey: ["collections"] });
       setAnnouncement(formatMessage(staffLanguage(), texts.moved, { name }));
@@ -55,18 +53,20 @@ export function CollectionsPage() {
       isHeaderHidden: true,
       width: "60px",
       phone: "lead",
-      cell: ({ category }) => <Thumbnail image={category.image} />,
+      cell: ({ collection }) => (
+        <Thumbnail image={collection.imageUrl === undefined ? undefined : { url: collection.imageUrl }} />
+      ),
     },
     {
       id: "name",
       header: texts.collection,
       phone: "title",
-      cell: ({ category, depth }) => (
+      cell: ({ collection, depth }) => (
         <span className={styles.treeName} style={{ paddingInlineStart: `${words === "" ? depth * 24 : 0}px` }}>
-          <Link to="/collections/$collectionId" params={{ collectionId: category.id }} className={productStyles.name}>
-            {category.name}
+          <Link to="/collections/$collectionId" params={{ collectionId: collection.id }} className={productStyles.name}>
+            {collection.name}
           </Link>
-          {category.rules !== undefined && (
+          {collection.isAutomatic && (
             <span className={styles.soft} title={texts.automaticHint}>
               <Wand aria-hidden="true" /> {texts.automatic}
             </span>
@@ -77,18 +77,18 @@ export function CollectionsPage() {
     {
       id: "visible",
       header: texts.visibility,
-      cell: ({ category }) => <VisibilityBadge isVisible={category.visible} />,
+      cell: ({ collection }) => <VisibilityBadge isVisible={collection.visible} />,
     },
     {
       id: "count",
       header: texts.products,
       align: "end",
       phone: "end",
-      cell: ({ category }) =>
-        category.itemCounter === 0 ? (
+      cell: ({ collection }) =>
+        collection.productCount === 0 ? (
           <Badge>{texts.empty}</Badge>
         ) : (
-          formatMessage(staffLanguage(), texts.productCount, { count: category.itemCounter })
+          formatMessage(staffLanguage(), texts.productCount, { count: collection.productCount })
         ),
     },
     ...(canWrite
@@ -100,11 +100,11 @@ export function CollectionsPage() {
             width: "60px",
             align: "end" as const,
             phone: "end" as const,
-            cell: ({ category }: Row) => (
+            cell: ({ collection }: Row) => (
               <MoveMenu
-                name={category.name}
-                moveOf={(step) => stepMove(all, category.id, step, MAX_DEPTH)}
-                onMove={(to) => move.mutate({ id: category.id, name: category.name, to })}
+                name={collection.name}
+                moveOf={(step) => stepMove(all, collection.id, step, MAX_COLLECTION_DEPTH)}
+                onMove={(to) => move.mutate({ id: collection.id, name: collection.name, to })}
               />
             ),
           },
@@ -148,8 +148,8 @@ export function CollectionsPage() {
             caption={formatMessage(staffLanguage(), texts.caption, { count: rows.length })}
             columns={columns}
             rows={rows}
-            rowId={({ category }) => category.id}
-            rowHref={({ category }) => `/collections/${category.id}`}
+            rowId={({ collection }) => collection.id}
+            rowHref={({ collection }) => `/collections/${collection.id}`}
           />
         )}
       </Card>

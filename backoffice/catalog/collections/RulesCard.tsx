@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { previewCollectionRules } from "#api/catalog/collections/collections.ts";
+import { previewCollectionRules } from "#api/catalog/collections/merchant-collections.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";

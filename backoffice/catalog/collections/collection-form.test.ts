@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { descendantsOf, flattenTree, pathOf, stepMove } from "../catalog/category-tree.ts";
 import { memberChanges, newCondition, rulesOf, toForm, toNew } from "./collection-form.ts";
+import { descendantsOf, flattenTree, stepMove } from "./collection-tree.ts";
 
 const placed = (id: string, parent?: string, index = 0) => ({
   id,
   name: id.toUpperCase(),
-  parentCategory: { id: parent, index },
+  parentId: parent,
+  index,
 });
-const categories = [
+const collections = [
   placed("b", undefined, 1),
   placed("a", undefined, 0),
   placed("a2", "a", 1),
@@ -16,25 +17,24 @@ const categories = [
   placed("a1x", "a1"),
   placed("lost", "gone", 5),
 ];
-const rows = flattenTree(categories);
+const rows = flattenTree(collections);
 
 describe("the tree of collections", () => {
   it("is flattened depth first, with orphans at the end", () => {
     assert.deepEqual(
-      rows.map(({ category, depth }) => `${depth} ${category.id}`),
+      rows.map(({ collection, depth }) => `${depth} ${collection.id}`),
       ["0 a", "1 a1", "2 a1x", "1 a2", "0 b", "0 lost"],
     );
-    assert.deepEqual(pathOf("a1x", categories), ["A", "A1", "A1X"]);
-    assert.deepEqual([...descendantsOf("a", categories)].toSorted(), ["a1", "a1x", "a2"]);
+    assert.deepEqual([...descendantsOf("a", collections)].toSorted(), ["a1", "a1x", "a2"]);
   });
   it("moves by one step, up to the maximum depth", () => {
-    assert.deepEqual(stepMove(rows, "a2", "up", 5), { parentCategoryId: "a", position: "FIRST" });
-    assert.deepEqual(stepMove(rows, "lost", "up", 5), { position: "AFTER", moveAfterCategoryId: "a" });
-    assert.deepEqual(stepMove(rows, "a", "down", 5), { position: "AFTER", moveAfterCategoryId: "b" });
+    assert.deepEqual(stepMove(rows, "a2", "up", 5), { parentId: "a", position: "FIRST" });
+    assert.deepEqual(stepMove(rows, "lost", "up", 5), { position: "AFTER", afterId: "a" });
+    assert.deepEqual(stepMove(rows, "a", "down", 5), { position: "AFTER", afterId: "b" });
     assert.equal(stepMove(rows, "lost", "down", 5), undefined);
-    assert.deepEqual(stepMove(rows, "a2", "in", 5), { parentCategoryId: "a1", position: "LAST" });
+    assert.deepEqual(stepMove(rows, "a2", "in", 5), { parentId: "a1", position: "LAST" });
     assert.equal(stepMove(rows, "a2", "in", 2), undefined);
-    assert.deepEqual(stepMove(rows, "a1", "out", 5), { position: "AFTER", moveAfterCategoryId: "a" });
+    assert.deepEqual(stepMove(rows, "a1", "out", 5), { position: "AFTER", afterId: "a" });
     assert.equal(stepMove(rows, "a", "out", 5), undefined);
   });
 });
@@ -66,16 +66,16 @@ describe("rules", () => {
       description: null,
       seoData: { tags: [] },
       rules: { match: "ALL", conditions: [{ field: "TAG", operator: "EQUALS", value: "summer" }] },
-      parentCategory: { id: "p" },
+      parentId: "p",
     });
   });
 });
 
 describe("products of a collection", () => {
   it("are added, removed and reordered", () => {
-    assert.deepEqual(memberChanges(["a", "b"], ["b", "c"]), { added: ["c"], removed: ["a"], isReordered: false });
-    assert.equal(memberChanges(["a", "b"], ["b", "a"]).isReordered, true);
-    assert.equal(memberChanges(["a", "b"], ["c", "a", "b"]).isReordered, true);
-    assert.equal(memberChanges(["a", "b"], ["a", "b"]).isReordered, false);
+    assert.deepEqual(memberChanges(["a", "b"], ["b", "c"]), { added: ["c"], removed: ["a"], first: [] });
+    assert.equal(memberChanges(["a", "b"], ["b", "a"]).first.join(), "b,a");
+    assert.equal(memberChanges(["a", "b"], ["c", "a", "b"]).first.join(), "c,a,b");
+    assert.equal(memberChanges(["a", "b"], ["a", "b"]).first.length, 0);
   });
 });

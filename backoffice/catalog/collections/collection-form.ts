@@ -1,18 +1,17 @@
 /** Converts collections between the API and the form. Pure. */
+import type { CollectionCondition, CollectionRules } from "#api/catalog/collections/collection-values.ts";
 import type {
-  Category,
-  CategoryChanges,
-  CollectionCondition,
-  CollectionRules,
-  NewCategory,
-} from "#api/catalog/collections/category-values.ts";
+  MerchantCollection,
+  MerchantCollectionChanges,
+  NewMerchantCollection,
+} from "#api/catalog/collections/merchant-collections.ts";
 import { dayIn, startOfDay } from "#api/store/dates.ts";
 import { storeTimeZone } from "#backoffice/format.ts";
 
 export type Member = { id: string; name: string; imageUrl: string };
 export type Condition = { key: string; field: RuleField; operator: RuleOperator; value: string };
 export type RuleField = CollectionCondition["field"];
-export type RuleOperator = CollectionCondition["operator"];
+type RuleOperator = CollectionCondition["operator"];
 
 export type CollectionForm = {
   name: string;
@@ -86,33 +85,35 @@ function wireValue(field: RuleField, operator: RuleOperator, value: string): str
     : text;
 }
 
-export function toForm(category: Category | undefined, products: readonly Member[]): CollectionForm {
-  const tags = category?.seoData.tags ?? [];
+type StoredMember = { id: string; name: string; imageUrl?: string | undefined };
+
+export function toForm(collection: MerchantCollection | undefined, products: readonly StoredMember[]): CollectionForm {
+  const tags = collection?.seoData.tags ?? [];
   const content = tags.find((tag) => tag.type === "meta" && tag.props?.name === "description")?.props?.content;
-  const { id = "", url = "" } = category?.image ?? {};
+  const { id = "", url = "" } = collection?.image ?? {};
   return {
-    name: category?.name ?? "",
-    description: category?.description ?? "",
-    slug: category?.slug ?? "",
-    visible: category?.visible ?? true,
-    parentId: category?.parentCategory.id ?? "",
-    image: category?.image === undefined ? null : { id, url },
+    name: collection?.name ?? "",
+    description: collection?.description ?? "",
+    slug: collection?.slug ?? "",
+    visible: collection?.visible ?? true,
+    parentId: collection?.parentId ?? "",
+    image: collection?.image === undefined ? null : { id, url },
     seoTitle: tags.find((tag) => tag.type === "title")?.children ?? "",
     seoDescription: typeof content === "string" ? content : "",
-    mode: category?.rules === undefined ? "manual" : "rules",
-    match: category?.rules?.match ?? "ALL",
-    conditions: (category?.rules?.conditions ?? []).map(({ field, operator, value = "" }) => {
+    mode: collection?.rules === undefined ? "manual" : "rules",
+    match: collection?.rules?.match ?? "ALL",
+    conditions: (collection?.rules?.conditions ?? []).map(({ field, operator, value = "" }) => {
       lastKey += 1;
       const isDay = field === "CREATED_DATE" && operator !== "WITHIN_DAYS";
       return { key: `stored-${lastKey}`, field, operator, value: isDay ? dayIn(value, storeTimeZone()) : value };
     }),
-    products: [...products],
+    products: products.map(({ id: productId, name, imageUrl = "" }) => ({ id: productId, name, imageUrl })),
   };
 }
 
-type Fields = Omit<CategoryChanges, "id" | "revision">;
+type Fields = Omit<MerchantCollectionChanges, "revision" | "visible" | "parentId">;
 
-function fieldsOf(form: CollectionForm, existing: Category | undefined): Fields {
+function fieldsOf(form: CollectionForm, existing: MerchantCollection | undefined): Fields {
   const tags = (existing?.seoData.tags ?? []).filter(
     (tag) => tag.type !== "title" && !(tag.type === "meta" && tag.props?.name === "description"),
   );
@@ -132,7 +133,7 @@ function fieldsOf(form: CollectionForm, existing: Category | undefined): Fields 
   };
 }
 
-export function toNew(form: CollectionForm): NewCategory {
+export function toNew(form: CollectionForm): NewMerchantCollection {
   const { name = "", image, rules, ...fields } = fieldsOf(form, undefined);
   return {
     ...fields,
@@ -140,24 +141,31 @@ export function toNew(form: CollectionForm): NewCategory {
     visible: form.visible,
     ...(image && { image }),
     ...(rules && { rules }),
-    ...(form.parentId !== "" && { parentCategory: { id: form.parentId } }),
+    ...(form.parentId !== "" && { parentId: form.parentId }),
   };
 }
 
-export function toChanges(form: CollectionForm, existing: Category): CategoryChanges {
-  return { ...fieldsOf(form, existing), id: existing.id, revision: existing.revision };
+export function toChanges(form: CollectionForm, existing: MerchantCollection): MerchantCollectionChanges {
+  const { revision, visible, parentId = "" } = existing;
+  return {
+    ...fieldsOf(form, existing),
+    revision,
+    ...(form.visible !== visible && { visible: form.visible }),
+    ...(form.parentId !== parentId && { parentId: form.parentId || null }),
+  };
 }
 
-/** Added and removed products, and whether the order needs to be saved. */
+/** Added and removed products, and all of them if their order changed. */
 export function memberChanges(before: readonly string[], after: readonly string[]) {
   const [old, now] = [new Set(before), new Set(after)];
+  const isReordered =
+    after.filter((id) => old.has(id)).join() !== before.filter((id) => now.has(id)).join() ||
+    // New products are added at the end; any other position needs an explicit order.
+    (after.findIndex((id) => !old.has(id)) < after.findLastIndex((id) => old.has(id)) &&
+      after.some((id) => !old.has(id)));
   return {
     added: after.filter((id) => !old.has(id)),
     removed: before.filter((id) => !now.has(id)),
-    isReordered:
-      after.filter((id) => old.has(id)).join() !== before.filter((id) => now.has(id)).join() ||
-      // The API appends new products; any other position needs an explicit order.
-      (after.findIndex((id) => !old.has(id)) < after.findLastIndex((id) => old.has(id)) &&
-        after.some((id) => !old.has(id))),
+    first: isReordered ? [...after] : [],
   };
 }

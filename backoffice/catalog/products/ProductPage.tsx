@@ -14,14 +14,9 @@ export function ProductPage() {
   // The form keeps the version it was opened with, also when the query refetches.
   const [opened] = useState(data);
   const current = opened.product.id === productId ? opened : data;
-  const { product, items, locations } = current;
+  const { product, locations } = current;
   return (
-    <ProductEditor
-      key={productId}
-      product={product}
-      opened={readProduct(product, items, locations)}
-      locations={locations}
-    />
+    <ProductEditor key={productId} product={product} opened={readProduct(current, locations)} locations={locations} />
   );
 }
 

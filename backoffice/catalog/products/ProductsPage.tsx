@@ -10,16 +10,16 @@ import { Page } from "#backoffice/components/Page.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { ClearFilters, FilterBar, FilterSelect, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
-import { PAGE_SIZE, Pagination } from "#backoffice/components/tables/Pagination.tsx";
+import { Pagination } from "#backoffice/components/tables/Pagination.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { useColumns } from "#backoffice/identity/views/columns.ts";
 import { ViewBar } from "#backoffice/identity/views/ViewBar.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
 import { readChoice } from "#backoffice/search-params.ts";
 import { useListContext } from "#backoffice/shell/navigation/use-list-context.ts";
-import { brandChoicesQuery, ribbonChoicesQuery } from "../catalog/named-queries.ts";
+import { brandChoicesQuery, collectionsQuery, ribbonChoicesQuery } from "../catalog/named-queries.ts";
 import { productColumns } from "./product-columns.tsx";
-import { collectionChoicesQuery, productCountQuery, productsQuery } from "./queries.ts";
+import { productsQuery } from "./queries.ts";
 import { defaultProductsSearch, isFiltered, type ProductsSearch, readProductsSearch } from "./search.ts";
 import { productsTexts } from "./texts/texts.ts";
 import { builtInViews, viewOf } from "./views.ts";
@@ -33,8 +33,7 @@ export function ProductsPage() {
   const navigate = useNavigate({ from: "/products" });
   const can = useCan();
   const products = useQuery(productsQuery(search));
-  const count = useQuery(productCountQuery(search));
-  const collections = useQuery(collectionChoicesQuery);
+  const collections = useQuery(collectionsQuery);
   const [selected, setSelected] = useState<RowSelectionState>({});
   const all = useMemo(
     () => productColumns(new Map((collections.data ?? []).map(({ id, name }) => [id, name]))),
@@ -45,10 +44,10 @@ export function ProductsPage() {
     setSelected({});
     void navigate({ search: (previous) => ({ ...previous, page: 1, ...change }), replace: "q" in change });
   };
-  const rows = products.data ?? [];
+  const rows = products.data?.products ?? [];
   useListContext("products", rows);
   const chosen = rows.filter((product) => selected[product.id]);
-  const total = count.data ?? (search.page - 1) * PAGE_SIZE + rows.length;
+  const total = products.data?.total ?? 0;
 
   return (
     <Page
@@ -120,7 +119,7 @@ export function ProductsPage() {
 type FiltersProps = { search: ProductsSearch; onChange: (change: Partial<ProductsSearch>) => void };
 
 function Filters({ search, onChange }: FiltersProps) {
-  const collections = useQuery(collectionChoicesQuery);
+  const collections = useQuery(collectionsQuery);
   const brands = useQuery(brandChoicesQuery(""));
   const ribbons = useQuery(ribbonChoicesQuery(""));
   const named = (entries: readonly { id: string; name: string }[] | undefined) =>

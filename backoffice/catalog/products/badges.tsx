@@ -1,4 +1,4 @@
-import type { Product } from "#api/catalog/products/product.ts";
+import type { ProductRow } from "#api/catalog/products/merchant-products.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
 import { productsTexts } from "./texts/texts.ts";
@@ -17,17 +17,19 @@ export function VisibilityBadge({ isVisible }: { isVisible: boolean }) {
   );
 }
 
-export function AvailabilityBadge({ inventory }: Pick<Product, "inventory">) {
-  const { availabilityStatus, preorderStatus } = inventory;
-  if (availabilityStatus === "IN_STOCK") return <span>{stock.inStock}</span>;
-  if (preorderStatus !== "DISABLED") {
+export function AvailabilityBadge({
+  availability,
+  acceptsPreorders,
+}: Pick<ProductRow, "availability" | "acceptsPreorders">) {
+  if (availability === "IN_STOCK") return <span>{stock.inStock}</span>;
+  if (acceptsPreorders) {
     return (
       <Badge tone="note" glyph="clock">
         {stock.preorder}
       </Badge>
     );
   }
-  return availabilityStatus === "OUT_OF_STOCK" ? (
+  return availability === "OUT_OF_STOCK" ? (
     <Badge tone="critical" glyph="stop">
       {stock.soldOut}
     </Badge>

@@ -1,6 +1,6 @@
 /** Columns of the product list; staff members choose which ones to show. */
 import { Link } from "@tanstack/react-router";
-import type { Product } from "#api/catalog/products/product.ts";
+import type { ProductRow } from "#api/catalog/products/merchant-products.ts";
 import { Thumbnail } from "#backoffice/components/pictures/Thumbnail.tsx";
 import { formatMoney, formatNumber, formatWhen } from "#backoffice/format.ts";
 import type { ChoosableColumn } from "#backoffice/identity/views/columns.ts";
@@ -11,7 +11,9 @@ import { productsTexts } from "./texts/texts.ts";
 
 const { list, types } = productsTexts[staffLanguage()];
 
-export const productColumns = (collectionNames: ReadonlyMap<string, string>): readonly ChoosableColumn<Product>[] => [
+export const productColumns = (
+  collectionNames: ReadonlyMap<string, string>,
+): readonly ChoosableColumn<ProductRow>[] => [
   {
     id: "image",
     header: list.image,
@@ -19,7 +21,7 @@ export const productColumns = (collectionNames: ReadonlyMap<string, string>): re
     isFixed: true,
     width: "60px",
     phone: "lead",
-    cell: ({ media }) => <Thumbnail image={media.main?.thumbnail ?? media.main?.image} />,
+    cell: ({ imageUrl }) => <Thumbnail image={imageUrl === undefined ? undefined : { url: imageUrl }} />,
   },
   {
     id: "name",
@@ -40,16 +42,18 @@ export const productColumns = (collectionNames: ReadonlyMap<string, string>): re
   {
     id: "stock",
     header: list.inventory,
-    cell: ({ inventory }) => <AvailabilityBadge inventory={inventory} />,
+    cell: ({ availability, acceptsPreorders }) => (
+      <AvailabilityBadge availability={availability} acceptsPreorders={acceptsPreorders} />
+    ),
   },
   {
     id: "variants",
     header: list.variants,
     align: "end",
     phone: "hidden",
-    cell: ({ options, variantSummary }) => (options.length === 0 ? "–" : formatNumber(variantSummary.variantCount)),
+    cell: ({ hasOptions, variantCount }) => (hasOptions ? formatNumber(variantCount) : "–"),
   },
-  { id: "type", header: list.type, phone: "hidden", isUnusual: true, cell: ({ itemType }) => types[itemType] },
+  { id: "type", header: list.type, phone: "hidden", isUnusual: true, cell: ({ kind }) => types[kind] },
   {
     id: "ribbon",
     header: list.ribbon,
@@ -62,8 +66,8 @@ export const productColumns = (collectionNames: ReadonlyMap<string, string>): re
     header: list.collections,
     phone: "hidden",
     isUnusual: true,
-    cell: ({ directCategoriesInfo }) => {
-      const names = (directCategoriesInfo?.categories ?? []).flatMap(({ id }) => collectionNames.get(id) ?? []);
+    cell: ({ collectionIds }) => {
+      const names = collectionIds.flatMap((id) => collectionNames.get(id) ?? []);
       return names.length === 0 ? "–" : <span className={styles.soft}>{names.join(", ")}</span>;
     },
   },
@@ -87,17 +91,20 @@ export const productColumns = (collectionNames: ReadonlyMap<string, string>): re
   },
 ];
 
-function priceText({ actualPriceRange, compareAtPriceRange, currency = "USD" }: Product) {
-  const [low, high] = [actualPriceRange.minValue.amount, actualPriceRange.maxValue.amount];
-  const before = compareAtPriceRange.minValue.amount;
+function priceText({
+  lowestPrice: { amount: low },
+  highestPrice: { amount: high },
+  compareAtPrice,
+  currency,
+}: ProductRow) {
   const isOne = low === high;
   return (
     <span className={styles.price}>
       {isOne ? formatMoney(low, currency) : `${formatMoney(low, currency)}–${formatMoney(high, currency)}`}
-      {isOne && Number(before) > Number(low) && (
+      {isOne && compareAtPrice !== undefined && (
         <del className={styles.before}>
           <span className="visually-hidden">{list.compareAt} </span>
-          {formatMoney(before, currency)}
+          {formatMoney(compareAtPrice.amount, currency)}
         </del>
       )}
     </span>

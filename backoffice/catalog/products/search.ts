@@ -1,3 +1,5 @@
+import type { listMerchantProducts } from "#api/catalog/products/merchant-products.ts";
+import type { Input } from "#api/endpoint.ts";
 import { readChoice, readPage, readText } from "#backoffice/search-params.ts";
 
 export type ProductsSearch = {
@@ -48,31 +50,20 @@ export function isFiltered(search: ProductsSearch): boolean {
   return filterNames.some((name) => search[name] !== "");
 }
 
+type ProductQuery = Omit<Input<typeof listMerchantProducts>["body"], "paging">;
+
 const availability = { in: "IN_STOCK", part: "PARTIALLY_OUT_OF_STOCK", out: "OUT_OF_STOCK" } as const;
+const sorts = { name: "NAME", price: "PRICE", updated: "UPDATED", created: "CREATED" } as const;
 
-/** The API filter of a search, without the search term. */
-export function productFilter(search: Partial<ProductsSearch>): Record<string, unknown> {
-  const filter: Record<string, unknown> = {};
-  if (search.visible) filter.visible = search.visible === "shown";
-  if (search.stock) filter["inventory.availabilityStatus"] = availability[search.stock];
-  if (search.type) filter.itemType = search.type;
-  if (search.brand) filter["brand.id"] = search.brand;
-  if (search.ribbon) filter["ribbon.id"] = search.ribbon;
-  if (search.collection) filter["directCategoriesInfo.categories"] = { $matchItems: [{ id: search.collection }] };
-  return filter;
-}
-
-export const sortFields = {
-  name: "name",
-  price: "actualPriceRange.minValue.amount",
-  updated: "updatedDate",
-  created: "createdDate",
-} satisfies Record<ProductsSearch["sort"], string>;
-
-/** The search term matches names, descriptions, and SKUs and barcodes of variants. */
-export const wordsOf = (q: string) => (q === "" ? {} : { search: { expression: q, mode: "AND" as const } });
-
-/** The API query of a search: shared by the list, the count, and bulk changes of all matches. */
-export function productSearch(search: ProductsSearch) {
-  return { filter: productFilter(search), ...wordsOf(search.q) };
-}
+/** The API query of a search: shared by the list and bulk changes of all matches. */
+export const productQuery = ({ q, sort, direction, ...search }: ProductsSearch): ProductQuery => ({
+  ...(q !== "" && { text: q }),
+  ...(search.visible !== "" && { visible: search.visible === "shown" }),
+  ...(search.stock !== "" && { availability: availability[search.stock] }),
+  ...(search.type !== "" && { kind: search.type }),
+  ...(search.brand !== "" && { brandId: search.brand }),
+  ...(search.ribbon !== "" && { ribbonId: search.ribbon }),
+  ...(search.collection !== "" && { collectionId: search.collection }),
+  // Matches of a text are sorted by relevance unless another order is chosen.
+  ...((q === "" || sort !== "updated") && { sort: sorts[sort], isDescending: direction === "desc" }),
+});

@@ -2,7 +2,7 @@
 import type { Tx } from "#server/platform/db/db.ts";
 import { handlersOf, hookPoint } from "#server/platform/db/hooks.ts";
 
-export type BrandHooks = {
+type BrandHooks = {
   /** Runs when products get another brand or their brand is renamed. */
   onProductsChanged(tx: Tx, productIds: readonly string[]): Promise<void>;
 };

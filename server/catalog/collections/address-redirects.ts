@@ -3,21 +3,19 @@
  * are no chains or loops: every previous slug redirects straight to the current one.
  */
 import { sql } from "kysely";
-import { deleteAddressRedirect, listAddressRedirects } from "#api/catalog/address-redirects.ts";
+import { deleteAddressRedirect } from "#api/catalog/address-redirects.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { handleWrite } from "#server/platform/http/handlers.ts";
 
-type Row = {
-  kind: "PRODUCT" | "COLLECTION";
-  slug: string;
-  id: string;
-  name: string;
-  current_slug: string;
-  created_at: Date;
-  total: number;
-};
+/** Rows of all such redirects: kind, slug, id and name of the entity, its current slug, time, whether it is visible. */
+export const addressRedirects = sql`
+  select 'PRODUCT' as kind, r.slug, p.id::text as id, p.name, p.slug as current_slug, r.created_at, p.is_visible as is_public
+  from product_slug_redirects r join products p on p.id = r.product_id
+  union all
+  select 'COLLECTION', r.slug, c.id::text, c.name, c.slug, r.created_at, c.is_visible
+  from collection_slug_redirects r join collections c on c.id = r.collection_id`;
 
 /** Keeps the old slug as a redirect and removes any redirect from the new one. */
 export async function moveCollectionSlug(
@@ -35,48 +33,28 @@ export async function moveCollectionSlug(
     .execute();
 }
 
+/** Returns false if there is no such redirect. */
+export async function deleteSlugRedirect(tx: Tx, kind: "PRODUCT" | "COLLECTION", slug: string): Promise<boolean> {
+  if (kind === "COLLECTION") {
+    const { numDeletedRows } = await tx
+      .deleteFrom("collection_slug_redirects")
+      .where("slug", "=", slug)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) touch(tx, "catalog");
+    return numDeletedRows > 0n;
+  }
+  const gone = await tx
+    .deleteFrom("product_slug_redirects")
+    .where("slug", "=", slug)
+    .returning("product_id")
+    .executeTakeFirst();
+  if (gone !== undefined) touch(tx, `product:${gone.product_id}`);
+  return gone !== undefined;
+}
+
 export const addressRedirectRoutes = [
-  handleRead(listAddressRedirects, async ({ db, query }) => {
-    const { q = "", limit = 50, offset = 0 } = query;
-    const { rows } = await sql<Row>`
-      select kind, slug, id, name, current_slug, created_at, count(*) over ()::integer as total
-      from (
-        select 'PRODUCT' as kind, r.slug, p.id::text as id, p.name, p.slug as current_slug, r.created_at
-        from product_slug_redirects r join products p on p.id = r.product_id
-        union all
-        select 'COLLECTION', r.slug, c.id::text, c.name, c.slug, r.created_at
-        from collection_slug_redirects r join collections c on c.id = r.collection_id
-      ) r
-      where strpos(lower(slug), lower(${q.trim()})) > 0 or strpos(lower(name), lower(${q.trim()})) > 0
-      order by created_at desc, kind, slug limit ${limit} offset ${offset}`.execute(db);
-    return {
-      total: rows[0]?.total ?? 0,
-      redirects: rows.map(({ kind, slug, id, name, current_slug, created_at }) => ({
-        kind,
-        slug,
-        target: { id, name, slug: current_slug },
-        createdDate: created_at.toISOString(),
-      })),
-    };
-  }),
   handleWrite(deleteAddressRedirect, async ({ tx, params: { kind, slug } }) => {
-    if (kind === "PRODUCT") {
-      const gone = await tx
-        .deleteFrom("product_slug_redirects")
-        .where("slug", "=", slug)
-        .returning("product_id")
-        .executeTakeFirst();
-      if (gone === undefined) throw new AppError("ADDRESS_REDIRECT_NOT_FOUND");
-      touch(tx, `product:${gone.product_id}`);
-    } else {
-      const gone = await tx
-        .deleteFrom("collection_slug_redirects")
-        .where("slug", "=", slug)
-        .returning("collection_id")
-        .executeTakeFirst();
-      if (gone === undefined) throw new AppError("ADDRESS_REDIRECT_NOT_FOUND");
-      touch(tx, "catalog");
-    }
+    if (!(await deleteSlugRedirect(tx, kind, slug))) throw new AppError("ADDRESS_REDIRECT_NOT_FOUND");
     return {};
   }),
 ];

@@ -45,7 +45,7 @@ async function announceBatch(tx: Tx, writeContext: CollectionWriteContext): Prom
 }
 
 /** Returns the net additions and removals. A product that was added and removed again counts as neither. */
-export function netMoves(moves: readonly Pick<Move, "product_id" | "is_added">[]): {
+function netMoves(moves: readonly Pick<Move, "product_id" | "is_added">[]): {
   added: string[];
   removed: string[];
 } {

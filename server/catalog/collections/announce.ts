@@ -2,14 +2,15 @@
 
 import { categoryEvents } from "#api/catalog/catalog-entity-events.ts";
 import { collectionChanged, collectionCreated, collectionDeleted } from "#api/catalog/catalog-events.ts";
-import { storeItem } from "#api/catalog/collections/category-values.ts";
+import { storeItem } from "#api/catalog/wire/v3/category-values.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { emission, emitAll } from "#server/platform/outbox/emit.ts";
-import { allFields, type CategoryRow, getCategory, presentCategory, treeReference } from "./category-rows.ts";
-import { presentCollection } from "./present.ts";
+import { type CollectionNode, getNode } from "./collection-nodes.ts";
 import { findCollection } from "./queries.ts";
+import { presentCollection } from "./wire/v1/present.ts";
+import { allFields, presentCategory, treeReference } from "./wire/v3/categories.ts";
 
 export type CollectionWriteContext = {
   readonly now: Date;
@@ -17,6 +18,8 @@ export type CollectionWriteContext = {
   readonly baseUrl: string;
   /** The API version of the request. */
   readonly version?: "V1_CATALOG" | "V3_CATALOG";
+  /** The field of the request body that has the collection, for errors. Defaults to `collection`. */
+  readonly bodyField?: string;
 };
 
 type Emissions = Parameters<typeof emitAll>[1][number][];
@@ -27,13 +30,13 @@ const namesOf = (id: string, { version = "V1_CATALOG" }: CollectionWriteContext)
   originatedFromVersion: version,
 });
 
-const entityOf = (row: CategoryRow, { baseUrl }: CollectionWriteContext) =>
+const entityOf = (row: CollectionNode, { baseUrl }: CollectionWriteContext) =>
   presentCategory(row, { baseUrl, fields: allFields, seesHidden: true });
 
 export async function announceCreated(tx: Tx, id: string, writeContext: CollectionWriteContext): Promise<void> {
   const { now, actor, baseUrl } = writeContext;
   const collection = await findCollection(tx, { id }, true);
-  const category = await getCategory(tx, { id }, true);
+  const category = await getNode(tx, { id }, true);
   touch(tx, "catalog", `collection:${id}`);
   if (collection === undefined) return;
   const { name, media, slug, visible } = presentCollection(collection, baseUrl);
@@ -54,7 +57,7 @@ export async function announceChanged(
 ): Promise<void> {
   const { now, actor } = writeContext;
   touch(tx, "catalog", `collection:${id}`);
-  const category = await getCategory(tx, { id }, true);
+  const category = await getNode(tx, { id }, true);
   const payload = { ...namesOf(id, writeContext), changedFields: [...changedFields] };
   await emitAll(tx, [
     emission({ event: collectionChanged, entityId: id, payload, actor, now }),
@@ -63,7 +66,11 @@ export async function announceChanged(
   ]);
 }
 
-export async function announceDeleted(tx: Tx, row: CategoryRow, writeContext: CollectionWriteContext): Promise<void> {
+export async function announceDeleted(
+  tx: Tx,
+  row: CollectionNode,
+  writeContext: CollectionWriteContext,
+): Promise<void> {
   const { now, actor } = writeContext;
   const { id } = row;
   touch(tx, "catalog", `collection:${id}`);
@@ -97,7 +104,7 @@ export async function announceMembers(
   ]);
 }
 
-export const movedEvent = (row: CategoryRow, { now, actor }: CollectionWriteContext): Emissions[number] =>
+export const movedEvent = (row: CollectionNode, { now, actor }: CollectionWriteContext): Emissions[number] =>
   emission({
     event: categoryEvents.moved,
     entityId: row.id,

@@ -1,6 +1,6 @@
 /** Membership and order of products in collections. */
 import { sql } from "kysely";
-import type { Tx } from "#server/platform/db/db.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { announceChanged, announceMembers, arrangedEvent, type CollectionWriteContext } from "./announce.ts";
@@ -58,8 +58,19 @@ export async function removeProducts(
   return removed;
 }
 
+/** The collections that contain each product itself, hidden and automatic ones too. */
+export async function readCollectionIds(
+  connection: Connection,
+  productIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ product_id: string; ids: string[] }>`
+    select product_id::text, array_agg(collection_id::text order by collection_id) as ids from collection_products
+    where product_id = any(${[...productIds]}::uuid[]) group by product_id`.execute(connection);
+  return new Map(rows.map(({ product_id, ids }) => [product_id, ids]));
+}
+
 /**
- * Replaces the manual collections of a product; automatic ones are skipped. Returns what changed.
+ * Replaces the manual collections of a product; automatic ones that it is in are skipped. Returns what changed.
  * @throws {AppError} PRODUCT_NOT_FOUND, COLLECTION_NOT_FOUND, COLLECTION_IS_AUTOMATIC
  */
 export async function setProductCategories(
@@ -70,13 +81,14 @@ export async function setProductCategories(
 ): Promise<{ added: string[]; removed: string[] }> {
   const [known] = await findExistingProducts(tx, [productId]);
   if (known === undefined) throw new AppError("PRODUCT_NOT_FOUND", { data: { productId } });
-  const { rows } = await sql<{ id: string }>`
-    select m.collection_id::text as id from collection_products m join collections c on c.id = m.collection_id
-    where m.product_id = ${known}::uuid and c.rules is null order by 1`.execute(tx);
+  const { rows } = await sql<{ id: string; is_manual: boolean }>`
+    select m.collection_id::text as id, c.rules is null as is_manual
+    from collection_products m join collections c on c.id = m.collection_id
+    where m.product_id = ${known}::uuid order by 1`.execute(tx);
   const current = rows.map(({ id }) => id);
   const wanted = [...new Set(collectionIds.map((id) => id.toLowerCase()))].sort();
   const added = wanted.filter((id) => !current.includes(id));
-  const removed = current.filter((id) => !wanted.includes(id));
+  const removed = rows.flatMap(({ id, is_manual }) => (is_manual && !wanted.includes(id) ? [id] : []));
   for (const id of added) await addProducts(tx, id, [known], writeContext);
   for (const id of removed) await removeProducts(tx, id, [known], writeContext);
   return { added, removed };

@@ -7,8 +7,13 @@
  * are emitted by a job enqueued in the same transaction (`announce-moves.ts`). Touches `catalog`, `collection:<id>` and
  * the affected products.
  */
-export type { CollectionWriteContext as CollectionWriting } from "./announce.ts";
-export { type CategoryRow, getCategory, presentCategory, queryCategories } from "./category-rows.ts";
-export { addProducts, placeProducts, removeProducts, setProductCategories } from "./memberships.ts";
-export { createCategory, deleteCategory, moveCategory, setVisibility, updateCategory } from "./write-category.ts";
-export { createCollection } from "./write-collection.ts";
+export { addressRedirects, deleteSlugRedirect } from "./address-redirects.ts";
+export {
+  createCollection,
+  deleteCollection,
+  moveCollection,
+  setVisibility,
+  updateCollection,
+} from "./commands.ts";
+export { addProducts, placeProducts, readCollectionIds, removeProducts, setProductCategories } from "./memberships.ts";
+export { findCollection } from "./queries.ts";

@@ -1,4 +1,4 @@
-/** Reads collections for version 1. */
+/** Reads collections, and the collection of all products, which has no row. */
 import { sql } from "kysely";
 import { ALL_PRODUCTS_COLLECTION_ID, ALL_PRODUCTS_SLUG } from "#api/catalog/products/product-parts.ts";
 import type { Connection } from "#server/platform/db/db.ts";

@@ -23,7 +23,7 @@ export const refillInBackground = job({
 });
 
 /** "Created within 30 days" changes as time passes. */
-export const refillTimeBased = job({
+const refillTimeBased = job({
   name: "collections.refillByClock",
   payload: Type.Object({}),
   schedule: "7 * * * *",

@@ -3,7 +3,7 @@
  * memberships correct however a product changes; this file validates, stores and presents them (decision 0015).
  */
 import { sql } from "kysely";
-import type { CollectionCondition, CollectionRules } from "#api/catalog/collections/category-values.ts";
+import type { CollectionCondition, CollectionRules } from "#api/catalog/collections/collection-values.ts";
 import { isCalendarDay } from "#api/store/dates.ts";
 import { refreshSearchTerms } from "#server/catalog/products/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";

@@ -1,9 +1,10 @@
-/** Creates, updates and deletes collections: one set of rows for both API versions. */
+/** Inserts, updates and deletes rows of collections, for the commands of every API version. */
 import { sql } from "kysely";
-import type { Category, CollectionRules } from "#api/catalog/collections/category-values.ts";
-import type { CollectionChanges, NewCollection } from "#api/catalog/collections/collections.ts";
-import { ALL_PRODUCTS_SLUG } from "#api/catalog/products/product-parts.ts";
+import type { Static } from "typebox";
+import type { CollectionRules } from "#api/catalog/collections/collection-values.ts";
+import { ALL_PRODUCTS_SLUG, type SeoData } from "#api/catalog/products/product-parts.ts";
 import type { RichContent } from "#api/catalog/rich-content.ts";
+import type { ExtendedFields } from "#api/values.ts";
 import { deletePolls, syncPolls } from "#server/catalog/polls/public.ts";
 import { nextFree, refreshSearchTerms, slugify } from "#server/catalog/products/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -14,8 +15,7 @@ import { isId } from "#server/platform/http/handlers.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { moveCollectionSlug } from "./address-redirects.ts";
 import { announceChanged, announceCreated, announceDeleted, type CollectionWriteContext } from "./announce.ts";
-import { getCategory } from "./category-rows.ts";
-import { type CollectionRow, findCollection } from "./queries.ts";
+import { getNode } from "./collection-nodes.ts";
 import { refillInBackground } from "./refill-jobs.ts";
 import { refillCollection, storeRules } from "./rules.ts";
 
@@ -32,8 +32,8 @@ export type CollectionFields = {
   readonly mediaId?: string | null | undefined;
   readonly rules?: CollectionRules | null | undefined;
   readonly richDescription?: RichContent | null | undefined;
-  readonly seo?: Category["seoData"] | null | undefined;
-  readonly extendedFields?: Category["extendedFields"] | null | undefined;
+  readonly seo?: SeoData | null | undefined;
+  readonly extendedFields?: Static<typeof ExtendedFields> | null | undefined;
 };
 type NewFields = CollectionFields & {
   readonly name: string;
@@ -60,7 +60,7 @@ async function toColumns(tx: Tx, id: string, fields: CollectionFields, { now, ac
 }
 
 /**
- * Returns the new id. @throws {AppError} DUPLICATE_SLUG_ERROR, MEDIA_NOT_FOUND, INVALID_COLLECTION_RULES, and for
+ * Returns the new id. @throws {AppError} DUPLICATE_SLUG, MEDIA_NOT_FOUND, INVALID_COLLECTION_RULES, and for
  * categories their own codes
  */
 export async function insertCollection(
@@ -119,12 +119,12 @@ async function findFreeSlug(tx: Tx, name: string): Promise<string> {
 }
 
 async function withConflictErrors<T>(slug: string | null | undefined, write: () => Promise<T>): Promise<T> {
-  if (slug === ALL_PRODUCTS_SLUG) throw new AppError("DUPLICATE_SLUG_ERROR");
+  if (slug === ALL_PRODUCTS_SLUG) throw new AppError("DUPLICATE_SLUG");
   try {
     return await write();
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === "collections_slug") throw new AppError("DUPLICATE_SLUG_ERROR");
+    if (constraint === "collections_slug") throw new AppError("DUPLICATE_SLUG");
     if (constraint === "collections_media_id_fkey") throw new AppError("MEDIA_NOT_FOUND");
     if (constraint === "collections_parent_id_fkey") throw new AppError("PARENT_CATEGORY_NOT_IN_TREE");
     if (constraint === "collections_depth") throw new AppError("CATEGORY_DEPTH_LIMIT_EXCEEDED");
@@ -149,7 +149,7 @@ export async function lockCollection(tx: Tx, id: string): Promise<{ id: string; 
 }
 
 /**
- * The caller must have locked the row. @throws {AppError} DUPLICATE_SLUG_ERROR, MEDIA_NOT_FOUND,
+ * The caller must have locked the row. @throws {AppError} DUPLICATE_SLUG, MEDIA_NOT_FOUND,
  * INVALID_COLLECTION_RULES, PARENT_CATEGORY_HIDDEN
  */
 export async function changeCollection(
@@ -195,7 +195,7 @@ async function hideSubcategories(tx: Tx, id: string, writeContext: CollectionWri
   }
 }
 
-export async function productsOf(tx: Tx, id: string): Promise<string[]> {
+async function productsOf(tx: Tx, id: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("collection_products")
     .select("product_id")
@@ -213,7 +213,7 @@ export async function touchProducts(tx: Tx, productIds: readonly string[]): Prom
 
 /** Moves its subcategories up one level. The caller must have locked the row. */
 export async function removeCollection(tx: Tx, id: string, writeContext: CollectionWriteContext): Promise<void> {
-  const before = await getCategory(tx, { id }, true);
+  const before = await getNode(tx, { id }, true);
   const products = await productsOf(tx, id);
   const { rows } = await sql<{ id: string }>`
     update collections set parent_id = ${before.parent_id}::uuid, revision = revision + 1, updated_at = ${writeContext.now}
@@ -224,40 +224,4 @@ export async function removeCollection(tx: Tx, id: string, writeContext: Collect
   await touchProducts(tx, products);
   for (const child of rows) await announceChanged(tx, child.id, ["parentCategory"], writeContext);
   await announceDeleted(tx, before, writeContext);
-}
-
-// Version 1
-
-async function requireCollection(tx: Tx, id: string): Promise<CollectionRow> {
-  const row = await findCollection(tx, { id }, true);
-  if (row === undefined) throw new AppError("COLLECTION_NOT_FOUND");
-  return row;
-}
-
-/** @throws {AppError} DUPLICATE_SLUG_ERROR, MEDIA_NOT_FOUND, INVALID_COLLECTION_RULES */
-export async function createCollection(
-  tx: Tx,
-  collection: NewCollection,
-  writeContext: CollectionWriteContext,
-): Promise<CollectionRow> {
-  return requireCollection(tx, await insertCollection(tx, collection, writeContext));
-}
-
-/** @throws {AppError} COLLECTION_NOT_FOUND, and those of `changeCollection` */
-export async function updateCollection(
-  tx: Tx,
-  id: string,
-  changes: CollectionChanges,
-  writeContext: CollectionWriteContext,
-): Promise<CollectionRow> {
-  const row = await lockCollection(tx, id);
-  await changeCollection(tx, row.id, changes, writeContext);
-  await announceChanged(tx, row.id, Object.keys(changes), writeContext);
-  return requireCollection(tx, row.id);
-}
-
-/** @throws {AppError} COLLECTION_NOT_FOUND */
-export async function deleteCollection(tx: Tx, id: string, writeContext: CollectionWriteContext): Promise<void> {
-  const row = await lockCollection(tx, id);
-  await removeCollection(tx, row.id, writeContext);
 }

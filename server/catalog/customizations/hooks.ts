@@ -2,7 +2,7 @@
 import type { Tx } from "#server/platform/db/db.ts";
 import { handlersOf, hookPoint } from "#server/platform/db/hooks.ts";
 
-export type CustomizationHooks = {
+type CustomizationHooks = {
   /** Runs when options or choices shown on products are renamed. */
   onProductsChanged(tx: Tx, productIds: readonly string[]): Promise<void>;
 };

@@ -17,7 +17,7 @@ import {
 } from "#api/catalog/customizations.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { type Binding, type CallContext, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
-import { bulkAnswer, eachForItself } from "#server/platform/http/values/bulk.ts";
+import { attemptEach, bulkAnswer } from "#server/platform/http/values/bulk.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { addChoices, changeChoices, orderChoices, removeChoices, setChoices } from "./choices.ts";
 import {
@@ -145,7 +145,7 @@ export const routes: Binding[] = [
   handleWrite(bulkCreateCustomizations, async (context) => {
     const writeContext = await startWrite(context);
     const { tx, body } = context;
-    const outcomes = await eachForItself(tx, body.customizations, async (customization) => {
+    const outcomes = await attemptEach(tx, body.customizations, async (customization) => {
       const row = await createCustomization(tx, customization, writeContext);
       return { id: row.id, entity: presentCustomization(row, toPresentation(undefined, writeContext)) };
     });
@@ -154,7 +154,7 @@ export const routes: Binding[] = [
   handleWrite(bulkUpdateCustomizations, async (context) => {
     const writeContext = await startWrite(context);
     const { tx, body } = context;
-    const outcomes = await eachForItself(
+    const outcomes = await attemptEach(
       tx,
       body.customizations.map(({ customization }) => customization),
       async (changes) => {
@@ -168,7 +168,7 @@ export const routes: Binding[] = [
   handleWrite(bulkAddCustomizationChoices, async (context) => {
     const writeContext = await startWrite(context);
     const { tx, body } = context;
-    const outcomes = await eachForItself(
+    const outcomes = await attemptEach(
       tx,
       body.customizationsChoices,
       async ({ customizationId, choices }) => {

@@ -8,9 +8,9 @@ import type { Files } from "#server/platform/files/files.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 
-export type SecureFileType = Exclude<DigitalFile["fileType"], "UNSPECIFIED">;
+type SecureFileType = Exclude<DigitalFile["fileType"], "UNSPECIFIED">;
 
-export type DigitalFileRow = {
+type DigitalFileRow = {
   id: string;
   file_name: string;
   mime_type: string;
@@ -69,7 +69,7 @@ const byType: Record<Exclude<SecureFileType, "SECURE_RAW">, Record<string, strin
  * Buyers save these files and the store never renders them, so any type can be sold; the type is informational. Unknown
  * extensions become application/octet-stream.
  */
-export function typeOfName(fileName: string): { fileType: SecureFileType; mimeType: string } {
+function typeOfName(fileName: string): { fileType: SecureFileType; mimeType: string } {
   const ending = /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
   for (const [fileType, endings] of Object.entries(byType)) {
     const mimeType = endings[ending];
@@ -80,7 +80,7 @@ export function typeOfName(fileName: string): { fileType: SecureFileType; mimeTy
 }
 
 /** Removes path separators and characters that can disguise the extension. */
-export function cleanFileName(fileName: string): string {
+function cleanFileName(fileName: string): string {
   const name = (fileName.split(/[/\\]/).at(-1) ?? "").replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, "").trim();
   const characters = [...name];
   if (characters.length <= 150) return name === "" ? "file" : name;

@@ -152,7 +152,7 @@ export function isValidSignature(store: Pick<Store, "config">, id: string, signa
 /** An interrupted transfer can resume for this long without counting as another download. */
 const RESUME_MS = 24 * 3_600_000;
 
-export type Admission = { fileId: string } | "exhausted" | "expired" | "unknown";
+type Admission = { fileId: string } | "exhausted" | "expired" | "unknown";
 
 /**
  * Counts a download when it starts at the first byte; range requests that continue it are free for a day. A single

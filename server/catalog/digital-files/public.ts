@@ -6,11 +6,9 @@
  * `revokeLineDownloads`).
  */
 
-export { digitalFileName, findDigitalFiles, getDigitalFile, insertDigitalFile } from "./digital-files.ts";
+export { digitalFileName, findDigitalFiles, insertDigitalFile } from "./digital-files.ts";
 export {
   countDownloads,
-  type DownloadGrant,
-  type DownloadLink,
   findLineDownloads,
   findOrderDownloads,
   grantDownload,

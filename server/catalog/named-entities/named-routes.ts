@@ -4,7 +4,7 @@ import type { ErrorCode } from "#api/errors.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
-import { bulkAnswer, eachForItself } from "#server/platform/http/values/bulk.ts";
+import { attemptEach, bulkAnswer } from "#server/platform/http/values/bulk.ts";
 import type { CursorPage, PageQuery } from "#server/platform/query/pages.ts";
 
 export type Writing = { readonly now: Date; readonly actor: Actor };
@@ -116,14 +116,14 @@ export function namedRoutes<Row extends { readonly id: string }, New, Name, Chan
     }),
     handleWrite(calls.bulkCreate, async (context) => {
       const request = requestOf(context);
-      const outcomes = await eachForItself(context.tx, request.part<New[]>(many), async (created) =>
+      const outcomes = await attemptEach(context.tx, request.part<New[]>(many), async (created) =>
         toOutcome(await entities.create(context.tx, created, context)),
       );
       return bulkAnswer(outcomes, "item", request.returnEntity);
     }),
     handleWrite(calls.bulkUpdate, async (context) => {
       const request = requestOf(context);
-      const outcomes = await eachForItself(
+      const outcomes = await attemptEach(
         context.tx,
         request.part<Record<string, Changes & { id: string }>[]>(many).flatMap((item) => item[one] ?? []),
         async (changes) =>
@@ -134,13 +134,13 @@ export function namedRoutes<Row extends { readonly id: string }, New, Name, Chan
     }),
     handleWrite(calls.bulkGetOrCreate, async (context) => {
       const request = requestOf(context);
-      const outcomes = await eachForItself(context.tx, request.part<Name[]>(namesOfMany), async (each) =>
+      const outcomes = await attemptEach(context.tx, request.part<Name[]>(namesOfMany), async (each) =>
         toOutcome(await entities.getOrCreate(context.tx, each, context), requestsCount(request)),
       );
       return bulkAnswer(outcomes, "item", true);
     }),
     handleWrite(calls.bulkDelete, async (context) => {
-      const outcomes = await eachForItself(
+      const outcomes = await attemptEach(
         context.tx,
         requestOf(context).part<string[]>(ids),
         async (id) => {

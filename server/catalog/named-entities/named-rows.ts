@@ -24,7 +24,7 @@ export type NamedRow = {
   owner_count: number;
 };
 
-export type NamedTable = {
+type NamedTable = {
   readonly calls: NamedCalls;
   readonly table: string;
   readonly limit: number;

@@ -4,4 +4,4 @@
  */
 
 export { type NamedEntities, namedRoutes, type Writing } from "./named-routes.ts";
-export { type NamedRow, NamedRows } from "./named-rows.ts";
+export { NamedRows } from "./named-rows.ts";

@@ -3,4 +3,4 @@
  * voter has one set of votes per poll, with several options only if the poll allows it; members-only polls reject
  * visitors. Modules that store rich content call `syncPolls` in the same transaction.
  */
-export { deletePolls, type PollOwner, syncPolls } from "./sync-polls.ts";
+export { deletePolls, syncPolls } from "./sync-polls.ts";

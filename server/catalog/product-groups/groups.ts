@@ -10,7 +10,7 @@ import { readAggregations } from "#server/platform/query/aggregations.ts";
 import { type CursorPage, type PageQuery, readCursorPage } from "#server/platform/query/pages.ts";
 import { type Condition, compileFilter, type Fields } from "#server/platform/query/query-language.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
-import { holdsWords } from "#server/platform/query/words.ts";
+import { containsWords } from "#server/platform/query/words.ts";
 import { presentTags } from "#server/platform/tags/tags.ts";
 import { type MediaFile, mediaUrl, presentMediaItem } from "#server/store/media/public.ts";
 
@@ -97,7 +97,7 @@ export const queryGroups = (connection: Connection, query: PageQuery | undefined
   readCursorPage<GroupRow>(connection, { api: queryApi, query, select: columns, from });
 
 export async function searchGroups(connection: Connection, search: Search) {
-  const where = holdsWords(sql`concat_ws(' ', g.name, (${memberNames}))`, search);
+  const where = containsWords(sql`concat_ws(' ', g.name, (${memberNames}))`, search);
   const page = await readCursorPage<GroupRow>(connection, {
     api: searchApi,
     query: search,
@@ -123,7 +123,7 @@ export async function getGroup(connection: Connection, id: string): Promise<Grou
 }
 
 export type GroupFields = readonly (typeof productGroupFields)[number][] | undefined;
-export type Presentation = { readonly baseUrl: string; readonly fields: GroupFields; readonly seesHidden: boolean };
+type Presentation = { readonly baseUrl: string; readonly fields: GroupFields; readonly seesHidden: boolean };
 
 export function presentGroup(row: GroupRow, { baseUrl, fields, seesHidden }: Presentation): ProductGroup {
   const { media } = row;

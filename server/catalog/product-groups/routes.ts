@@ -16,7 +16,7 @@ import {
 import { hasPermission } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { type CallContext, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
-import { bulkAnswer, eachForItself } from "#server/platform/http/values/bulk.ts";
+import { attemptEach, bulkAnswer } from "#server/platform/http/values/bulk.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { requireTags } from "#server/platform/tags/tags.ts";
 import {
@@ -93,14 +93,14 @@ export const routes = [
   }),
   handleWrite(bulkCreateProductGroups, async (context) => {
     const { productGroups, returnEntity, fields } = context.body;
-    const outcomes = await eachForItself(context.tx, productGroups, async (group) =>
+    const outcomes = await attemptEach(context.tx, productGroups, async (group) =>
       toOutcome(context, await createGroup(context.tx, group, toWriteContext(context)), fields),
     );
     return bulkAnswer(outcomes, "item", returnEntity);
   }),
   handleWrite(bulkUpdateProductGroups, async (context) => {
     const { productGroups, returnEntity, fields } = context.body;
-    const outcomes = await eachForItself(
+    const outcomes = await attemptEach(
       context.tx,
       productGroups.map(({ productGroup }) => productGroup),
       async (changes) =>
@@ -110,7 +110,7 @@ export const routes = [
     return bulkAnswer(outcomes, "item", returnEntity);
   }),
   handleWrite(bulkDeleteProductGroups, async (context) => {
-    const outcomes = await eachForItself(
+    const outcomes = await attemptEach(
       context.tx,
       context.body.productGroupIds,
       async (id) => {
@@ -124,7 +124,7 @@ export const routes = [
   handleWrite(bulkUpdateProductGroupTags, async (context) => {
     const { productGroupIds, ...change } = context.body;
     requireTags(change);
-    const outcomes = await eachForItself(
+    const outcomes = await attemptEach(
       context.tx,
       productGroupIds,
       async (id) => toOutcome(context, await changeTags(context.tx, id, change, toWriteContext(context)), undefined),

@@ -8,10 +8,10 @@ import { productV3Created, productV3Deleted, productV3Updated } from "#api/catal
 import { announceImplicitChanges } from "#server/catalog/customizations/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { emission, emitAll } from "#server/platform/outbox/emit.ts";
-import { type Terms, termsOf } from "./search/terms.ts";
+import { readMerchantProducts } from "./merchant/read-products.ts";
+import { type Terms, termsOf } from "./search/price-terms.ts";
 import { presentProduct } from "./wire/v1/present.ts";
 import { readWhole } from "./wire/v1/read-whole.ts";
-import { readProductsV3 } from "./wire/v3/read-products.ts";
 import type { ProductWriteContext } from "./write/write-context.ts";
 
 /** Larger products are sent without variants to bound the payload; subscribers read them over the API. */
@@ -33,7 +33,7 @@ export async function readForEvents(
 ): Promise<Map<string, Product>> {
   const terms = await merchantTerms(tx, writeContext);
   const fields = new Set<never>();
-  const products = await readProductsV3(tx, ids, { terms, fields, withVariants: MAX_EVENT_VARIANTS });
+  const products = await readMerchantProducts(tx, ids, { terms, fields, withVariants: MAX_EVENT_VARIANTS });
   return new Map(products.map((product) => [product.id, product]));
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { handlersOf, hookPoint } from "#server/platform/db/hooks.ts";
 import type { ProductWriteContext } from "./write/write-context.ts";
 
-export type CategoryChange = {
+type CategoryChange = {
   readonly productIds: readonly string[];
   readonly categoryIds: readonly string[];
   readonly isRemoval: boolean;

@@ -1,3 +1,4 @@
+import { merchantRoutes } from "./merchant/routes.ts";
 import { searchRoutes } from "./search/search-routes.ts";
 import { shopRoutes } from "./shop/routes.ts";
 import { readRoutes } from "./wire/v1/read-routes.ts";
@@ -5,10 +6,11 @@ import { searchRoutesV1 } from "./wire/v1/search-routes.ts";
 import { writeRoutes } from "./wire/v1/write-routes.ts";
 import { byFilterRoutes } from "./wire/v3/by-filter-routes.ts";
 import { readRoutesV3 } from "./wire/v3/read-routes.ts";
-import { writeRoutesV3 } from "./wire/v3/write/write-routes.ts";
+import { writeRoutesV3 } from "./wire/v3/write-routes.ts";
 
 export const routes = [
   ...shopRoutes,
+  ...merchantRoutes,
   ...searchRoutes,
   ...searchRoutesV1,
   ...readRoutes,

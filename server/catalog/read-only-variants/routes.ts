@@ -1,8 +1,9 @@
-import type { ProductV3Field } from "#api/catalog/wire/v3/product-fields.ts";
+import { listMerchantVariants } from "#api/catalog/products/merchant-products.ts";
+import type { ProductField } from "#api/catalog/products/product-fields.ts";
 import { queryVariants, type ReadOnlyVariant, searchVariants } from "#api/catalog/wire/v3/read-only-variants.ts";
 import {
+  readMerchantVariants,
   readTerms,
-  readVariantsV3,
   requestedFields,
   type Terms,
   type VariantOfProduct,
@@ -12,12 +13,9 @@ import { type CallContext, handleRead } from "#server/platform/http/handlers.ts"
 import { type FoundVariant, findByQuery, findBySearch } from "./find-variants.ts";
 
 type ReadContext = CallContext & { db: Connection };
-type Requested = { terms: Terms; fields: ReadonlySet<ProductV3Field> };
+type Requested = { terms: Terms; fields: ReadonlySet<ProductField> };
 
-async function readRequested(
-  context: ReadContext,
-  requested: readonly ProductV3Field[] | undefined,
-): Promise<Requested> {
+async function readRequested(context: ReadContext, requested: readonly ProductField[] | undefined): Promise<Requested> {
   const terms = await readTerms(context, context.db);
   return { terms, fields: requestedFields(requested, terms) };
 }
@@ -25,18 +23,12 @@ async function readRequested(
 /** In the order found; variants deleted in the meantime are skipped. */
 async function present(
   context: ReadContext,
-  found: readonly FoundVariant[],
+  rows: readonly FoundVariant[],
   requested: Requested,
 ): Promise<ReadOnlyVariant[]> {
-  const productIds = [...new Set(found.map((row) => row.product_id))];
-  context.tag("catalog", "media", "catalog-entities", "inventory", ...productIds.map((id) => `product:${id}`));
-  const names = new Set<ProductV3Field>([...requested.fields, "VARIANT_OPTION_CHOICE_NAMES"]);
-  const shown = await readVariantsV3(context.db, productIds, { terms: requested.terms, fields: names });
-  const byId = new Map(shown.map((entry) => [entry.variant.id, entry]));
-  return found.flatMap((row) => {
-    const entry = byId.get(row.variant_id);
-    return entry === undefined ? [] : [presentOne(entry, requested)];
-  });
+  context.tag("catalog", "media", "catalog-entities", "inventory", ...rows.map((row) => `product:${row.product_id}`));
+  const found = await readFound(context, rows, requested);
+  return found.map((entry) => presentOne(entry, requested));
 }
 
 function presentOne({ variant, product }: VariantOfProduct, { terms, fields }: Requested): ReadOnlyVariant {
@@ -69,7 +61,41 @@ function presentOne({ variant, product }: VariantOfProduct, { terms, fields }: R
   };
 }
 
+async function readFound(
+  { db }: ReadContext,
+  found: readonly FoundVariant[],
+  requested: Requested,
+): Promise<VariantOfProduct[]> {
+  const productIds = [...new Set(found.map((row) => row.product_id))];
+  const fields = new Set<ProductField>([...requested.fields, "VARIANT_OPTION_CHOICE_NAMES"]);
+  const shown = await readMerchantVariants(db, productIds, { terms: requested.terms, fields });
+  const byId = new Map(shown.map((entry) => [entry.variant.id, entry]));
+  return found.flatMap((row) => byId.get(row.variant_id) ?? []);
+}
+
 export const routes = [
+  handleRead(listMerchantVariants, async (context) => {
+    const { db, body } = context;
+    const { text, productId, limit = 50 } = body;
+    const requested = await readRequested(context, []);
+    const search = {
+      filter: productId === undefined ? {} : { "productData.productId": productId },
+      search: { expression: text ?? "" },
+      cursorPaging: { limit },
+    };
+    const { rows } = await findBySearch(db, search, requested.terms);
+    const found = await readFound(context, rows, requested);
+    return {
+      variants: found.map(({ product, variant: { id, visible, sku, choices } }) => ({
+        id,
+        productId: product.id,
+        productName: product.name,
+        choices: choices.map(({ optionChoiceNames }) => optionChoiceNames?.choiceName ?? ""),
+        ...(sku === undefined ? {} : { sku }),
+        visible,
+      })),
+    };
+  }),
   handleRead(queryVariants, async (context) => {
     const { db, body } = context;
     const requested = await readRequested(context, body.fields);

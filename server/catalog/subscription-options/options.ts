@@ -13,7 +13,7 @@ import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { parseDecimal, toDecimal } from "#server/platform/money/money.ts";
 
-export type OptionRow = {
+type OptionRow = {
   id: string;
   title: string;
   description: string;

@@ -4,4 +4,3 @@
  * least one visible option. Version 3 writes the same rows through products. Touches `subscription-options` and the
  * products that have them.
  */
-export { presentOption } from "./options.ts";

@@ -13,9 +13,9 @@ import { BrandPage } from "./BrandPage.tsx";
 import { BrandsPage } from "./BrandsPage.tsx";
 import { brandTexts } from "./texts/texts.ts";
 
-export const brandPath = (name: string): string => `/brands/${encodeURIComponent(name)}`;
+const brandPath = (name: string): string => `/brands/${encodeURIComponent(name)}`;
 
-export type BrandsView = { brands: readonly { name: string; href: string; count: number }[] };
+type BrandsView = { brands: readonly { name: string; href: string; count: number }[] };
 
 const brandsPage = page<BrandsView>({
   path: "/brands",
@@ -42,7 +42,7 @@ const brandsPage = page<BrandsView>({
   headers: () => [SPECULATION_HEADER],
 });
 
-export type BrandView = { name: string; href: string; listing: ListingView };
+type BrandView = { name: string; href: string; listing: ListingView };
 type Data = { view: BrandView; trail: readonly Link[]; isPlain: boolean; page: number };
 
 const MAX_NAME = 50;

@@ -1,4 +1,4 @@
-import { CollectionTiles } from "#storefront/store/home/CollectionTiles.tsx";
+import { CollectionTiles } from "#storefront/components/CollectionTiles.tsx";
 import type { CollectionCardView } from "#storefront/views.ts";
 import { useTexts } from "#ui/language.ts";
 import layout from "../../components/layout.module.css";

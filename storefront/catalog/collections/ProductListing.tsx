@@ -4,7 +4,7 @@ import type { BannerView } from "#storefront/components/PromotionBanner.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
-import { Kept } from "#ui/pages/kept.tsx";
+import { CachedHtml } from "#ui/pages/cached-html.tsx";
 import { Facets } from "./Facets.tsx";
 import styles from "./listing.module.css";
 import { collectionTexts } from "./texts/texts.ts";
@@ -24,9 +24,9 @@ export function ProductListing({ listing, productLevel = "h2", banners = [] }: P
         {listing.hidden.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Kept as="div" of={listing} look="facets">
+        <CachedHtml as="div" of={listing} look="facets">
           {() => <Facets listing={listing} />}
-        </Kept>
+        </CachedHtml>
       </form>
       <div className={styles.results} data-results="" id="results">
         <Toolbar listing={listing} />

@@ -28,7 +28,7 @@ const sortLabels = ({ sort }: CollectionTexts): Record<Sort, string> => ({
   name: sort.name,
 });
 
-export type ListingState = {
+type ListingState = {
   options: Readonly<Record<string, readonly string[]>>;
   brands: readonly string[];
   ribbons: readonly string[];

@@ -1,20 +1,22 @@
 /** `/c`: all collections. `/c/:slug`: one collection with filters. */
-import { getCollectionBySlug } from "#api/catalog/collections/collections.ts";
+import { getShopCollectionBySlug } from "#api/catalog/collections/shop-collections.ts";
 import { ALL_PRODUCTS_SLUG } from "#api/catalog/products/product-parts.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { collectionPath, presentCollection } from "#storefront/catalog-facts.ts";
 import { breadcrumbData } from "#storefront/components/Breadcrumb.tsx";
+import { loadSections } from "#storefront/content/sections/load-sections.ts";
+import type { LoadedSections } from "#storefront/content/sections/loaded.ts";
+import { Sections } from "#storefront/content/sections/Sections.tsx";
 import { orNotFound } from "#storefront/context.ts";
 import { page, SPECULATION_HEADER } from "#storefront/pages.tsx";
 import type { CollectionCardView } from "#storefront/views.ts";
 import { leaveTo } from "#ui/pages/page.ts";
-import { words } from "../rich-content/nodes.ts";
+import { readTree, words } from "../rich-content/nodes.ts";
 import { loadBanners } from "./banners.ts";
 import { CollectionPage } from "./CollectionPage.tsx";
 import { CollectionsPage } from "./CollectionsPage.tsx";
 import { hasFilters, type Listing, loadListing } from "./listing.ts";
 import { collectionTexts } from "./texts/texts.ts";
-import { childIds, treeAround } from "./tree.ts";
 import type { CollectionView } from "./views.ts";
 
 export const collectionsPage = page<{ collections: readonly CollectionCardView[] }>({
@@ -22,8 +24,7 @@ export const collectionsPage = page<{ collections: readonly CollectionCardView[]
   ignoresQuery: true,
   cache: "public",
   async load(context) {
-    const below = await childIds(context);
-    return { collections: context.collections.filter(({ id, count }) => count > 0 && !below.has(id)) };
+    return { collections: context.collections.filter(({ count, isTopLevel }) => count > 0 && isTopLevel) };
   },
   head: (_data, context) => ({
     title: collectionTexts[context.shop.language].all.title,
@@ -36,7 +37,9 @@ export const collectionsPage = page<{ collections: readonly CollectionCardView[]
   headers: () => [SPECULATION_HEADER],
 });
 
-type Data = { view: CollectionView; listing: Listing };
+type Data = { view: CollectionView; listing: Listing; sections: LoadedSections };
+
+const toLink = ({ name, slug }: { name: string; slug: string }) => ({ label: name, href: collectionPath(slug) });
 
 export const collectionPage = page<Data>({
   path: "/c/:slug",
@@ -44,7 +47,7 @@ export const collectionPage = page<Data>({
   async load(context, { slug = "" }) {
     if (slug === ALL_PRODUCTS_SLUG) throw leaveTo("/search", 301);
     const path = collectionPath(slug);
-    const present = orNotFound(context.request.call(getCollectionBySlug, { params: { slug } })).then(
+    const present = orNotFound(context.request.call(getShopCollectionBySlug, { params: { slug } })).then(
       ({ collection: found }) => {
         if (found.slug !== slug) throw leaveTo(collectionPath(found.slug) + context.request.url.search, 301);
         return found;
@@ -57,23 +60,29 @@ export const collectionPage = page<Data>({
       listed.catch((error) => present.then(() => Promise.reject(error))),
     ]);
     const card = presentCollection(collection);
-    const [tree, banners] = await Promise.all([
-      treeAround(context, collection.id, slug),
+    const [banners, sections] = await Promise.all([
       loadBanners(context, collection.id, listing),
+      loadSections(context, context.shop.design.templates.collection, "collection"),
     ]);
+    const story = readTree(collection.story);
     const texts = collectionTexts[context.shop.language];
-    const trail = [{ label: texts.home, href: "/" }, { label: texts.collections, href: "/c" }, ...tree.above];
+    const trail = [
+      { label: texts.home, href: "/" },
+      { label: texts.collections, href: "/c" },
+      ...collection.ancestors.map(toLink),
+    ];
     return {
       listing,
+      sections,
       view: {
         name: card.name,
         description: card.description,
         href: path,
         picture: card.picture,
         trail,
-        children: tree.below,
+        children: collection.children.map(toLink),
         // A rich text that only repeats the line below the title is the same text as a tree.
-        story: words(tree.story) === card.description.trim() ? [] : tree.story,
+        story: words(story) === card.description.trim() ? [] : story,
         listing: listing.view,
         banners,
       },
@@ -111,6 +120,6 @@ export const collectionPage = page<Data>({
       ],
     };
   },
-  View: ({ data }) => <CollectionPage data={data.view} />,
+  View: ({ data: { view, sections } }) => <Sections loaded={sections} hasTitle main={<CollectionPage data={view} />} />,
   headers: () => [SPECULATION_HEADER],
 });

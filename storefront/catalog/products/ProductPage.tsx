@@ -7,9 +7,9 @@ import { Gallery } from "#storefront/islands/Gallery.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { useTexts } from "#ui/language.ts";
+import { CachedHtml } from "#ui/pages/cached-html.tsx";
 import { DataBlock } from "#ui/pages/Html.tsx";
 import { Island } from "#ui/pages/Island.tsx";
-import { Kept } from "#ui/pages/kept.tsx";
 import layout from "../../components/layout.module.css";
 import { BuyBar, BuyBox, Notes } from "./buying/BuyBox.tsx";
 import { Save } from "./buying/Save.tsx";
@@ -18,30 +18,32 @@ import styles from "./product.module.css";
 import { productTexts } from "./texts/texts.ts";
 import type { ProductView, TitleView } from "./views.ts";
 
-export function ProductPage({ data }: { data: ProductView }) {
+type Props = { data: ProductView; hasRecommended: boolean; hasRecent: boolean };
+
+export function ProductPage({ data, hasRecommended, hasRecent }: Props) {
   return (
     <div className={layout.page} data-seen={data.path}>
-      <Kept as="div" of={data.trail} look={data.name}>
+      <CachedHtml as="div" of={data.trail} look={data.name}>
         {() => <Breadcrumb trail={data.trail} current={data.name} />}
-      </Kept>
+      </CachedHtml>
       <div className={styles.product}>
         <div className={styles.media}>
-          <Kept as="div" of={data.gallery}>
+          <CachedHtml as="div" of={data.gallery}>
             {() => <Island name="Gallery" component={Gallery} when="interaction" props={data.gallery} />}
-          </Kept>
+          </CachedHtml>
         </div>
         <div className={styles.info}>
-          <Kept as="header" className={styles.title} of={data.title}>
+          <CachedHtml as="header" className={styles.title} of={data.title}>
             {() => <Title title={data.title} />}
-          </Kept>
+          </CachedHtml>
           <BuyBox product={data} />
           <Save saved={data.saved} />
           <Notes product={data} />
           <DetailsOf product={data} />
         </div>
       </div>
-      <Recommended recommended={data.recommended} />
-      <Recent className={styles.related} />
+      {hasRecommended && <Recommended recommended={data.recommended} />}
+      {hasRecent && <Recent className={styles.related} />}
       {data.matrix && <DataBlock id="offers" data={data.matrix} />}
       <BuyBar product={data} />
     </div>
@@ -88,8 +90,8 @@ function DetailsOf({ product }: { product: ProductView }) {
   const { details, embedded, path } = product;
   if (embedded.products.size > 0) return <Details details={details} embedded={embedded} path={path} />;
   return (
-    <Kept as="div" of={details}>
+    <CachedHtml as="div" of={details}>
       {() => <Details details={details} embedded={embedded} path={path} />}
-    </Kept>
+    </CachedHtml>
   );
 }

@@ -54,12 +54,12 @@ function slideOf(item: MediaItem, name: string, alt: string): GallerySlide | und
   const large = picture && imageSource(picture, GALLERY_SIZES);
   const small = picture && imageSource(picture, THUMBNAIL_SIZES);
   if (item.mediaType === "video") {
-    const film = item.video?.files.at(-1);
+    const video = item.video?.files.at(-1);
     return {
       kind: "video",
       id: item.id,
       alt: item.title || name,
-      src: film?.url ?? mediaAddress(item.id),
+      src: video?.url ?? mediaAddress(item.id),
       large,
       small,
     };

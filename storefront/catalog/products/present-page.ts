@@ -16,7 +16,7 @@ import { planAmount, presentPurchase } from "./buying/plans.ts";
 import { headlineOf, percentOf, percentOff, savingText } from "./buying/prices.ts";
 import { loadTimes } from "./buying/times.ts";
 import { loadEmbedded } from "./embedded.ts";
-import { loadInstead } from "./instead.ts";
+import { loadAlternatives } from "./load-alternatives.ts";
 import { attachmentsOf, downloadsOf, galleryFrom, galleryOf } from "./media.ts";
 import { bookingNotes, type DeliveryTimes, notesOf, verbOf } from "./notes.ts";
 import type { Chosen, Selection } from "./options/fields.ts";
@@ -33,7 +33,7 @@ import {
   variantOf,
 } from "./present.ts";
 import { cleanHtml } from "./rich-text.ts";
-import type { DetailsView, InsteadView, NotifyView, ProductView, SectionView, TitleView } from "./views.ts";
+import type { AlternativeView, DetailsView, NotifyView, ProductView, SectionView, TitleView } from "./views.ts";
 
 export type Outcome = {
   errors?: Readonly<Record<string, string>>;
@@ -64,7 +64,7 @@ export async function presentProduct(
   const isLead = Object.keys(selection.choices).length > 0 || isOfOtherChoice(product, gallery.slides[0]?.id, chosen);
   const times = product.kind === "SERVICE" ? await loadTimes(context, product, selection.when) : undefined;
   const terms = product.kind === "GIFT_CARD" ? await loadGiftTerms(context, product.id) : undefined;
-  const instead = offer.canBuy ? NOTHING : await loadInstead(context, product, variant?.choices ?? chosen);
+  const alternatives = offer.canBuy ? NOTHING : await loadAlternatives(context, product, variant?.choices ?? chosen);
   return {
     id: product.id,
     name: product.name,
@@ -95,12 +95,12 @@ export async function presentProduct(
       error: undefined,
       ...outcome.notify,
     },
-    instead,
+    alternatives,
     isFromPrice,
     quantity: selection.quantity,
     matrix: presentMatrix(product, shop),
     trail: trailsOf(product, context.collections)(shop),
-    recommended: await recommendedBeside(context, product, instead),
+    recommended: await recommendedBeside(context, product, alternatives),
     errors: outcome.errors ?? {},
     message: outcome.message,
     saved: outcome.saved,
@@ -110,7 +110,7 @@ export async function presentProduct(
   };
 }
 
-const NOTHING: readonly InsteadView[] = [];
+const NOTHING: readonly AlternativeView[] = [];
 
 /** Percent off of each variant that is still possible. */
 function savingsOf(product: ShopProduct, variant: ShopVariant | undefined, chosen: Chosen): readonly number[] {
@@ -120,9 +120,9 @@ function savingsOf(product: ShopProduct, variant: ShopVariant | undefined, chose
 }
 
 /** Recommendations at the bottom of the page, without the products already shown as alternatives. */
-async function recommendedBeside(context: ShopContext, { id }: ShopProduct, instead: readonly InsteadView[]) {
+async function recommendedBeside(context: ShopContext, { id }: ShopProduct, alternatives: readonly AlternativeView[]) {
   const recommended = await loadRecommended(context, [id]);
-  return instead.length > 0 && recommended?.kind === "similar" ? undefined : recommended;
+  return alternatives.length > 0 && recommended?.kind === "similar" ? undefined : recommended;
 }
 
 /** Memoized by the API's response; translated texts are added by the components. */

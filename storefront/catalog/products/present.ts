@@ -324,7 +324,7 @@ export function isOfOtherChoice(product: ProductSummary, mediaId: string | undef
   return owners.length > 0 && !owners.includes(true);
 }
 
-export const matrixKey = (product: { options: readonly Pick<ShopOption, "name">[] }, choices: Chosen): string =>
+const matrixKey = (product: { options: readonly Pick<ShopOption, "name">[] }, choices: Chosen): string =>
   JSON.stringify(product.options.map((option) => choices[option.name] ?? ""));
 
 type Matrix = Readonly<Record<string, OfferView>>;

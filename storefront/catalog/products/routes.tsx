@@ -4,6 +4,9 @@ import type { ShopProduct } from "#api/catalog/products/shop-products.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { openVisit } from "#storefront/checkout/checkout/access.ts";
 import { breadcrumbData } from "#storefront/components/Breadcrumb.tsx";
+import { loadSections } from "#storefront/content/sections/load-sections.ts";
+import { type LoadedSections, NO_SECTIONS } from "#storefront/content/sections/loaded.ts";
+import { isOn, Sections } from "#storefront/content/sections/Sections.tsx";
 import type { ShopContext } from "#storefront/context.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { fragmentResponse } from "#storefront/fragment.ts";
@@ -23,7 +26,7 @@ import { productData, wordsOf } from "./structured.ts";
 import { productTexts } from "./texts/texts.ts";
 import type { ProductView } from "./views.ts";
 
-type Data = { product: ShopProduct; view: ProductView };
+type Data = { product: ShopProduct; view: ProductView; sections?: LoadedSections };
 
 /** Meta description of a product that has none. */
 const descriptionOf = (product: string, shop: ShopFacts): string =>
@@ -46,13 +49,6 @@ export const choiceSheet = resource("/p/:slug/choose", async (context, { slug = 
   const picture = pictures.find(({ id }) => id === view.offer.mediaId) ?? pictures[0];
   return fragmentResponse(context, <ChoiceSheet product={view} picture={picture} />, { cache });
 });
-
-/** The URL without the sign-in token, once the token is used. */
-function withoutToken({ pathname, searchParams }: URL): string {
-  const query = new URLSearchParams(searchParams);
-  query.delete("redirectSession");
-  return query.size === 0 ? pathname : `${pathname}?${query}`;
-}
 
 /** In the words of Open Graph's product vocabulary. */
 const availabilityOf = ({ inStock, availableForPreorder }: ShopProduct["stock"]): string =>
@@ -86,15 +82,29 @@ export const productPage = page<Data>({
   path: "/p/:slug",
   cache: "public",
   async load(context, { slug = "" }) {
-    if (await openVisit(context)) throw leaveTo(withoutToken(context.request.url));
+    const visited = await openVisit(context);
+    if (visited !== undefined) throw leaveTo(visited);
     const product = await loadProductBySlug(context, slug);
-    return {
-      product,
-      view: await presentProduct(context, product, readSelection(product, context.request.url.searchParams)),
-    };
+    const [view, sections] = await Promise.all([
+      presentProduct(context, product, readSelection(product, context.request.url.searchParams)),
+      loadSections(context, context.shop.design.templates.product, "product"),
+    ]);
+    return { product, view, sections };
   },
   head: ({ product, view }, { shop, store }) => headOf(product, view.trail)(shop, store),
-  View: ({ data }) => <ProductPage data={data.view} />,
+  View: ({ data: { view, sections = NO_SECTIONS } }) => (
+    <Sections
+      loaded={sections}
+      hasTitle
+      main={
+        <ProductPage
+          data={view}
+          hasRecommended={isOn(sections, "hasRecommended")}
+          hasRecent={isOn(sections, "hasRecent")}
+        />
+      }
+    />
+  ),
   isFleeting: ({ view }) => view.times !== undefined,
   status: ({ view }) => (view.message || Object.keys(view.errors).length > 0 ? 422 : 200),
   headers: () => [SPECULATION_HEADER],

@@ -141,7 +141,7 @@ export type NotifyView = {
 };
 
 /** Alternative to a sold-out product; its link keeps the selected size. */
-export type InsteadView = Pick<ProductCardView, "id" | "name" | "href" | "price" | "compareAt" | "isFrom"> & {
+export type AlternativeView = Pick<ProductCardView, "id" | "name" | "href" | "price" | "compareAt" | "isFrom"> & {
   picture: Picture | undefined;
 };
 
@@ -156,7 +156,7 @@ export type DownloadView = {
   kilobytes: number;
 };
 
-export type NoteIcon = IconName;
+type NoteIcon = IconName;
 export type NoteView = {
   icon: NoteIcon;
   text: string;
@@ -211,7 +211,7 @@ export type ProductView = {
   summary: SummaryView | undefined;
   notify: NotifyView;
   /** Empty unless the offer is sold out. */
-  instead: readonly InsteadView[];
+  alternatives: readonly AlternativeView[];
   /** Some option has no choice yet: what the price shown then is. */
   isFromPrice: boolean;
   quantity: number;

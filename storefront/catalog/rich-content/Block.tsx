@@ -21,7 +21,7 @@ export function Blocks({ nodes, context }: { nodes: readonly RichNode[]; context
 }
 
 /** Renders one node of the tree. Unknown types render their children. */
-export function Block({ node, context }: NodeProps): ReactNode {
+function Block({ node, context }: NodeProps): ReactNode {
   const Known = kinds[node.type];
   return Known ? <Known node={node} context={context} /> : <Blocks nodes={node.nodes} context={context} />;
 }

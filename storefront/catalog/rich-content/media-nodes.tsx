@@ -55,13 +55,13 @@ export function GifNode({ node }: NodeProps) {
   const data = dataOf(node, "gifData");
   const size = { width: number(data, "width") ?? 480, height: number(data, "height") ?? 270 };
   const [original, small] = [part(data, "original"), part(data, "downsized")];
-  const film = text(small, "mp4") || text(original, "mp4");
+  const video = text(small, "mp4") || text(original, "mp4");
   const still = text(small, "still") || text(original, "still");
   const address = text(small, "gif") || text(original, "gif");
   return (
     <Frame data={data} caption={captionIn(node)}>
-      {film ? (
-        <video {...size} src={film} poster={still || undefined} muted loop playsInline controls preload="none" />
+      {video ? (
+        <video {...size} src={video} poster={still || undefined} muted loop playsInline controls preload="none" />
       ) : (
         <img {...size} src={address} alt={text(data, "altText")} loading="lazy" className={styles.still} />
       )}
@@ -188,13 +188,13 @@ function GalleryItem({ item, context, canExpand }: { item: Fields; context: Rich
   const language = useLanguage();
   const texts = useTexts(richTexts);
   const title = text(item, "title");
-  const film = addressOf(part(item, "video", "media"));
-  if (film !== undefined) {
+  const video = addressOf(part(item, "video", "media"));
+  if (video !== undefined) {
     const poster = pictureOf(part(item, "video", "thumbnail"), "");
     return (
       // biome-ignore lint/a11y/useMediaCaption: the tree has no captions to give
       <video
-        src={film}
+        src={video}
         poster={poster && sizedPoster(poster)}
         controls
         preload="none"

@@ -16,7 +16,7 @@ export type RichNode = {
 
 const MAX_DEPTH = 24;
 
-export const isFields = (value: unknown): value is Fields =>
+const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Nodes of a tree; empty for invalid input. */

@@ -1,6 +1,6 @@
 import { formatMessage } from "#api/store/messages.ts";
+import { CollectionTiles } from "#storefront/components/CollectionTiles.tsx";
 import { ProductGrid } from "#storefront/components/ProductGrid.tsx";
-import { CollectionTiles } from "#storefront/store/home/CollectionTiles.tsx";
 import type { CollectionCardView, Link, ProductCardView } from "#storefront/views.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import layout from "../../components/layout.module.css";
@@ -22,7 +22,7 @@ export type SearchView = {
   /** Shorter queries with results, if this one has none. */
   others: readonly Link[];
   /** Products shown if there are no results. */
-  instead: readonly ProductCardView[];
+  bestsellers: readonly ProductCardView[];
 };
 
 export function SearchPage({ data }: { data: SearchView }) {
@@ -51,7 +51,7 @@ export function SearchPage({ data }: { data: SearchView }) {
         {pages.length > 0 && <Pages pages={pages} />}
         {isNothing && pages.length === 0 && <Help data={data} />}
       </div>
-      {isNothing ? <Instead data={data} /> : <ProductListing listing={listing} />}
+      {isNothing ? <NoResults data={data} /> : <ProductListing listing={listing} />}
     </div>
   );
 }
@@ -91,19 +91,19 @@ function Help({ data: { expression, others, collections } }: { data: SearchView 
   );
 }
 
-function Instead({ data }: { data: SearchView }) {
+function NoResults({ data }: { data: SearchView }) {
   const texts = useTexts(searchTexts);
   return (
     <>
       {data.collections.length > 0 && (
         <CollectionTiles collections={data.collections} level="h2" isWide={data.collections.length % 5 > 0} />
       )}
-      {data.instead.length > 0 && (
-        <section className={layout.below} aria-labelledby="instead">
+      {data.bestsellers.length > 0 && (
+        <section className={layout.below} aria-labelledby="bestsellers">
           <div className={layout.sectionHead}>
-            <h2 id="instead">{texts.instead}</h2>
+            <h2 id="bestsellers">{texts.bestsellers}</h2>
           </div>
-          <ProductGrid products={data.instead} layout="row" />
+          <ProductGrid products={data.bestsellers} layout="row" />
         </section>
       )}
     </>

@@ -19,7 +19,7 @@ import { searchTexts } from "./texts/texts.ts";
 
 const MAX_EXPRESSION = 100;
 const MAX_SUGGESTIONS = 8;
-const INSTEAD = 4;
+const MAX_BESTSELLERS = 4;
 
 const expressionOf = (url: URL): string => (url.searchParams.get("q") ?? "").trim().slice(0, MAX_EXPRESSION);
 
@@ -41,7 +41,7 @@ async function loadSearch(context: ShopContext): Promise<SearchView> {
       label: query,
       href: `/search?q=${encodeURIComponent(query)}`,
     })),
-    instead: isEmpty ? await popular(context) : [],
+    bestsellers: isEmpty ? await popular(context) : [],
   };
 }
 
@@ -92,7 +92,7 @@ function collectionsFor(all: readonly CollectionCardView[], help: Help): readonl
 
 async function popular({ request, shop }: ShopContext): Promise<readonly ProductCardView[]> {
   const { products } = await request.call(searchShopProducts, {
-    body: { sort: "featured", paging: { limit: INSTEAD } },
+    body: { sort: "featured", paging: { limit: MAX_BESTSELLERS } },
   });
   return products.map((product) => presentCard(product, shop));
 }

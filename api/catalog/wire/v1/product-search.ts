@@ -1,6 +1,6 @@
 /** `searchProducts`, the shop's search with products in the shape of version 1. Extension to the protocol. */
 import { Type } from "typebox";
-import { endpoint } from "../../../endpoint.ts";
+import { endpoint, publicAccess } from "../../../endpoint.ts";
 import { ProductSearch, productSearchResult } from "../../products/product-search.ts";
 import { Product } from "./product-values.ts";
 
@@ -12,12 +12,7 @@ export const searchProducts = endpoint({
   isQuery: true,
   summary:
     "Searches visible products by text, collection and facets, with typo tolerance. Values of one facet are combined with OR, different facets with AND; the counts of a facet ignore its own selection.",
-  access: {
-    actors: ["anonymous", "visitor", "member", "staff", "app"],
-    withoutToken: "public data",
-    permission: "products:read",
-    scope: "public",
-  },
+  access: publicAccess("products:read"),
   body: ProductSearch,
   response: Type.Object({ products: Type.Array(Product), ...productSearchResult }),
   errors: ["COLLECTION_NOT_FOUND"],

@@ -3,7 +3,7 @@
  * `products:read` receive hidden products, cost and profit.
  */
 import { Type } from "typebox";
-import { endpoint } from "../../../endpoint.ts";
+import { endpoint, publicAccess } from "../../../endpoint.ts";
 import { ItemsMetadata, TextQuery } from "../../../queries.ts";
 import { Media, MediaSelection } from "../../../store/media-values.ts";
 import { Nothing, Paging, PlatformPagingMetadata, Query, Text } from "../../../values.ts";
@@ -14,12 +14,7 @@ import { ChoiceMap, ProductOption, StoreVariant, Variant, VariantOverride } from
 
 const readServices = ["/stores-reader", "/_api/catalog-reader-server"];
 const writeServices = ["/stores", "/_api/catalog-server"];
-const readers = {
-  actors: ["anonymous", "visitor", "member", "staff", "app"],
-  withoutToken: "public data",
-  permission: "products:read",
-  scope: "public",
-} as const;
+const readers = publicAccess("products:read");
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;
 const ById = Type.Object({ id: Type.String() });
 /** Room for a product with all its variants, as clients send it back. */

@@ -6,7 +6,7 @@
  */
 import { type Static, type TSchema, Type } from "typebox";
 import { BulkAnswer } from "../../../bulk-values.ts";
-import { endpoint } from "../../../endpoint.ts";
+import { endpoint, publicAccess } from "../../../endpoint.ts";
 import { AggregationData, CursorQuery, Search } from "../../../queries.ts";
 import {
   BulkActionMetadata,
@@ -27,15 +27,11 @@ import {
   ProductChangesWithStock,
   tagChanges,
 } from "../../products/product.ts";
-import { RequestedFields } from "./product-fields.ts";
+import { RequestedFields } from "../../products/product-fields.ts";
+import { productWriteErrors } from "../../products/product-write-errors.ts";
 
 const services = ["/stores", "/_api/stores-catalog-orchestrator"];
-const readers = {
-  actors: ["anonymous", "visitor", "member", "staff", "app"],
-  withoutToken: "public data",
-  permission: "products:read",
-  scope: "public",
-} as const;
+const readers = publicAccess("products:read");
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;
 const ByProductId = Type.Object({ productId: Type.String() });
 const OneProduct = Type.Object({ product: Product });
@@ -51,37 +47,6 @@ export const SearchDetails = Type.Object({
   fuzzy: Type.Optional(Type.Boolean()),
 });
 
-const writeErrors = [
-  "DUPLICATE_SLUG_ERROR",
-  "DUPLICATE_HANDLE_ERROR",
-  "TOO_MANY_VARIANTS",
-  "MISSING_VARIANT_OPTION_CHOICE",
-  "DUPLICATE_VARIANT_OPTION_CHOICE",
-  "DUPLICATE_PRODUCT_OPTIONS",
-  "INVALID_DEFAULT_VARIANT",
-  "VARIANTS_ARE_NOT_ALIGNED_WITH_PRODUCT",
-  "VARIANT_ID_ALREADY_EXISTS",
-  "DUPLICATE_BARCODE_ERROR",
-  "COMPARE_AT_PRICE_LOWER_THAN_ACTUAL_PRICE",
-  "DIGITAL_FILE_NOT_FOUND_ERROR",
-  "PRODUCT_MEDIA_NOT_EXIST",
-  "ONLY_SPACES_STRING_ERROR",
-  "BRAND_NOT_FOUND",
-  "RIBBON_NOT_FOUND",
-  "DUPLICATE_RIBBON_IN_ADDITIONAL",
-  "DUPLICATE_RIBBON_IN_PRIMARY_AND_ADDITIONAL",
-  "INFO_SECTION_ERROR_OCCURRED",
-  "CUSTOMIZATION_NOT_EXIST",
-  "CHOICE_NOT_EXIST",
-  "PRODUCT_OPTION_NAME_AND_TYPE_REQUIRED",
-  "PRODUCT_OPTION_CHOICE_NAME_AND_TYPE_REQUIRED",
-  "MODIFIER_NAME_AND_TYPE_REQUIRED",
-  "MODIFIER_CHOICE_NAME_AND_TYPE_REQUIRED",
-  "INVALID_PRODUCT_TYPE_FOR_SUBSCRIPTION",
-  "ERROR_ALL_SUBSCRIPTIONS_HIDDEN_FOR_SUBSCRIPTION_ONLY_PRODUCT",
-  "INVALID_SUBSCRIPTION_DISCOUNT_AMOUNT",
-  "SUBSCRIPTION_ID_ALREADY_EXISTS",
-] as const;
 const stockErrors = ["STORES_LOCATION_NOT_FOUND"] as const;
 
 // Bulk results (docs/protocol/bulk-results.md#shape)
@@ -207,7 +172,7 @@ export const createProductV3 = endpoint({
   access: writers,
   body: Type.Object({ product: NewProduct, fields }),
   response: OneProduct,
-  errors: writeErrors,
+  errors: productWriteErrors,
   maxBodyBytes: LARGE_BODY,
 });
 
@@ -222,7 +187,7 @@ export const updateProductV3 = endpoint({
   params: ByProductId,
   body: Type.Object({ product: ProductChanges, fields }),
   response: OneProduct,
-  errors: ["PRODUCT_NOT_FOUND", "REVISION_CONFLICT", ...writeErrors],
+  errors: ["PRODUCT_NOT_FOUND", "REVISION_CONFLICT", ...productWriteErrors],
   maxBodyBytes: LARGE_BODY,
 });
 
@@ -249,7 +214,7 @@ export const createProductWithInventory = endpoint({
   access: writers,
   body: Type.Object({ product: NewProductWithStock, returnEntity, fields }),
   response: WithInventory,
-  errors: [...writeErrors, ...stockErrors],
+  errors: [...productWriteErrors, ...stockErrors],
   maxBodyBytes: LARGE_BODY,
 });
 
@@ -263,7 +228,7 @@ export const updateProductWithInventory = endpoint({
   params: ByProductId,
   body: Type.Object({ product: ProductChangesWithStock, returnEntity, fields }),
   response: WithInventory,
-  errors: ["PRODUCT_NOT_FOUND", "REVISION_CONFLICT", ...writeErrors, ...stockErrors],
+  errors: ["PRODUCT_NOT_FOUND", "REVISION_CONFLICT", ...productWriteErrors, ...stockErrors],
   maxBodyBytes: LARGE_BODY,
 });
 

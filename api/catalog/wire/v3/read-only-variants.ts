@@ -1,7 +1,7 @@
 /** Read-only variants: variants together with their product's data (docs/protocol/catalog-v3.md#read-only-variants). */
 import { type Static, Type } from "typebox";
 import { requested } from "../../../bulk-values.ts";
-import { endpoint } from "../../../endpoint.ts";
+import { endpoint, publicAccess } from "../../../endpoint.ts";
 import { AggregationData, CursorQuery, Search } from "../../../queries.ts";
 import { CursorPaging, CursorPagingMetadata, named, Timestamp } from "../../../values.ts";
 import { Variant } from "../../products/product-variants.ts";
@@ -51,12 +51,7 @@ export const ReadOnlyVariant = named(
 export type ReadOnlyVariant = Static<typeof ReadOnlyVariant>;
 
 const services = ["/stores", "/_api/product-variants-reader", "/product-variants-reader"];
-const access = {
-  actors: ["anonymous", "visitor", "member", "staff", "app"],
-  withoutToken: "public data",
-  permission: "products:read",
-  scope: "public",
-} as const;
+const access = publicAccess("products:read");
 
 export const queryVariants = endpoint({
   id: "read-only-variants.queryVariants",

@@ -34,7 +34,6 @@ export const ar: CollectionsTexts = {
     unsavedNew: "مجموعة غير محفوظة",
     unsaved: "تغييرات غير محفوظة",
     saved: "تم حفظ المجموعة",
-    redirectKept: "تم حفظ المجموعة، لكن الرابط القديم لا يزال يحوّل إليها: {problem}",
     name: "الاسم",
     nameProblem: "أدخل اسمًا.",
     description: "الوصف",

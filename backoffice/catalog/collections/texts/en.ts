@@ -33,7 +33,6 @@ export const en = {
     unsavedNew: "Unsaved collection",
     unsaved: "Unsaved changes",
     saved: "Collection saved",
-    redirectKept: "The collection was saved, but the old URL still redirects here: {problem}",
     name: "Name",
     nameProblem: "Enter a name.",
     description: "Description",

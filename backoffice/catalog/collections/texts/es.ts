@@ -34,7 +34,6 @@ export const es: CollectionsTexts = {
     unsavedNew: "Colección sin guardar",
     unsaved: "Cambios sin guardar",
     saved: "Colección guardada",
-    redirectKept: "La colección se ha guardado, pero la URL anterior sigue redirigiendo aquí: {problem}",
     name: "Nombre",
     nameProblem: "Introduce un nombre.",
     description: "Descripción",

@@ -34,7 +34,6 @@ export const fr: CollectionsTexts = {
     unsavedNew: "Collection non enregistrée",
     unsaved: "Modifications non enregistrées",
     saved: "Collection enregistrée",
-    redirectKept: "La collection a été enregistrée, mais l’ancienne URL redirige toujours ici : {problem}",
     name: "Nom",
     nameProblem: "Saisissez un nom.",
     description: "Description",

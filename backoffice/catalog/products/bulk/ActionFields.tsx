@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Chips, Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
-import { flattenTree } from "../../catalog/category-tree.ts";
-import { brandChoicesQuery, categoryTreeQuery, ribbonChoicesQuery } from "../../catalog/named-queries.ts";
+import { brandChoicesQuery, collectionsQuery, ribbonChoicesQuery } from "../../catalog/named-queries.ts";
+import { flattenTree } from "../../collections/collection-tree.ts";
 import type { NamedEntry } from "../form/product-form.ts";
 import { productsTexts } from "../texts/texts.ts";
 import type { BulkAction, PriceAction } from "./bulk-actions.ts";
@@ -69,7 +69,7 @@ function PriceFields({ action, onChange }: { action: PriceAction; onChange: Prop
       <SelectField
         label={bulk.change}
         value={action.how}
-        onChange={(event) => onChange({ ...action, how: asWay(event.currentTarget.value) })}
+        onChange={(event) => onChange({ ...action, how: toPriceMethod(event.currentTarget.value) })}
       >
         {Object.entries(ways).map(([value, label]) => (
           <option key={value} value={value}>
@@ -133,9 +133,9 @@ function NamedField({ action, onChange }: NamedProps) {
 type CollectionAction = Extract<BulkAction, { kind: "collections" }>;
 
 function CollectionFields({ action, onChange }: { action: CollectionAction; onChange: Props["onChange"] }) {
-  const tree = useQuery(categoryTreeQuery);
-  const manual = flattenTree(tree.data ?? []).filter(({ category }) => category.rules === undefined);
-  const nameOf = (id: string): string => manual.find(({ category }) => category.id === id)?.category.name ?? "";
+  const tree = useQuery(collectionsQuery);
+  const manual = flattenTree(tree.data ?? []).filter(({ collection }) => !collection.isAutomatic);
+  const nameOf = (id: string): string => manual.find(({ collection }) => collection.id === id)?.collection.name ?? "";
   const [text, setText] = useState("");
   const field = (which: "add" | "remove", label: string) => {
     const ids = action[which];
@@ -144,8 +144,12 @@ function CollectionFields({ action, onChange }: { action: CollectionAction; onCh
         <Combobox
           label={label}
           choices={manual
-            .filter(({ category }) => category.name.toLowerCase().includes(text.toLowerCase()))
-            .map(({ category }) => ({ id: category.id, name: category.name, isChosen: ids.includes(category.id) }))}
+            .filter(({ collection }) => collection.name.toLowerCase().includes(text.toLowerCase()))
+            .map(({ collection }) => ({
+              id: collection.id,
+              name: collection.name,
+              isChosen: ids.includes(collection.id),
+            }))}
           isLoading={tree.isPending}
           onSearch={setText}
           onChoose={({ id }) => onChange({ ...action, [which]: ids.includes(id) ? ids : [...ids, id] })}
@@ -189,7 +193,7 @@ function TagFields({ action, onChange }: { action: TagAction; onChange: Props["o
   );
 }
 
-function asWay(value: string): PriceAction["how"] {
+function toPriceMethod(value: string): PriceAction["how"] {
   return value === "amount" || value === "set" || value === "sale" || value === "end-sale" ? value : "percent";
 }
 

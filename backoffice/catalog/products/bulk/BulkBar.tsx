@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Boxes, Download, Eye, EyeOff, FolderOpen, Hash, Percent, Tag, Tags } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { Product } from "#api/catalog/products/product.ts";
+import type { ProductRow } from "#api/catalog/products/merchant-products.ts";
 import { createExport } from "#api/imports/exports.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
@@ -21,7 +21,7 @@ import type { BulkAction } from "./bulk-actions.ts";
 import { readEntries, runBulk, undoBulk } from "./run-bulk.ts";
 
 type Props = {
-  products: readonly Product[];
+  products: readonly ProductRow[];
   search: ProductsSearch;
   /** Number of all matches, offered when the whole page is selected. */
   total: number;
@@ -38,7 +38,7 @@ export function BulkBar({ products, search, total, isWholePage, onDone }: Props)
   const navigate = useNavigate();
   const canStock = useCan()("inventory:write");
   const [action, setAction] = useState<BulkAction>();
-  const [all, setAll] = useState<readonly Product[]>();
+  const [all, setAll] = useState<readonly ProductRow[]>();
   const chosen = all ?? products;
   const takeAll = useMutation({ mutationFn: () => findAllProducts(search, MOST), onSuccess: setAll });
   const show = useMutation({

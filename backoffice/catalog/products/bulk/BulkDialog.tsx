@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Product } from "#api/catalog/products/product.ts";
+import type { ProductRow } from "#api/catalog/products/merchant-products.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldStack } from "#backoffice/components/forms/Field.tsx";
@@ -9,7 +9,7 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatMoney } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
-import { categoryTreeQuery } from "../../catalog/named-queries.ts";
+import { collectionsQuery } from "../../catalog/named-queries.ts";
 import { refreshProducts } from "../queries.ts";
 import { productsTexts } from "../texts/texts.ts";
 import { ActionFields } from "./ActionFields.tsx";
@@ -17,7 +17,7 @@ import { applyAction, type BulkAction, describe, isComplete, needsVariants } fro
 import styles from "./preview.module.css";
 import { type BulkFailure, readEntries, runBulk, undoBulk } from "./run-bulk.ts";
 
-type Props = { products: readonly Product[]; first: BulkAction; onClose: () => void; onDone: () => void };
+type Props = { products: readonly ProductRow[]; first: BulkAction; onClose: () => void; onDone: () => void };
 
 const { bulk, list, cancel, close } = productsTexts[staffLanguage()];
 
@@ -27,7 +27,7 @@ const SHOWN = 50;
 export function BulkDialog({ products, first, onClose, onDone }: Props) {
   const [action, setAction] = useState<BulkAction>(first);
   const [progress, setProgress] = useState(0);
-  const tree = useQuery({ ...categoryTreeQuery, enabled: action.kind === "collections" });
+  const tree = useQuery({ ...collectionsQuery, enabled: action.kind === "collections" });
   const entries = useQuery({
     queryKey: [
       "products",
@@ -40,7 +40,7 @@ export function BulkDialog({ products, first, onClose, onDone }: Props) {
     gcTime: 0,
   });
   const names = new Map((tree.data ?? []).map(({ id, name }) => [id, name]));
-  const currency = products[0]?.currency ?? entries.data?.[0]?.product.currency ?? "USD";
+  const currency = products[0]?.currency ?? "USD";
   const format = {
     money: (amount: number) => formatMoney(amount, currency),
     collection: (id: string) => names.get(id) ?? "",

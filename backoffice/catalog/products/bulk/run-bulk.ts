@@ -1,63 +1,71 @@
 /** Runs and undoes bulk changes of products. Failures are collected per product; the other products are changed. */
-import { bulkSetItemCategories } from "#api/catalog/collections/category-items.ts";
-import type { Product, ProductChanges } from "#api/catalog/products/product.ts";
-import { bulkUpdateProductsV3, getProductV3 } from "#api/catalog/wire/v3/products.ts";
-import {
-  bulkDecrementByVariantAndLocation,
-  bulkIncrementByVariantAndLocation,
-} from "#api/inventory/wire/v3/inventory.ts";
+import { setProductCollections } from "#api/catalog/collections/merchant-collections.ts";
+import { type ProductRow, updateMerchantProducts } from "#api/catalog/products/merchant-products.ts";
+import { listProductsWithInventory } from "#api/inventory/products-with-inventory.ts";
+import { changeStock as changeStockCall } from "#api/inventory/stock.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { messageOfEntry } from "#backoffice/components/error-messages.ts";
 import { staffLanguage } from "#backoffice/language.ts";
-import { locationsQuery, storeItem, treeReference } from "../../catalog/named-queries.ts";
-import { readItems } from "../editor/editor-queries.ts";
+import { locationsQuery } from "../../catalog/named-queries.ts";
 import type { EditorState } from "../form/merge-forms.ts";
-import { isSame } from "../form/product-form.ts";
+import { emptyProduct } from "../form/product-form.ts";
 import { readProduct } from "../form/read-product.ts";
-import { inChunks, stockChanges } from "../form/stock-changes.ts";
+import { inChunks } from "../form/stock-changes.ts";
 import { toChanges } from "../form/write-product.ts";
 import { productsTexts } from "../texts/texts.ts";
 import { applyAction, type BulkAction, needsVariants } from "./bulk-actions.ts";
 
 const { bulk } = productsTexts[staffLanguage()];
 
-export type BulkEntry = { product: Product; before: EditorState };
+type BulkEntry = { product: ProductRow; before: EditorState };
 export type BulkFailure = { name: string; message: string };
-export type Done = {
+type Done = {
   /** The changed products in their new state, for undo. */
   changed: { entry: BulkEntry; after: EditorState }[];
   failures: BulkFailure[];
 };
 
-const READS_AT_ONCE = 6;
+const CALLS_AT_ONCE = 6;
 const PRODUCTS_AT_ONCE = 100;
 const VARIANTS_AT_ONCE = 2000;
 
 /** Loads what the action needs of the products. `onProgress` receives the number of loaded products. */
 export async function readEntries(
-  products: readonly Product[],
+  products: readonly ProductRow[],
   action: BulkAction,
   onProgress: (done: number) => void,
 ): Promise<BulkEntry[]> {
-  if (!needsVariants(action)) return products.map((product) => ({ product, before: readProduct(product, [], []) }));
+  if (!needsVariants(action)) return products.map((product) => ({ product, before: stateOf(product) }));
   const locations = await queryClient.ensureQueryData(locationsQuery);
   const entries: BulkEntry[] = [];
-  for (const chunk of inChunks(products, READS_AT_ONCE)) {
-    entries.push(
-      ...(await Promise.all(
-        chunk.map(async ({ id }) => {
-          const [{ product }, items] = await Promise.all([
-            call(getProductV3, { params: { productId: id }, query: { fields: ["CURRENCY", "MERCHANT_DATA"] } }),
-            action.kind === "stock" ? readItems({ productId: id }) : [],
-          ]);
-          return { product, before: readProduct(product, items, action.kind === "stock" ? locations : []) };
-        }),
-      )),
-    );
+  for (const chunk of chunksOf(products, ({ variantCount }) => variantCount)) {
+    const { products: found } = await call(listProductsWithInventory, { body: { ids: chunk.map(({ id }) => id) } });
+    const byId = new Map(found.map((one) => [one.product.id, one]));
+    for (const row of chunk) {
+      const one = byId.get(row.id);
+      if (one === undefined) continue;
+      const product = { ...row, revision: one.product.revision };
+      entries.push({ product, before: readProduct(one, action.kind === "stock" ? locations : []) });
+    }
     onProgress(entries.length);
   }
   return entries;
 }
+
+/** What actions that need no variants read and change. */
+const stateOf = ({ kind, visible, brand, ribbon, tags, internalTags, collectionIds }: ProductRow): EditorState => ({
+  form: {
+    ...emptyProduct,
+    itemType: kind,
+    visible,
+    brand: brand ?? null,
+    ribbon: ribbon ?? null,
+    tags,
+    internalTags,
+    categoryIds: collectionIds,
+  },
+  rows: [],
+});
 
 export async function runBulk(
   entries: readonly BulkEntry[],
@@ -88,7 +96,10 @@ async function runPairs(
   onProgress: (done: number) => void,
 ): Promise<Done> {
   const done: Done = { changed: [], failures: [] };
-  const chunks = kind === "stock" || kind === "collections" ? inChunks(pairs, PRODUCTS_AT_ONCE) : chunksOf(pairs);
+  const chunks =
+    kind === "stock" || kind === "collections"
+      ? inChunks(pairs, PRODUCTS_AT_ONCE)
+      : chunksOf(pairs, ({ after }) => after.rows.length);
   for (const chunk of chunks) {
     if (kind === "stock") await changeStock(chunk, done);
     else if (kind === "collections") await changeCollections(chunk, done);
@@ -98,18 +109,18 @@ async function runPairs(
   return done;
 }
 
-/** Chunks within the limits of the request: products per call and variants per body. */
-function chunksOf(pairs: readonly Pair[]): Pair[][] {
-  const chunks: Pair[][] = [];
+/** Chunks within the limits of a request: products per call and variants per body. */
+function chunksOf<Entry>(entries: readonly Entry[], variantsOf: (entry: Entry) => number): Entry[][] {
+  const chunks: Entry[][] = [];
   let variants = 0;
-  for (const pair of pairs) {
-    const count = pair.after.rows.length;
+  for (const entry of entries) {
+    const count = variantsOf(entry);
     const last = chunks.at(-1);
     if (last === undefined || last.length >= PRODUCTS_AT_ONCE || variants + count > VARIANTS_AT_ONCE) {
-      chunks.push([pair]);
+      chunks.push([entry]);
       variants = count;
     } else {
-      last.push(pair);
+      last.push(entry);
       variants += count;
     }
   }
@@ -117,17 +128,16 @@ function chunksOf(pairs: readonly Pair[]): Pair[][] {
 }
 
 async function changeProducts(pairs: readonly Pair[], done: Done): Promise<void> {
-  const products = pairs.map(({ entry: { product, before }, after }): { product: ProductChanges } => ({
-    product: { ...toChanges(before, after, product), id: product.id, revision: product.revision },
+  const products = pairs.map(({ entry: { product, before }, after }) => ({
+    ...toChanges(before, after, NO_SEO),
+    id: product.id,
+    revision: product.revision,
   }));
-  const { results } = await call(bulkUpdateProductsV3, { body: { products, returnEntity: true } });
+  const { results } = await call(updateMerchantProducts, { body: { products } });
   pairs.forEach((pair, index) => {
     const result = results.find(({ itemMetadata }) => itemMetadata.originalIndex === index);
     if (result?.itemMetadata.success !== true) {
-      done.failures.push({
-        name: pair.entry.product.name,
-        message: messageOfEntry(result?.itemMetadata.error) ?? bulk.notUpdated,
-      });
+      addFailure(done, pair, result?.itemMetadata.error);
       return;
     }
     const revision = result.item?.revision ?? String(Number(pair.entry.product.revision) + 1);
@@ -135,49 +145,40 @@ async function changeProducts(pairs: readonly Pair[], done: Done): Promise<void>
   });
 }
 
+function addFailure(done: Done, { entry }: Pair, error: Parameters<typeof messageOfEntry>[0]): void {
+  done.failures.push({ name: entry.product.name, message: messageOfEntry(error) ?? bulk.notUpdated });
+}
+
+/** Bulk actions don't change search engine texts, so the present ones aren't needed. */
+const NO_SEO = { seoData: { tags: [] } };
+
 async function changeCollections(pairs: readonly Pair[], done: Done): Promise<void> {
-  for (const chunk of inChunks(pairs, READS_AT_ONCE)) {
-    const outcomes = await Promise.allSettled(
-      chunk.map(({ entry, after }) =>
-        call(bulkSetItemCategories, {
-          body: { item: storeItem(entry.product.id), categoryIds: after.form.categoryIds, treeReference },
-        }),
-      ),
-    );
-    sortOutcomes(chunk, outcomes, done);
-  }
+  const products = pairs.map(({ entry, after }) => ({ id: entry.product.id, collectionIds: after.form.categoryIds }));
+  const { results } = await call(setProductCollections, { body: { products } });
+  pairs.forEach((pair, index) => {
+    const result = results.find(({ itemMetadata }) => itemMetadata.originalIndex === index);
+    if (result?.itemMetadata.success === true) done.changed.push(pair);
+    else addFailure(done, pair, result?.itemMetadata.error);
+  });
 }
 
 async function changeStock(pairs: readonly Pair[], done: Done): Promise<void> {
-  for (const chunk of inChunks(pairs, READS_AT_ONCE)) {
+  for (const chunk of inChunks(pairs, CALLS_AT_ONCE)) {
     const outcomes = await Promise.allSettled(chunk.map(({ entry, after }) => moveStock(entry.before, after)));
     sortOutcomes(chunk, outcomes, done);
   }
 }
 
+/** Sends differences, so that sales in the meantime are kept. */
 async function moveStock(before: EditorState, after: EditorState): Promise<void> {
-  const tracking = { wasTracked: true, isTracked: true };
-  const steps = after.rows.flatMap((row, index) =>
-    row.id === undefined || isSame(row, before.rows[index])
-      ? []
-      : stockChanges(row.id, before.rows[index], row, tracking).flatMap((one) => (one.kind === "adjust" ? [one] : [])),
+  const changes = after.rows.flatMap((row, index) =>
+    Object.entries(row.stock).flatMap(([locationId, { itemId, quantity }]) => {
+      const adjustBy = Number(quantity) - Number(before.rows[index]?.stock[locationId]?.quantity ?? quantity);
+      return itemId === undefined || adjustBy === 0 ? [] : [{ itemId, adjustBy }];
+    }),
   );
-  for (const chunk of inChunks(steps, 300)) {
-    const more = chunk.filter(({ by }) => by > 0);
-    const fewer = chunk.filter(({ by }) => by < 0);
-    const results = [];
-    if (more.length > 0) {
-      const incrementData = more.map(({ variantId, locationId, by }) => ({ variantId, locationId, incrementBy: by }));
-      results.push(
-        ...(await call(bulkIncrementByVariantAndLocation, { body: { incrementData, reason: "MANUAL" } })).results,
-      );
-    }
-    if (fewer.length > 0) {
-      const decrementData = fewer.map(({ variantId, locationId, by }) => ({ variantId, locationId, decrementBy: -by }));
-      results.push(
-        ...(await call(bulkDecrementByVariantAndLocation, { body: { decrementData, reason: "MANUAL" } })).results,
-      );
-    }
+  for (const chunk of inChunks(changes, 1000)) {
+    const { results } = await call(changeStockCall, { body: { changes: chunk, reason: "MANUAL" } });
     const refused = results.find(({ itemMetadata }) => !itemMetadata.success);
     if (refused !== undefined) throw new Error(messageOfEntry(refused.itemMetadata.error) ?? bulk.stockNotUpdated);
   }

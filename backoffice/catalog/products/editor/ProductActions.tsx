@@ -2,8 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Copy, Ellipsis, ExternalLink, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { deleteMerchantProduct } from "#api/catalog/products/merchant-products.ts";
 import type { Product } from "#api/catalog/products/product.ts";
-import { createProductV3, deleteProductV3 } from "#api/catalog/wire/v3/products.ts";
+import { saveNewProduct } from "#api/inventory/products-with-inventory.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { buttonClass } from "#backoffice/components/forms/Button.tsx";
@@ -26,7 +27,7 @@ export function ProductActions({ product, saved }: { product: Product; saved: Ed
   const navigate = useNavigate();
   const can = useCan();
   const copy = useMutation({
-    mutationFn: () => call(createProductV3, { body: { product: toNewProduct(copyOf(saved)) } }),
+    mutationFn: () => call(saveNewProduct, { body: { product: toNewProduct(copyOf(saved)) } }),
     onSuccess: async ({ product: made }) => {
       showToast(texts.duplicated);
       void refreshProducts();
@@ -34,7 +35,7 @@ export function ProductActions({ product, saved }: { product: Product; saved: Ed
     },
   });
   const remove = useMutation({
-    mutationFn: () => call(deleteProductV3, { params: { productId: product.id } }),
+    mutationFn: () => call(deleteMerchantProduct, { params: { id: product.id } }),
     onSuccess: async () => {
       showToast(texts.deleted);
       await navigate({ to: "/products", ignoreBlocker: true });
@@ -95,7 +96,7 @@ export function ProductActions({ product, saved }: { product: Product; saved: Ed
 
 const MAX_NAME = 80;
 
-export function copyOf({ form, rows }: EditorState): EditorState {
+function copyOf({ form, rows }: EditorState): EditorState {
   const room = MAX_NAME - formatMessage(staffLanguage(), texts.copyName, { name: "" }).length;
   return {
     form: {

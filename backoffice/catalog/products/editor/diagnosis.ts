@@ -8,7 +8,7 @@ import { productVariantsTexts } from "./variants/texts/texts.ts";
 
 const texts = productVariantsTexts[staffLanguage()].checks;
 
-export type CheckState = "ok" | "problem" | "warning";
+type CheckState = "ok" | "problem" | "warning";
 export type Check = {
   id: string;
   state: CheckState;

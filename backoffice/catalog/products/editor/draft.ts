@@ -1,7 +1,7 @@
 /** Drafts with the unsaved changes of a product, stored in this browser to survive crashes and closed tabs. */
 import type { EditorState } from "../form/merge-forms.ts";
 
-export type Draft = EditorState & { revision: string; savedAt: string };
+type Draft = EditorState & { revision: string; savedAt: string };
 
 const PREFIX = "backoffice.draft.product.";
 const MAX_LENGTH = 2_000_000;

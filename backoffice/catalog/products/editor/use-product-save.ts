@@ -10,7 +10,7 @@ import { deleteRedirect } from "#backoffice/store/redirects/queries.ts";
 import { type Conflict, type EditorState, merge } from "../form/merge-forms.ts";
 import { readProduct } from "../form/read-product.ts";
 import { refreshProducts } from "../queries.ts";
-import { editorQuery, type Opened, readAfterSave } from "./editor-queries.ts";
+import { editorQuery, keepSaved, type Opened } from "./editor-queries.ts";
 import { saveProduct } from "./save-product.ts";
 import { productEditorTexts } from "./texts/texts.ts";
 import { type EditorProblem, isConflict, problemsOf } from "./violations.ts";
@@ -24,7 +24,7 @@ type Before = {
   /** Whether a changed URL leaves a redirect from the old one. */
   keepsOldAddress: boolean;
 };
-export type FoundConflict = { base: EditorState; mine: EditorState; theirs: Saved };
+type FoundConflict = { base: EditorState; mine: EditorState; theirs: Saved };
 
 type Props = {
   opened: Before;
@@ -38,16 +38,17 @@ export function useProductSave({ opened, onSaved, onProblems }: Props) {
   const [conflict, setConflict] = useState<FoundConflict>();
   const save = useMutation({
     mutationFn: async ({ mine, from }: { mine: EditorState; from: Before }) => {
-      const { product, problem } = await saveProduct(from.state, mine, from.product);
+      const { now, problem } = await saveProduct(from.state, mine, from.product);
+      keepSaved(now);
       const oldSlug = from.product?.slug;
-      const isMoved = oldSlug !== undefined && oldSlug !== product.slug;
+      const isMoved = oldSlug !== undefined && oldSlug !== now.product.slug;
       const unmoved =
         isMoved && !from.keepsOldAddress
           ? await deleteRedirect({ kind: "PRODUCT", slug: oldSlug }).catch((error: unknown) => messageOf(error))
           : undefined;
       return {
         problem: problem ?? unmoved,
-        now: asOpened(await readAfterSave(product)),
+        now: asOpened(now),
         isNew: from.product === undefined,
       };
     },
@@ -90,6 +91,6 @@ async function load(id: string): Promise<Saved> {
   return asOpened(await queryClient.fetchQuery(editorQuery(id)));
 }
 
-function asOpened({ product, items, locations }: Opened): Saved {
-  return { state: readProduct(product, items, locations), product };
+function asOpened(opened: Opened): Saved {
+  return { state: readProduct(opened, opened.locations), product: opened.product };
 }

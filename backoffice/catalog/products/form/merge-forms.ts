@@ -7,7 +7,7 @@ export type EditorState = { form: ProductForm; rows: readonly VariantRow[] };
 
 export type Conflict = FieldName | "variants";
 
-export type Comparison = {
+type Comparison = {
   /** Changed by both to different values: needs a decision. */
   both: Conflict[];
   theirs: Conflict[];

@@ -1,7 +1,7 @@
 /** Calculations from the price fields while typing. Inputs are texts in major units. */
 import { readDecimal } from "#backoffice/grid/values.ts";
 
-export type PriceSummary = {
+type PriceSummary = {
   /** The price that customers pay; undefined without a valid price. */
   price: number | undefined;
   /** Discount from the compare-at price in percent; undefined without one. */

@@ -1,10 +1,10 @@
-/** Converts a product and its inventory items from the API to the editor's state. */
-
+/** Converts a product and its inventory from the API to the editor's state. */
 import { readPreorderMessage } from "#api/catalog/preorder-message.ts";
 import type { Product } from "#api/catalog/products/product.ts";
 import type { Variant } from "#api/catalog/products/product-variants.ts";
-import type { InventoryItem } from "#api/inventory/inventory-items.ts";
+import type { ProductStock, ProductWithInventory } from "#api/inventory/products-with-inventory.ts";
 import { storeLocales } from "#api/store/languages.ts";
+import { compareAmounts, isZero } from "#ui/money.ts";
 import type { EditorState } from "./merge-forms.ts";
 import {
   emptyProduct,
@@ -17,22 +17,19 @@ import {
 import { emptyRow, type StockCell, type VariantRow } from "./variant-rows.ts";
 
 /** `locations` are all locations with inventory; a variant without an item there is in stock and not tracked. */
-export function readProduct(
-  product: Product,
-  items: readonly InventoryItem[],
-  locations: readonly { id: string }[],
-): EditorState {
-  const form = toForm(product, items);
-  const byVariant = Map.groupBy(items, ({ variantId }) => variantId);
+export function readProduct(opened: ProductWithInventory, locations: readonly { id: string }[]): EditorState {
+  const { product, stock } = opened;
+  const form = toForm(opened);
+  const byVariant = Map.groupBy(stock, ({ variantId }) => variantId);
   const rows = (product.variantsInfo?.variants ?? []).map((variant) =>
     toRow(variant, byVariant.get(variant.id) ?? [], locations),
   );
   return { form, rows: rows.length === 0 ? [emptyRow] : rows };
 }
 
-function toForm(product: Product, items: readonly InventoryItem[]): ProductForm {
+function toForm({ product, collectionIds, stock }: ProductWithInventory): ProductForm {
   const seo = seoTextsOf(product);
-  const preorder = items.find(({ preorderInfo }) => preorderInfo.enabled)?.preorderInfo;
+  const preorder = stock.find((item) => item.preorder !== undefined)?.preorder;
   const { shipDate, note } = readPreorderMessage(preorder?.message ?? "", Object.keys(storeLocales));
   return {
     ...emptyProduct,
@@ -51,7 +48,7 @@ function toForm(product: Product, items: readonly InventoryItem[]): ProductForm 
     ribbon: product.ribbon ?? null,
     additionalRibbons: product.additionalRibbons.map(({ id, name }) => ({ id, name })),
     infoSections: product.infoSections.map(({ id, uniqueName = "", title = "" }) => ({ id, uniqueName, title })),
-    categoryIds: (product.directCategoriesInfo?.categories ?? []).map(({ id }) => id),
+    categoryIds: collectionIds,
     mainCategoryId: product.mainCategoryId ?? "",
     unitBase: text(product.physicalProperties?.pricePerUnit?.quantity),
     unitMeasure: product.physicalProperties?.pricePerUnit?.measurementUnit ?? "",
@@ -62,7 +59,7 @@ function toForm(product: Product, items: readonly InventoryItem[]): ProductForm 
     deliveryProfileId: product.physicalProperties?.deliveryProfileId ?? "",
     tags: [...(product.tags?.publicTags?.tagIds ?? [])],
     internalTags: [...(product.tags?.privateTags?.tagIds ?? [])],
-    trackInventory: items.some(({ trackQuantity }) => trackQuantity),
+    trackInventory: stock.some(({ quantity }) => quantity !== undefined),
     preorderEnabled: preorder !== undefined,
     preorderDate: shipDate,
     preorderMessage: note,
@@ -139,10 +136,10 @@ function toSubscription(subscription: SubscriptionOfProduct): SubscriptionEntry 
   };
 }
 
-function toRow(variant: Variant, items: readonly InventoryItem[], locations: readonly { id: string }[]): VariantRow {
+function toRow(variant: Variant, items: readonly ProductStock[], locations: readonly { id: string }[]): VariantRow {
   const { actualPrice, compareAtPrice } = variant.price;
   const file = variant.digitalProperties?.digitalFile;
-  const isReduced = compareAtPrice !== undefined && Number(compareAtPrice.amount) > Number(actualPrice.amount);
+  const isReduced = compareAtPrice !== undefined && compareAmounts(compareAtPrice, actualPrice) > 0;
   return {
     key: variant.id,
     id: variant.id,
@@ -164,7 +161,7 @@ function toRow(variant: Variant, items: readonly InventoryItem[], locations: rea
   };
 }
 
-function toStock(item: InventoryItem | undefined): StockCell {
+function toStock(item: ProductStock | undefined): StockCell {
   if (item === undefined) return { quantity: "0", inStock: "yes" };
   return {
     itemId: item.id,
@@ -190,5 +187,5 @@ function text(value: number | undefined): string {
 
 /** "0" and "0.00" mean no charge. */
 function plainAmount(amount: string | undefined): string {
-  return amount === undefined || Number(amount) === 0 ? "" : amount;
+  return amount === undefined || isZero(amount) ? "" : amount;
 }

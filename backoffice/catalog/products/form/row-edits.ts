@@ -8,7 +8,7 @@ import { emptyStock, type VariantRow } from "./variant-rows.ts";
 
 const texts = productEditorTexts[staffLanguage()].problems;
 
-export type RowEdit = { key: string; columnId: string; value: string };
+type RowEdit = { key: string; columnId: string; value: string };
 
 /** Column ids are field names, or `quantity:<location>` and `inStock:<location>`. */
 export function applyEdits(rows: readonly VariantRow[], edits: readonly RowEdit[]): VariantRow[] {
@@ -110,7 +110,7 @@ export function skuFrom(prefix: string, name: string, index: number, total: numb
 
 const MAX_AMOUNT = 999_999_999.99;
 
-export function decimalProblem(text: string): string | undefined {
+function decimalProblem(text: string): string | undefined {
   const plain = readDecimal(text);
   if (plain === undefined || plain.startsWith("-")) return texts.amount;
   if (Number(plain) > MAX_AMOUNT) {
@@ -141,7 +141,7 @@ export function measureProblem(text: string): string | undefined {
   return plain === undefined || plain.startsWith("-") || Number(plain) > MAX_AMOUNT ? texts.measure : undefined;
 }
 
-export const MAX_QUANTITY = 99_999;
+const MAX_QUANTITY = 99_999;
 
 export function quantityProblem(text: string): string | undefined {
   const plain = readInteger(text);

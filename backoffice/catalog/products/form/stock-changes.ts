@@ -1,38 +1,47 @@
 /** Inventory changes of a save: differences for tracked quantities, absolute values otherwise. */
+import type { NewProductStock } from "#api/inventory/products-with-inventory.ts";
 import { readInteger } from "#backoffice/grid/values.ts";
+import type { EditorState } from "./merge-forms.ts";
 import { emptyStock, type StockCell, type VariantRow } from "./variant-rows.ts";
 
-export type Preorder = { enabled: boolean; message: string | null; limit: number | null };
-
-export type StockChange =
-  /** A difference, so that sales in the meantime are kept. */
-  | { kind: "adjust"; variantId: string; locationId: string; by: number }
-  | { kind: "count"; variantId: string; locationId: string; quantity: number }
-  | { kind: "mark"; variantId: string; locationId: string; inStock: boolean };
-
+type StockChange = Omit<NewProductStock, "variantId" | "position">;
 type Tracking = { wasTracked: boolean; isTracked: boolean };
 
+/** The changed stock of a save; a new variant is named by its position among the variants that are sent. */
+export function changedStock(before: EditorState, after: EditorState, isNew: boolean): NewProductStock[] {
+  const isTracked = after.form.trackInventory;
+  const tracking = { wasTracked: before.form.trackInventory && !isNew, isTracked };
+  const openedRows = new Map(before.rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])));
+  return after.rows.flatMap((row, position) => {
+    if (isNew && !isTracked && Object.values(row.stock).every(({ inStock }) => inStock === "yes")) return [];
+    const { id } = row;
+    return stockChanges(id === undefined ? undefined : openedRows.get(id), row, tracking).map((change) => ({
+      ...(id === undefined || isNew ? { position } : { variantId: id }),
+      ...change,
+    }));
+  });
+}
+
 /** `before` is the row when the editor was opened; undefined for a new variant. */
-export function stockChanges(
-  variantId: string,
+function stockChanges(
   before: VariantRow | undefined,
   after: VariantRow,
   { wasTracked, isTracked }: Tracking,
 ): StockChange[] {
   return Object.entries(after.stock).flatMap(([locationId, now]): StockChange[] => {
     const was: StockCell = before?.stock[locationId] ?? emptyStock;
-    const place = { variantId, locationId };
     if (!isTracked) {
       const isChanged = was.inStock !== now.inStock || (wasTracked && was.itemId !== undefined);
-      return isChanged ? [{ kind: "mark", ...place, inStock: now.inStock === "yes" }] : [];
+      return isChanged ? [{ locationId, inStock: now.inStock === "yes" }] : [];
     }
     const quantity = Number(readInteger(now.quantity) ?? 0);
     if (!wasTracked || was.itemId === undefined || before === undefined) {
       // A location without inventory before and after needs no item.
-      return quantity === 0 && wasTracked && before !== undefined ? [] : [{ kind: "count", ...place, quantity }];
+      return quantity === 0 && wasTracked && before !== undefined ? [] : [{ locationId, quantity }];
     }
-    const by = quantity - Number(readInteger(was.quantity) ?? 0);
-    return by === 0 ? [] : [{ kind: "adjust", ...place, by }];
+    // A difference, so that sales in the meantime are kept.
+    const adjustBy = quantity - Number(readInteger(was.quantity) ?? 0);
+    return adjustBy === 0 ? [] : [{ locationId, adjustBy }];
   });
 }
 

@@ -47,7 +47,7 @@ export const emptyRow: VariantRow = {
 };
 
 /** "option=value|option=value", independent of the order of options. */
-export function combinationKey(choices: Readonly<Record<string, string>>): string {
+function combinationKey(choices: Readonly<Record<string, string>>): string {
   return Object.entries(choices)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([option, choice]) => `${option}=${choice}`)
@@ -55,7 +55,7 @@ export function combinationKey(choices: Readonly<Record<string, string>>): strin
 }
 
 /** Every combination of option values; one empty combination without options. Options without values are ignored. */
-export function combinationsOf(options: readonly OptionEntry[]): Record<string, string>[] {
+function combinationsOf(options: readonly OptionEntry[]): Record<string, string>[] {
   return options
     .filter(({ choices }) => choices.length > 0)
     .reduce<Record<string, string>[]>(

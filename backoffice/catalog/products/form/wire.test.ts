@@ -4,9 +4,9 @@ import type { Product } from "#api/catalog/products/product.ts";
 import { emptyProduct } from "./product-form.ts";
 import { readProduct } from "./read-product.ts";
 import { applyEdits } from "./row-edits.ts";
-import { stockChanges } from "./stock-changes.ts";
-import { alignRows, emptyRow, type VariantRow } from "./variant-rows.ts";
-import { rowsByVariant, toChanges, toNewProduct } from "./write-product.ts";
+import { changedStock } from "./stock-changes.ts";
+import { alignRows, emptyRow } from "./variant-rows.ts";
+import { toChanges, toNewProduct } from "./write-product.ts";
 
 const ids = ["a", "b"] as const;
 const money = (amount: string) => ({ amount });
@@ -98,18 +98,15 @@ const product: Product = {
 const item = (variantId: string, quantity: number) => ({
   id: `i-${variantId}`,
   revision: "1",
-  createdDate: product.createdDate,
-  updatedDate: product.updatedDate,
   variantId,
-  productId: "p",
   locationId: "here",
   quantity,
   inStock: quantity > 0,
-  trackQuantity: true,
-  availabilityStatus: "IN_STOCK" as const,
-  preorderInfo: { enabled: false, limit: 100_000, counter: 0, quantity: 100_000 },
 });
-const opened = readProduct(product, [item("v-a", 5)], [{ id: "here" }, { id: "there" }]);
+const opened = readProduct({ product, collectionIds: ["c"], stock: [item("v-a", 5)] }, [
+  { id: "here" },
+  { id: "there" },
+]);
 
 describe("a product as it is read", () => {
   it("fills the form and one row per variant", () => {
@@ -183,33 +180,35 @@ describe("what is saved", () => {
     assert.deepEqual(made.variantsInfo.variants[0]?.choices, []);
     assert.equal(made.variantsInfo.variants[0]?.price.actualPrice.amount, "50");
   });
-  it("finds the rows of saved variants by their choices", () => {
-    const rows = rowsByVariant(opened.rows, opened.form.options, product);
-    assert.equal(rows.get("v-b"), opened.rows[1]);
-  });
 });
 
 describe("stock that is saved", () => {
-  const [before] = opened.rows;
-  const edit = (value: string, columnId = "quantity:here"): VariantRow =>
-    applyEdits(opened.rows, [{ key: "v-a", columnId, value }])[0] ?? emptyRow;
-  const tracked = { wasTracked: true, isTracked: true };
-  it("goes as a difference, so that sales meanwhile are kept", () => {
-    assert.deepEqual(stockChanges("v-a", before, edit("9"), tracked), [
-      { kind: "adjust", variantId: "v-a", locationId: "here", by: 4 },
-    ]);
-    assert.deepEqual(stockChanges("v-a", before, edit("5"), tracked), []);
+  const edit = (value: string, columnId = "quantity:here") => ({
+    ...opened,
+    rows: applyEdits(opened.rows, [{ key: "v-a", columnId, value }]),
   });
-  it("begins to be counted at a new place, or for a new variant", () => {
-    assert.deepEqual(stockChanges("v-a", before, edit("2", "quantity:there"), tracked), [
-      { kind: "count", variantId: "v-a", locationId: "there", quantity: 2 },
-    ]);
-    assert.equal(stockChanges("v-c", undefined, edit("0"), tracked).length, 2);
+  const untracked = <State extends { form: object }>(state: State): State => ({
+    ...state,
+    form: { ...state.form, trackInventory: false },
   });
-  it("is only marked while nobody counts", () => {
-    assert.deepEqual(stockChanges("v-a", before, edit("no", "inStock:here"), { wasTracked: false, isTracked: false }), [
-      { kind: "mark", variantId: "v-a", locationId: "here", inStock: false },
+  it("is sent as a difference, so that sales in the meantime are kept", () => {
+    assert.deepEqual(changedStock(opened, edit("9"), false), [{ variantId: "v-a", locationId: "here", adjustBy: 4 }]);
+    assert.deepEqual(changedStock(opened, edit("5"), false), []);
+  });
+  it("is tracked from then on at a new location, and for a new variant", () => {
+    assert.deepEqual(changedStock(opened, edit("2", "quantity:there"), false), [
+      { variantId: "v-a", locationId: "there", quantity: 2 },
     ]);
-    assert.equal(stockChanges("v-a", before, edit("5"), { wasTracked: true, isTracked: false }).length, 1);
+    const stock = { here: { quantity: "3", inStock: "yes" as const } };
+    const withNew = { ...opened, rows: [...opened.rows, { ...emptyRow, key: "v-c", stock }] };
+    assert.deepEqual(changedStock(opened, withNew, false), [{ position: 2, locationId: "here", quantity: 3 }]);
+    const created = changedStock(opened, { ...opened, rows: [{ ...emptyRow, stock }] }, true);
+    assert.deepEqual(created, [{ position: 0, locationId: "here", quantity: 3 }]);
+  });
+  it("is in stock or not while the quantity isn't tracked", () => {
+    assert.deepEqual(changedStock(untracked(opened), untracked(edit("no", "inStock:here")), false), [
+      { variantId: "v-a", locationId: "here", inStock: false },
+    ]);
+    assert.equal(changedStock(opened, untracked(edit("5")), false).length, 1);
   });
 });

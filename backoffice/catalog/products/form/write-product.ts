@@ -17,12 +17,13 @@ import {
   type SubscriptionEntry,
 } from "./product-form.ts";
 import { isDescriptionTag } from "./read-product.ts";
-import { combinationKey, type VariantRow } from "./variant-rows.ts";
+import type { VariantRow } from "./variant-rows.ts";
 
 type Changes = Omit<ProductChanges, "revision" | "id">;
+type SearchTexts = Pick<Product, "seoData">;
 
 /** The body of an update; undefined when the product itself is unchanged. */
-export function toChanges(before: EditorState, after: EditorState, existing: Product): Changes | undefined {
+export function toChanges(before: EditorState, after: EditorState, existing: SearchTexts): Changes | undefined {
   const changed = changedFields(before.form, after.form);
   const changes = ownFields(after.form, changed, existing);
   const hasOptions = changed.has("options");
@@ -49,7 +50,7 @@ export function toNewProduct({ form, rows }: EditorState): NewProduct {
   };
 }
 
-function ownFields(form: ProductForm, changed: ReadonlySet<FieldName>, existing: Product | undefined): Changes {
+function ownFields(form: ProductForm, changed: ReadonlySet<FieldName>, existing: SearchTexts | undefined): Changes {
   const changes: Changes = {};
   const isNew = existing === undefined;
   if (changed.has("name")) changes.name = form.name.trim();
@@ -245,47 +246,11 @@ function unitSettings(quantity: string, measurementUnit: ProductForm["unitMeasur
   return plain === undefined || measurementUnit === "" ? null : { quantity: Number(plain), measurementUnit };
 }
 
-function seoDataOf(form: ProductForm, existing: Product | undefined): NonNullable<Changes["seoData"]> {
+function seoDataOf(form: ProductForm, existing: SearchTexts | undefined): NonNullable<Changes["seoData"]> {
   const tags = (existing?.seoData.tags ?? []).filter((tag) => tag.type !== "title" && !isDescriptionTag(tag));
   if (form.seoTitle.trim() !== "") tags.push({ type: "title", children: form.seoTitle.trim() });
   if (form.seoDescription.trim() !== "") {
     tags.push({ type: "meta", props: { name: "description", content: form.seoDescription.trim() } });
   }
   return { ...existing?.seoData, tags };
-}
-
-/** The row of each saved variant, matched by the names of its option values. */
-export function rowsByVariant(
-  rows: readonly VariantRow[],
-  options: readonly OptionEntry[],
-  saved: Product,
-): Map<string, VariantRow> {
-  const nameKey = (names: Record<string, string>): string => combinationKey(names);
-  const byNames = new Map(
-    rows.map((row) => [
-      nameKey(
-        Object.fromEntries(
-          options.flatMap((option) => {
-            const choice = option.choices.find(({ key }) => key === row.choices[option.key]);
-            return choice === undefined ? [] : [[option.name.trim(), choice.name.trim()]];
-          }),
-        ),
-      ),
-      row,
-    ]),
-  );
-  const optionNames = new Map(saved.options.map((option) => [option.id, option]));
-  const result = new Map<string, VariantRow>();
-  for (const variant of saved.variantsInfo?.variants ?? []) {
-    const names = Object.fromEntries(
-      variant.choices.flatMap(({ optionChoiceIds: { optionId, choiceId } }) => {
-        const option = optionNames.get(optionId);
-        const choice = option?.choicesSettings.choices.find((one) => one.choiceId === choiceId);
-        return option === undefined || choice === undefined ? [] : [[option.name, choice.name]];
-      }),
-    );
-    const row = byNames.get(nameKey(names));
-    if (row !== undefined) result.set(variant.id, row);
-  }
-  return result;
 }

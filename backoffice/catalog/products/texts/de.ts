@@ -11,7 +11,7 @@ export const de: ProductsTexts = {
   types: {
     PHYSICAL: "Physisches Produkt",
     DIGITAL: "Digitale Datei",
-    GIFT_CARD: "Gutschein",
+    GIFT_CARD: "Geschenkkarte",
     SERVICE: "Dienstleistung",
   },
   stock: {
@@ -30,7 +30,7 @@ export const de: ProductsTexts = {
     inventory: "Bestand",
     variants: "Varianten",
     type: "Typ",
-    ribbon: "Banderole",
+    ribbon: "Label",
     collections: "Kategorien",
     collection: "Kategorie",
     brand: "Marke",
@@ -64,7 +64,7 @@ export const de: ProductsTexts = {
       price: "Preise von {count, plural, one {# Produkt} other {# Produkten}} bearbeiten",
       visible: "Sichtbarkeit von {count, plural, one {# Produkt} other {# Produkten}} bearbeiten",
       brand: "Marke von {count, plural, one {# Produkt} other {# Produkten}} bearbeiten",
-      ribbon: "Banderole von {count, plural, one {# Produkt} other {# Produkten}} bearbeiten",
+      ribbon: "Label von {count, plural, one {# Produkt} other {# Produkten}} bearbeiten",
       collections: "Kategorien von {count, plural, one {# Produkt} other {# Produkten}} bearbeiten",
       tags: "Tags von {count, plural, one {# Produkt} other {# Produkten}} bearbeiten",
       stock: "Bestand von {count, plural, one {# Produkt} other {# Produkten}} bearbeiten",

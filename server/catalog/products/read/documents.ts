@@ -195,7 +195,7 @@ export type ProductPart =
   | "cheapestVariant"
   | "collections";
 
-export type ReadOptions = {
+type ReadOptions = {
   parts: ReadonlySet<ProductPart>;
   /** A number returns variants only for products with at most that many. */
   withVariants: boolean | number;
@@ -264,7 +264,8 @@ const infoSections = ({ parts }: ReadOptions): RawBuilder<unknown> => {
     from product_info_sections pi join info_sections i on i.id = pi.info_section_id where pi.product_id = p.id)`;
 };
 
-const ranges = sql`
+/** Figures of the variants of product `p`. */
+export const ranges = sql`
   (select json_build_object('count', (select count(*) from variants a where a.product_id = p.id),
     'lowestPrice', min(v.discounted_price), 'highestPrice', max(v.discounted_price),
     'lowestCompared', min(v.price) filter (where v.price > v.discounted_price),

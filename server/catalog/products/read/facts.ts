@@ -1,9 +1,9 @@
 /** Facts of variants and of the product they add up to, which the shop and both versions of the protocol present alike. */
 import { DEFAULT_VARIANT_ID, type ProductStock, type VariantStock } from "#api/catalog/products/product-parts.ts";
-import type { Terms } from "../search/terms.ts";
+import type { Terms } from "../search/price-terms.ts";
 import type { ProductDocument, VariantRow } from "./documents.ts";
 
-export function isManaged(product: Pick<ProductDocument, "options">): boolean {
+function isManaged(product: Pick<ProductDocument, "options">): boolean {
   return (product.options ?? []).length > 0;
 }
 
@@ -21,7 +21,7 @@ export function choicesOf(product: Pick<ProductDocument, "options">, variant: Va
   );
 }
 
-export function shownVariants({ variants }: ProductDocument): readonly VariantRow[] {
+export function variantsToShow({ variants }: ProductDocument): readonly VariantRow[] {
   const visible = (variants ?? []).filter((variant) => variant.visible);
   return visible.length > 0 ? visible : (variants ?? []);
 }
@@ -32,7 +32,7 @@ export const skuOf = ({ sku }: Pick<ProductDocument, "sku">, variant: VariantRow
 
 /** Over the visible variants, or over all when none is visible. */
 export function stockOf(product: ProductDocument): ProductStock {
-  const shown = shownVariants(product);
+  const shown = variantsToShow(product);
   const tracked = shown.filter((variant) => variant.tracksQuantity);
   const inStock = shown.some((variant) => variant.isInStock);
   const ahead = inStock ? [] : shown.filter((variant) => variant.canPreorder);

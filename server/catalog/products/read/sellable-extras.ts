@@ -37,7 +37,7 @@ export type SubscriptionJson = {
 export type GiftRange = { min: Minor; max: Minor };
 
 export type ModifierCharge = { name: string; value: string; price: Minor };
-export type Extras = {
+type Extras = {
   /** Title → text, without empty ones. */
   texts: Record<string, string>;
   /** Modifier → choice. */

@@ -9,8 +9,8 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { aProduct, colorAndSize } from "../factory.ts";
-import { createProductsV3 } from "../wire/v3/write/create-products.ts";
-import { newMug } from "../wire/v3/write/factory.ts";
+import { createProducts } from "../write/create-products.ts";
+import { newMug } from "../write/factory.ts";
 import { findSellables, sellableKey } from "./sellables.ts";
 
 let server: TestServer;
@@ -126,7 +126,7 @@ describe("extras", () => {
     freeTextSettings: { title: "Your text", minCharCount: 2, maxCharCount: 5, defaultAddedPrice: "3.50" },
   };
   const create = async (changes: Partial<NewProduct>): Promise<string> =>
-    (await server.transaction((tx) => createProductsV3(tx, [newMug(changes)], writeContext)))[0] ?? "";
+    (await server.transaction((tx) => createProducts(tx, [newMug(changes)], writeContext)))[0] ?? "";
 
   test("charges of choices and texts are part of the unit price and listed on the line", async () => {
     const id = await create({ name: "Extra mug", modifiers: [engraving, wrapping] });

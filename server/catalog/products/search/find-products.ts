@@ -2,9 +2,9 @@
 import type { searchShopProducts } from "#api/catalog/products/product-search.ts";
 import type { Output, Received } from "#api/endpoint.ts";
 import type { Connection } from "#server/platform/db/db.ts";
+import type { Terms } from "./price-terms.ts";
 import { searchProducts } from "./search.ts";
 import { findSearchHelp } from "./search-help.ts";
-import type { Terms } from "./terms.ts";
 
 type Endpoint = typeof searchShopProducts;
 type Found = Omit<Output<Endpoint>, "products"> & { ids: readonly string[] };

@@ -5,7 +5,7 @@ import type { Input, Output } from "#api/endpoint.ts";
 import { parseDecimal, toDecimal } from "#server/platform/money/money.ts";
 import { allOf, anyOf, type Condition } from "#server/platform/query/query-language.ts";
 
-export type Filters = NonNullable<Input<typeof searchEndpoint>["body"]["filters"]>;
+type Filters = NonNullable<Input<typeof searchEndpoint>["body"]["filters"]>;
 export type Facet = Output<typeof searchEndpoint>["facets"][number];
 
 /** An active facet: its condition on `products p`, and the column with the result for each row of the scope. */

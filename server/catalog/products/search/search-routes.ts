@@ -5,9 +5,9 @@ import {
 } from "#api/catalog/products/product-search.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
+import { readTerms } from "./price-terms.ts";
 import { suggest } from "./suggest.ts";
 import { listSynonyms, setSynonyms } from "./synonyms.ts";
-import { readTerms } from "./terms.ts";
 
 export const searchRoutes = [
   handleRead(suggestEndpoint, async (context) => {

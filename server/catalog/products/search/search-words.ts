@@ -171,7 +171,7 @@ function expectedOf(uses: readonly (number | undefined)[], shown: number): numbe
 const LAST_CHARACTER = "\u{10FFFF}";
 
 /** `isExact` matches whole words only, to rank them above prefixes. */
-export function toTsQuery({ groups, mode, weights }: TextQuery, isExact = false): RawBuilder<unknown> {
+function toTsQuery({ groups, mode, weights }: TextQuery, isExact = false): RawBuilder<unknown> {
   const toSql = (term: Term): RawBuilder<unknown> => {
     const weighed = (word: string, isPrefix: boolean): string => {
       const flags = `${isPrefix ? "*" : ""}${weights}`;
@@ -230,7 +230,7 @@ export async function correctWords(connection: Connection, words: readonly strin
   return isCorrected ? corrected : undefined;
 }
 
-export type SearchDetails = {
+type SearchDetails = {
   readonly expression?: string | undefined;
   readonly mode?: "OR" | "AND" | undefined;
   readonly fields?: readonly string[] | undefined;
@@ -257,7 +257,7 @@ function weightsOf(fields: readonly string[]): Weights {
   return (["A", "B", "D"] as const).filter((weight) => found.includes(weight)).join("") as Weights;
 }
 
-export type FoundText = {
+type FoundText = {
   readonly where: Condition;
   /** Absent when ranking all matches would take too long. */
   readonly relevance?: RawBuilder<unknown>;

@@ -11,6 +11,7 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { EXACT_COUNT_BOUND } from "#server/platform/query/counting.ts";
 import { allOf, readPage } from "#server/platform/query/query-language.ts";
+import type { Terms } from "./price-terms.ts";
 import {
   type Facet,
   type FacetRows,
@@ -31,11 +32,10 @@ import {
   relevanceOf,
   type TextQuery,
 } from "./search-words.ts";
-import type { Terms } from "./terms.ts";
 
 type SearchBody = Input<typeof searchEndpoint>["body"];
 
-export type SearchResult = {
+type SearchResult = {
   ids: string[];
   total: number;
   isEstimate: boolean;
@@ -46,7 +46,7 @@ export type SearchResult = {
   partialMatch: PartialMatch | undefined;
 };
 
-export type PartialMatch = { words: string[]; missing: string[] };
+type PartialMatch = { words: string[]; missing: string[] };
 
 const COMPLETE_MATCH = { correctedExpression: undefined, partialMatch: undefined };
 

@@ -5,10 +5,10 @@ import type { Output } from "#api/endpoint.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { mediaOf } from "#server/store/media/public.ts";
 import { type ProductDocument, readProducts } from "../read/documents.ts";
+import { formatPrice, type Terms } from "./price-terms.ts";
 import { relaxations } from "./search-relax.ts";
 import { wordsOf } from "./search-text.ts";
 import { type AnalyzedQuery, analyzeQuery, correctWords, matches, relevanceOf } from "./search-words.ts";
-import { formatPrice, type Terms } from "./terms.ts";
 
 type Suggestions = Output<typeof suggestEndpoint>["suggestions"];
 type SuggestRow = {

@@ -15,7 +15,7 @@ import type { ModifierRow, ProductDocument, SubscriptionRow, VariantRow } from "
 import { choicesOf, skuOf, stockOf, variantIdOf, variantStockOf } from "../read/facts.ts";
 import { htmlToTree } from "../read/html-to-tree.ts";
 import { pricePerUnit } from "../read/price-per-unit.ts";
-import { formatPrice, type Terms } from "../search/terms.ts";
+import { formatPrice, type Terms } from "../search/price-terms.ts";
 
 const money = (minor: Minor, terms: Terms): Money => ({
   amount: toDecimal(minor, terms.currency),

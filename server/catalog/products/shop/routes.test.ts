@@ -13,7 +13,7 @@ import { createProductV3 } from "#api/catalog/wire/v3/products.ts";
 import { statementsDuring } from "#server/platform/testing/statements.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { routes } from "../routes.ts";
-import { newTee } from "../wire/v3/write/factory.ts";
+import { newTee } from "../write/factory.ts";
 
 let server: TestServer;
 let shopper: { authorization: string };

@@ -17,7 +17,7 @@ import { type CallContext, handleRead, isId } from "#server/platform/http/handle
 import { type ProductDocument, type ProductPart, readProducts } from "../read/documents.ts";
 import { findIdBySlug } from "../read/find-by-slug.ts";
 import { findProducts } from "../search/find-products.ts";
-import { readTerms, type Terms } from "../search/terms.ts";
+import { readTerms, type Terms } from "../search/price-terms.ts";
 import { type Download, presentShopProduct, presentSummary } from "./present.ts";
 
 const pageParts: ReadonlySet<ProductPart> = new Set([

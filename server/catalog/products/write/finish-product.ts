@@ -47,7 +47,7 @@ export async function announceChanges(
 
 export type VariantChange = { variantId: string; choices: Record<string, string>; changedFields: string[] };
 
-export type ProductVariantChanges = { readonly productId: string; readonly variants: readonly VariantChange[] };
+type ProductVariantChanges = { readonly productId: string; readonly variants: readonly VariantChange[] };
 
 export async function emitVariantsChanged(
   tx: Tx,

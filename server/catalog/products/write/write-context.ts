@@ -4,7 +4,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import type { Store } from "#server/platform/store.ts";
-import { type Terms, termsOf } from "../search/terms.ts";
+import { type Terms, termsOf } from "../search/price-terms.ts";
 
 export type ProductWriteContext = {
   readonly now: Date;
@@ -53,4 +53,11 @@ export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct> {
     : undefined;
   if (product === undefined) throw new AppError("PRODUCT_NOT_FOUND");
   return product;
+}
+
+/** The current revisions by id; unknown ids are missing. */
+export async function readRevisions(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.selectFrom("products").select(["id", "revision"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, revision }) => [id, String(revision)]));
 }

@@ -5,9 +5,9 @@ import { Icon } from "#ui/Icon.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { Price } from "#ui/Price.tsx";
-import { EVERYWHERE, Kept } from "#ui/pages/kept.tsx";
+import { CachedHtml, EVERYWHERE } from "#ui/pages/cached-html.tsx";
 import { QuantityStepper } from "#ui/QuantityStepper.tsx";
-import { Instead } from "../Instead.tsx";
+import { Alternatives } from "../Alternatives.tsx";
 import { Modifiers } from "../options/Modifiers.tsx";
 import { Options } from "../options/Options.tsx";
 import styles from "../product.module.css";
@@ -88,7 +88,7 @@ export function BuyBox({ product }: Props) {
         </div>
       </form>
       <Notify product={product} />
-      <Instead product={product} />
+      <Alternatives product={product} />
     </div>
   );
 }
@@ -116,9 +116,9 @@ function Offer({ product }: Props) {
         {offer.stock.text}
       </p>
       {(product.matrix || product.purchase) && (
-        <Kept as="div" of={EVERYWHERE} look="price" hidden>
+        <CachedHtml as="div" of={EVERYWHERE} look="price" hidden>
           {() => <PriceTemplate />}
-        </Kept>
+        </CachedHtml>
       )}
     </div>
   );
@@ -178,9 +178,9 @@ const whenOf = ({ offer }: ProductView): "stock" | "preorder" | "never" =>
 
 export function Notes({ product }: Props) {
   return (
-    <Kept as="ul" className={styles.notes} of={product.notes} look={whenOf(product)}>
+    <CachedHtml as="ul" className={styles.notes} of={product.notes} look={whenOf(product)}>
       {() => <NotesInside product={product} />}
-    </Kept>
+    </CachedHtml>
   );
 }
 

@@ -3,7 +3,7 @@ import { Field } from "#ui/Field.tsx";
 import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { useTexts } from "#ui/language.ts";
-import { EVERYWHERE, Kept } from "#ui/pages/kept.tsx";
+import { CachedHtml, EVERYWHERE } from "#ui/pages/cached-html.tsx";
 import styles from "../product.module.css";
 import { productTexts } from "../texts/texts.ts";
 import type { NotifyView, ProductView } from "../views.ts";
@@ -24,9 +24,9 @@ export function Notify({ product }: { product: ProductView }) {
       <input type="hidden" name="product" value={product.id} />
       <input type="hidden" name="variant" value={notify.variantId ?? ""} data-notify-variant="" />
       {isUntouched ? (
-        <Kept as="div" of={EVERYWHERE} look="notify">
+        <CachedHtml as="div" of={EVERYWHERE} look="notify">
           {() => <NotifyInside notify={notify} />}
-        </Kept>
+        </CachedHtml>
       ) : (
         <NotifyInside notify={notify} />
       )}

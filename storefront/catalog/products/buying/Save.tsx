@@ -2,7 +2,7 @@ import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
-import { EVERYWHERE, Kept } from "#ui/pages/kept.tsx";
+import { CachedHtml, EVERYWHERE } from "#ui/pages/cached-html.tsx";
 import styles from "../product.module.css";
 import { productTexts } from "../texts/texts.ts";
 
@@ -14,13 +14,13 @@ export function Save({ saved }: { saved: string | undefined }) {
   const texts = useTexts(productTexts).save;
   return (
     <div className={styles.save} id="saved">
-      <Kept as="div" of={EVERYWHERE} look="save">
+      <CachedHtml as="div" of={EVERYWHERE} look="save">
         {() => (
           <Button kind="quiet" form="buy" formAction="/wish-list" formMethod="post" formNoValidate data-save="">
             <Icon name="heart" size={20} /> {texts.save}
           </Button>
         )}
-      </Kept>
+      </CachedHtml>
       <div data-saved="">{saved && <Saved what={saved} />}</div>
     </div>
   );

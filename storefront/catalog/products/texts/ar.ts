@@ -11,7 +11,7 @@ export const ar: ProductTexts = {
     none: "لا توجد صورة بعد",
     pictures: "الصور",
     picture: "الصورة {number} من {count}",
-    film: "الفيديو {number} من {count}",
+    video: "الفيديو {number} من {count}",
     picturesOf: "صور {name}",
     enlarge: "تكبير: {picture}",
     close: "إغلاق الصور",
@@ -129,7 +129,7 @@ export const ar: ProductTexts = {
     email: "البريد الإلكتروني",
     send: "أعلمني عند توفره",
     done: "سنراسلك على {email} فور توفره. رسالة واحدة فقط، ثم ننسى العنوان.",
-    instead: "متوفر الآن، ويشبهه",
+    alternatives: "متوفر الآن، ويشبهه",
   },
   sheet: {
     details: "كل التفاصيل",

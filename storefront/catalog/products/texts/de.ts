@@ -11,7 +11,7 @@ export const de: ProductTexts = {
     none: "Noch kein Bild",
     pictures: "Bilder",
     picture: "Bild {number} von {count}",
-    film: "Video {number} von {count}",
+    video: "Video {number} von {count}",
     picturesOf: "Bilder von {name}",
     enlarge: "Vergrößern: {picture}",
     close: "Bilder schließen",
@@ -105,7 +105,7 @@ export const de: ProductTexts = {
     email: "E-Mail",
     send: "Benachrichtigen Sie mich",
     done: "Wir schreiben an {email}, sobald es wieder da ist. Eine einzige Nachricht, danach vergessen wir die Adresse.",
-    instead: "Ähnliches, das Sie jetzt kaufen können",
+    alternatives: "Ähnliches, das Sie jetzt kaufen können",
   },
   sheet: {
     details: "Alle Einzelheiten",

@@ -16,7 +16,7 @@ export const en = {
     none: "No image available",
     pictures: "Images",
     picture: "Image {number} of {count}",
-    film: "Video {number} of {count}",
+    video: "Video {number} of {count}",
     picturesOf: "Images of {name}",
     enlarge: "Enlarge: {picture}",
     close: "Close gallery",
@@ -114,7 +114,7 @@ export const en = {
     send: "Notify me",
     done: "We'll email {email} once when it's back in stock. Then we delete your address.",
     /** Heading of alternatives to a sold-out product. */
-    instead: "Similar items you can buy now",
+    alternatives: "Similar items you can buy now",
   },
   /** Quick-buy dialog of a product list. */
   sheet: {

@@ -11,7 +11,7 @@ export const es: ProductTexts = {
     none: "Aún no hay imagen",
     pictures: "Imágenes",
     picture: "Imagen {number} de {count}",
-    film: "Vídeo {number} de {count}",
+    video: "Vídeo {number} de {count}",
     picturesOf: "Imágenes de {name}",
     enlarge: "Ampliar: {picture}",
     close: "Cerrar las imágenes",
@@ -105,7 +105,7 @@ export const es: ProductTexts = {
     email: "Correo electrónico",
     send: "Avísame cuando vuelva",
     done: "Escribiremos a {email} en cuanto vuelva. Un solo mensaje, y después olvidamos la dirección.",
-    instead: "Parecidos que puedes comprar ya",
+    alternatives: "Parecidos que puedes comprar ya",
   },
   sheet: {
     details: "Todos los detalles",

@@ -11,7 +11,7 @@ export const fr: ProductTexts = {
     none: "Pas encore de photo",
     pictures: "Photos",
     picture: "Photo {number} sur {count}",
-    film: "Vidéo {number} sur {count}",
+    video: "Vidéo {number} sur {count}",
     picturesOf: "Photos de {name}",
     enlarge: "Agrandir : {picture}",
     close: "Fermer les photos",
@@ -105,7 +105,7 @@ export const fr: ProductTexts = {
     email: "E-mail",
     send: "Prévenez-moi de son retour",
     done: "Nous écrirons à {email} dès son retour. Un seul message, puis nous oublions l’adresse.",
-    instead: "Similaires, à acheter maintenant",
+    alternatives: "Similaires, à acheter maintenant",
   },
   sheet: {
     details: "Tous les détails",

@@ -12,7 +12,7 @@ export const ar: SearchTexts = {
   tryOthers: "تحقق من الإملاء أو جرّب كلمات أقل أو كلمات أخرى.",
   tryOthersOrBrowse: "تحقق من الإملاء أو جرّب كلمات أقل أو كلمات أخرى أو تصفّح مجموعاتنا.",
   others: "جرّب إحدى عمليات البحث هذه:",
-  instead: "الأكثر مبيعًا",
+  bestsellers: "الأكثر مبيعًا",
   collection: "مجموعة",
   partial: "لا نتائج لـ«{words}». تُعرض نتائج «{found}».",
   pages: "صفحات",

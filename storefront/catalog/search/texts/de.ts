@@ -12,7 +12,7 @@ export const de: SearchTexts = {
   tryOthersOrBrowse:
     "Prüfen Sie die Schreibweise, versuchen Sie es mit weniger oder anderen Wörtern oder stöbern Sie in unseren Kollektionen.",
   others: "Versuchen Sie es mit einer dieser Suchen:",
-  instead: "Bestseller",
+  bestsellers: "Bestseller",
   collection: "Kollektion",
   partial: "Keine Ergebnisse für „{words}“. Ergebnisse für „{found}“ werden angezeigt.",
   pages: "Seiten",

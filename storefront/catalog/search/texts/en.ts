@@ -11,7 +11,7 @@ export const en = {
   tryOthers: "Check the spelling, or try fewer or different words.",
   tryOthersOrBrowse: "Check the spelling, try fewer or different words, or browse our collections.",
   others: "Try one of these searches:",
-  instead: "Bestsellers",
+  bestsellers: "Bestsellers",
   collection: "Collection",
   partial: "No results for “{words}”. Showing results for “{found}”.",
   pages: "Pages",

@@ -11,7 +11,7 @@ export const es: SearchTexts = {
   tryOthers: "Revisa la ortografía o prueba con menos palabras o con otras.",
   tryOthersOrBrowse: "Revisa la ortografía, prueba con menos palabras o con otras, o explora nuestras colecciones.",
   others: "Prueba una de estas búsquedas:",
-  instead: "Los más vendidos",
+  bestsellers: "Los más vendidos",
   collection: "Colección",
   partial: "No hay resultados para «{words}». Se muestran los de «{found}».",
   pages: "Páginas",

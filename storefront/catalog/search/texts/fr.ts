@@ -12,7 +12,7 @@ export const fr: SearchTexts = {
   tryOthersOrBrowse:
     "Vérifiez l’orthographe, essayez avec moins de mots ou d’autres mots, ou parcourez nos collections.",
   others: "Essayez l’une de ces recherches :",
-  instead: "Meilleures ventes",
+  bestsellers: "Meilleures ventes",
   collection: "Collection",
   partial: "Aucun résultat pour « {words} ». Voici les résultats pour « {found} ».",
   pages: "Pages",

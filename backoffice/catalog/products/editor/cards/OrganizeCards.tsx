@@ -8,13 +8,13 @@ import { Checkbox, FieldStack, SelectField } from "#backoffice/components/forms/
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { staffLanguage } from "#backoffice/language.ts";
-import { flattenTree } from "../../../catalog/category-tree.ts";
 import {
   brandChoicesQuery,
-  categoryTreeQuery,
+  collectionsQuery,
   ribbonChoicesQuery,
   taxGroupsQuery,
 } from "../../../catalog/named-queries.ts";
+import { flattenTree } from "../../../collections/collection-tree.ts";
 import type { NamedEntry, ProductForm } from "../../form/product-form.ts";
 import { productEditorTexts } from "../texts/texts.ts";
 import { InfoSectionsCard } from "./InfoSectionsCard.tsx";
@@ -61,7 +61,7 @@ export function OrganizeCards() {
 
 function CollectionsCard() {
   const { control, setValue } = useFormContext<ProductForm>();
-  const tree = useQuery(categoryTreeQuery);
+  const tree = useQuery(collectionsQuery);
   const [text, setText] = useState("");
   const [chosen, main] = useWatch({ control, name: ["categoryIds", "mainCategoryId"] });
   if (tree.data === undefined) {
@@ -76,19 +76,19 @@ function CollectionsCard() {
     );
   }
   const rows = flattenTree(tree.data);
-  const byId = new Map(rows.map((row) => [row.category.id, row.category]));
+  const byId = new Map(rows.map((row) => [row.collection.id, row.collection]));
   const set = (ids: string[]): void => {
     setValue("categoryIds", ids, { shouldDirty: true });
     if (main !== "" && !ids.includes(main)) setValue("mainCategoryId", "", { shouldDirty: true });
   };
   const choices = rows
-    .filter(({ category }) => category.name.toLowerCase().includes(text.toLowerCase()))
-    .map(({ category, depth }) => ({
-      id: category.id,
-      name: `${text === "" ? "\u2003".repeat(depth) : ""}${category.name}`,
-      isChosen: chosen.includes(category.id),
-      isDisabled: category.rules !== undefined,
-      ...(category.rules !== undefined ? { note: organize.automatic } : !category.visible && { note: organize.hidden }),
+    .filter(({ collection }) => collection.name.toLowerCase().includes(text.toLowerCase()))
+    .map(({ collection, depth }) => ({
+      id: collection.id,
+      name: `${text === "" ? "\u2003".repeat(depth) : ""}${collection.name}`,
+      isChosen: chosen.includes(collection.id),
+      isDisabled: collection.isAutomatic,
+      ...(collection.isAutomatic ? { note: organize.automatic } : !collection.visible && { note: organize.hidden }),
     }));
   const own = chosen.filter((id) => byId.has(id));
   return (

@@ -169,7 +169,7 @@ function discountProblem({ discountType, discountValue }: SubscriptionEntry): st
 }
 
 /** "Delivered every 2 weeks, 12 times, $21.60 each." */
-export function describePlan(entry: SubscriptionEntry, price: string, currency: string): string {
+function describePlan(entry: SubscriptionEntry, price: string, currency: string): string {
   const schedule = formatMessage(staffLanguage(), plans.schedule, {
     unit: entry.frequency,
     every: Number(entry.interval) || 1,

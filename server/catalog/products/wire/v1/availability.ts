@@ -7,7 +7,7 @@ import type { ProductDocument, VariantRow } from "../../read/documents.ts";
 /** Option name → choice description; can be partial. */
 export type Selection = ReadonlyMap<string, string>;
 
-export type Availability = {
+type Availability = {
   /** Present when every option has a selection. */
   readonly selected: VariantRow | undefined;
   readonly isAvailable: boolean;

@@ -5,10 +5,10 @@ import type { NewProduct } from "#api/catalog/wire/v1/product-values.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 
 export type OptionInput = NonNullable<NewProduct["productOptions"]>[number];
-export type KnownChoice = { id: string; value: string; description: string };
+type KnownChoice = { id: string; value: string; description: string };
 export type KnownOption = { id: string; name: string; choices: readonly KnownChoice[] };
 
-export type PlannedChoice = { id: string; isNew: boolean; value: string; description: string; visible: boolean };
+type PlannedChoice = { id: string; isNew: boolean; value: string; description: string; visible: boolean };
 export type PlannedOption = {
   id: string;
   isNew: boolean;

@@ -7,11 +7,11 @@ import type { Product } from "#api/catalog/wire/v1/product-values.ts";
 import type { Choice, ProductOption, StoreVariant, Variant } from "#api/catalog/wire/v1/product-variant-values.ts";
 import type { Media } from "#api/store/media-values.ts";
 import { type MediaFile, mediaOf } from "#server/store/media/public.ts";
+import { presentImage, presentVideo } from "../../merchant/present-media.ts";
 import type { ProductDocument, VariantRow } from "../../read/documents.ts";
-import { choicesOf, pageUrl, shownVariants, skuOf, stockOf, variantIdOf, variantStockOf } from "../../read/facts.ts";
+import { choicesOf, pageUrl, skuOf, stockOf, variantIdOf, variantStockOf, variantsToShow } from "../../read/facts.ts";
 import { pricePerUnit } from "../../read/price-per-unit.ts";
-import { presentCost, presentPrice, type Terms, toNumber } from "../../search/terms.ts";
-import { presentImageV3, presentVideoV3 } from "../v3/present-media.ts";
+import { presentCost, presentPrice, type Terms, toNumber } from "../../search/price-terms.ts";
 
 export function presentProduct(
   product: ProductDocument,
@@ -19,7 +19,7 @@ export function presentProduct(
   { withVariants = true }: { withVariants?: boolean } = {},
 ): Product {
   const variants = product.variants ?? [];
-  const shown = shownVariants(product);
+  const shown = variantsToShow(product);
   const perUnit = pricePerUnit(product.price_per_unit, product.discounted_price);
   const priceData = presentPrice({ price: product.price, discounted: product.discounted_price, perUnit }, terms);
   const cost = product.cost === null ? undefined : presentCost(product.cost, product.discounted_price, terms);
@@ -169,7 +169,7 @@ function storeVariantMedia(product: ProductDocument, { choiceIds }: VariantRow, 
   const file = variantFiles(product, choiceIds).find(({ kind }) => kind === "image" || kind === "video");
   if (file === undefined) return {};
   return {
-    media: file.kind === "image" ? { image: presentImageV3(file, baseUrl) } : { video: presentVideoV3(file, baseUrl) },
+    media: file.kind === "image" ? { image: presentImage(file, baseUrl) } : { video: presentVideo(file, baseUrl) },
   };
 }
 

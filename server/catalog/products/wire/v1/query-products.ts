@@ -7,7 +7,7 @@ import { moneyField } from "#server/platform/query/money.ts";
 import { type PageQuery, readOffsetPage } from "#server/platform/query/pages.ts";
 import { allOf, type Condition, type ListField } from "#server/platform/query/query-language.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
-import type { Terms } from "../../search/terms.ts";
+import type { Terms } from "../../search/price-terms.ts";
 
 const isTrue = sql<boolean>`true`;
 const isAllProducts = (id: string): boolean => id === ALL_PRODUCTS_COLLECTION_ID;
@@ -56,7 +56,7 @@ function productApi({ currency, seesHidden }: Terms): QueryApi {
   };
 }
 
-export type ProductPage = { ids: string[]; total: number; offset: number };
+type ProductPage = { ids: string[]; total: number; offset: number };
 
 type Request = {
   query: PageQuery;

@@ -15,7 +15,7 @@ import { readPage } from "#server/platform/query/query-language.ts";
 import type { ProductDocument } from "../../read/documents.ts";
 import { variantIdOf } from "../../read/facts.ts";
 import { findIdBySlug } from "../../read/find-by-slug.ts";
-import { readTerms, type Terms } from "../../search/terms.ts";
+import { readTerms, type Terms } from "../../search/price-terms.ts";
 import { computeAvailability, matchChoices } from "./availability.ts";
 import {
   dimensionsOf,

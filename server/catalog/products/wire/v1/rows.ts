@@ -14,7 +14,7 @@ export const toWeight = (value: number): string => value.toFixed(4);
 
 const toJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-export type ProductColumns = {
+type ProductColumns = {
   name?: string;
   slug?: string;
   is_visible?: boolean;

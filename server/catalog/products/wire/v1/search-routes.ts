@@ -1,7 +1,7 @@
 import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
 import { handleRead } from "#server/platform/http/handlers.ts";
 import { findProducts } from "../../search/find-products.ts";
-import { readTerms } from "../../search/terms.ts";
+import { readTerms } from "../../search/price-terms.ts";
 import { presentProduct } from "./present.ts";
 import { readWhole } from "./read-whole.ts";
 

@@ -8,7 +8,7 @@ import { readOffsetPage } from "#server/platform/query/pages.ts";
 import { isRecord } from "#server/platform/query/query-language.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
 import type { ProductDocument } from "../../read/documents.ts";
-import type { Terms } from "../../search/terms.ts";
+import type { Terms } from "../../search/price-terms.ts";
 import { presentStoreVariant } from "./present.ts";
 import { collectionIdsField } from "./query-products.ts";
 import { readWhole } from "./read-whole.ts";
@@ -55,7 +55,7 @@ const api: QueryApi = {
   },
 };
 
-export type StoreVariantPage = { variants: StoreVariant[]; productIds: string[]; total: number; offset: number };
+type StoreVariantPage = { variants: StoreVariant[]; productIds: string[]; total: number; offset: number };
 
 export async function queryStoreVariants(
   connection: Connection,

@@ -21,7 +21,7 @@ export type VersionOneFacts = {
   /** Choices whose value differs from their label, or that are hidden. */
   choices: ChoiceFacts[];
 };
-export type ChoiceFacts = { option: string; choice: string; value: string | null; visible: boolean };
+type ChoiceFacts = { option: string; choice: string; value: string | null; visible: boolean };
 
 /** For color choices the value defaults to the color both versions have; of several colors, the first. */
 const ownValue = sql`case when o.option_type = 'drop_down' and c.value <> c.description

@@ -18,7 +18,7 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { colorAndSize } from "../../factory.ts";
 import { routes } from "../../routes.ts";
-import { newMug, newTee } from "../v3/write/factory.ts";
+import { newMug, newTee } from "../../write/factory.ts";
 
 let server: TestServer;
 let staff: { authorization: string };

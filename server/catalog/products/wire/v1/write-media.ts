@@ -12,7 +12,7 @@ import { finishProduct } from "../../write/finish-product.ts";
 import { lockProduct, type ProductWriteContext } from "../../write/write-context.ts";
 
 type Selection = Static<typeof MediaSelection>;
-export type ChoiceMedia = { option: string; choice: string; mediaIds: string[] };
+type ChoiceMedia = { option: string; choice: string; mediaIds: string[] };
 
 /** @throws {AppError} PRODUCT_NOT_FOUND, MEDIA_NOT_FOUND, INVALID_OPTIONS */
 export async function addMedia(

@@ -8,11 +8,11 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { getOrCreateIdByName, replaceInfoSections } from "../../named-entities.ts";
 import type { ProductDocument } from "../../read/documents.ts";
 import { setCost, setPrices, setWeight } from "../../read/prices.ts";
+import { deleteProducts } from "../../write/delete-products.ts";
 import { finishProduct } from "../../write/finish-product.ts";
 import { refreshPrices, refreshSearchTerms } from "../../write/refresh.ts";
 import { freeProductSlug, moveSlug } from "../../write/slugs.ts";
 import { type LockedProduct, lockProduct, type ProductWriteContext } from "../../write/write-context.ts";
-import { deleteProductsV3 } from "../v3/write/delete-products.ts";
 import { readWhole } from "./read-whole.ts";
 import { toColumns, toMinorUnits, toWeight } from "./rows.ts";
 import { requireManageable, writeOptions } from "./write-options.ts";
@@ -127,7 +127,7 @@ async function writeManagement(tx: Tx, product: LockedProduct, changes: ProductC
 
 /** @throws {AppError} PRODUCT_NOT_FOUND */
 export async function deleteProduct(tx: Tx, id: string, writeContext: ProductWriteContext): Promise<void> {
-  const gone = await deleteProductsV3(tx, [id], writeContext);
+  const gone = await deleteProducts(tx, [id], writeContext);
   if (gone.size === 0) throw new AppError("PRODUCT_NOT_FOUND");
 }
 

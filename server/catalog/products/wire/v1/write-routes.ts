@@ -18,7 +18,7 @@ import { bulkAdjustProducts, bulkUpdateProducts } from "#api/catalog/wire/v1/pro
 import type { Tx } from "#server/platform/db/db.ts";
 import { type CallContext, handleWrite } from "#server/platform/http/handlers.ts";
 import { announceCreated } from "../../announce.ts";
-import { readTerms } from "../../search/terms.ts";
+import { readTerms } from "../../search/price-terms.ts";
 import { createWriteContext } from "../../write/write-context.ts";
 import { bulkAdjust, bulkSet } from "./bulk.ts";
 import { presentProduct, presentVariant } from "./present.ts";

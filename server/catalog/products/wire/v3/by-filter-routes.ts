@@ -13,8 +13,8 @@ import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleWrite } from "#server/platform/http/handlers.ts";
+import { requireTagChanges } from "../../write/bulk.ts";
 import { type ChangeByFilter, startByFilter } from "./by-filter.ts";
-import { requireTagChanges } from "./write/bulk.ts";
 
 type FilterBody = {
   filter?: unknown;

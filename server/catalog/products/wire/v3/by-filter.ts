@@ -10,18 +10,18 @@ import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { eachForItself } from "#server/platform/http/values/bulk.ts";
+import { attemptEach } from "#server/platform/http/values/bulk.ts";
 import { enqueue, type Job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
 import { runChangeCategories } from "../../hooks.ts";
-import { termsOf } from "../../search/terms.ts";
+import { countProducts, nextMatching } from "../../merchant/find-products.ts";
+import { termsOf } from "../../search/price-terms.ts";
+import { acceptedOf, changeSections, changeTags, type TagChanges } from "../../write/bulk.ts";
+import { deleteProducts } from "../../write/delete-products.ts";
+import { type ChangedProduct, finishChanges } from "../../write/finish-changes.ts";
+import { adjustVariants, patchVariants } from "../../write/patch-variants.ts";
+import { writeChanges } from "../../write/update-product.ts";
 import { createWriteContext, lockProduct, type ProductWriteContext } from "../../write/write-context.ts";
-import { countProducts, nextMatching } from "./find-products.ts";
-import { acceptedOf, changeSections, changeTags, type TagChanges } from "./write/bulk.ts";
-import { deleteProductsV3 } from "./write/delete-products.ts";
-import { type ChangedProduct, finishChanges } from "./write/finish-changes.ts";
-import { adjustVariants, patchVariants } from "./write/patch-variants.ts";
-import { writeChanges } from "./write/update-product.ts";
 
 export type ChangeByFilter =
   | { kind: "update"; product: ProductPatch }
@@ -99,7 +99,7 @@ type Application = { change: ChangeByFilter; writeContext: ProductWriteContext }
 
 async function applyChange(tx: Tx, ids: readonly string[], { change, writeContext }: Application): Promise<void> {
   const each = async (work: (id: string) => Promise<ChangedProduct>): Promise<void> => {
-    const outcomes = await eachForItself(tx, ids, async (id) => {
+    const outcomes = await attemptEach(tx, ids, async (id) => {
       await lockProduct(tx, id);
       return { id, entity: await work(id) };
     });
@@ -116,7 +116,7 @@ async function applyChange(tx: Tx, ids: readonly string[], { change, writeContex
       await each((id) => adjustVariants(tx, id, change.adjustment, writeContext));
       return;
     case "delete":
-      await deleteProductsV3(tx, ids, writeContext);
+      await deleteProducts(tx, ids, writeContext);
       return;
     case "sections":
       await changeSections(tx, ids, change, writeContext);

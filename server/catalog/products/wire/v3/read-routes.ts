@@ -1,7 +1,7 @@
-import { CATEGORY_TREE } from "#api/catalog/collections/category-values.ts";
 import type { Product } from "#api/catalog/products/product.ts";
+import type { ProductField } from "#api/catalog/products/product-fields.ts";
 import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/products/product-parts.ts";
-import type { ProductV3Field } from "#api/catalog/wire/v3/product-fields.ts";
+import { CATEGORY_TREE } from "#api/catalog/wire/v3/category-values.ts";
 import {
   countProductsV3,
   getAllProductsCategory,
@@ -13,11 +13,11 @@ import {
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CallContext, handleRead, isId } from "#server/platform/http/handlers.ts";
+import { countProducts, findByQuery, findBySearch } from "../../merchant/find-products.ts";
+import { requestedFields } from "../../merchant/presentation.ts";
+import { readMerchantProducts } from "../../merchant/read-products.ts";
 import { findIdBySlug } from "../../read/find-by-slug.ts";
-import { readTerms } from "../../search/terms.ts";
-import { countProducts, findByQuery, findBySearch } from "./find-products.ts";
-import { requestedFields } from "./presentation.ts";
-import { readProductsV3 } from "./read-products.ts";
+import { readTerms } from "../../search/price-terms.ts";
 
 /** Tags of the categories in the response: their names and slugs change independently of the product. */
 function categoryTags({ breadcrumbsInfo, directCategoriesInfo, allCategoriesInfo }: Product): string[] {
@@ -28,7 +28,7 @@ function categoryTags({ breadcrumbsInfo, directCategoriesInfo, allCategoriesInfo
   return [...new Set(ids)].map((id) => `collection:${id}`);
 }
 
-type ReadRequest = { fields: readonly ProductV3Field[] | undefined; connection: Connection };
+type ReadRequest = { fields: readonly ProductField[] | undefined; connection: Connection };
 
 async function readOne(
   context: CallContext,
@@ -37,7 +37,7 @@ async function readOne(
 ): Promise<Product> {
   const terms = await readTerms(context, connection);
   const fields = requestedFields(requested, terms);
-  const [product] = isId(id) ? await readProductsV3(connection, [id], { terms, fields }) : [];
+  const [product] = isId(id) ? await readMerchantProducts(connection, [id], { terms, fields }) : [];
   if (product === undefined) throw new AppError("PRODUCT_NOT_FOUND");
   context.tag(`product:${product.id}`, "media", ...categoryTags(product));
   return product;
@@ -60,7 +60,7 @@ export const readRoutesV3 = [
     const fields = requestedFields(body.fields, terms);
     const page = await findByQuery(db, body.query, terms);
     tag("catalog", "media", ...page.ids.map((id) => `product:${id}`));
-    const products = await readProductsV3(db, page.ids, {
+    const products = await readMerchantProducts(db, page.ids, {
       terms,
       fields,
       withVariants: fields.has("VARIANT_OPTION_CHOICE_NAMES"),
@@ -73,7 +73,7 @@ export const readRoutesV3 = [
     const fields = requestedFields(body.fields, terms);
     const page = await findBySearch(db, body.search, terms);
     tag("catalog", "media", ...page.ids.map((id) => `product:${id}`));
-    const products = await readProductsV3(db, page.ids, {
+    const products = await readMerchantProducts(db, page.ids, {
       terms,
       fields,
       withVariants: fields.has("VARIANT_OPTION_CHOICE_NAMES"),

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import { deletePolls } from "#server/catalog/polls/public.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { touch } from "#server/platform/db/transaction.ts";
+import { isId } from "#server/platform/http/handlers.ts";
+import { announceDeleted, readForEvents } from "../announce.ts";
+import type { ProductWriteContext } from "./write-context.ts";
+
+/** Deletes products and everything that belongs only to them. Returns the ids of those that existed. */
+export async function deleteProducts(
+  tx: Tx,
+  ids: readonly string[],
+  writeContext: ProductWriteContext,
+): Promise<Set<string>> {
+  const wanted = [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))];
+  const { rows } = await sql<{ id: string }>`
+    select id from products where id = any(${wanted}::uuid[]) order by id for update`.execute(tx);
+  const found = rows.map(({ id }) => id);
+  if (found.length === 0) return new Set();
+  const entities = await readForEvents(tx, found, writeContext);
+  // Unnamed sections belong to one product and are deleted with it.
+  await sql`
+    with unlinked as (delete from product_info_sections where product_id = any(${found}::uuid[]) returning info_section_id)
+    delete from info_sections s using unlinked u where s.id = u.info_section_id and s.unique_name is null
+      and not exists (select from product_info_sections o where o.info_section_id = s.id
+        and o.product_id <> all(${found}::uuid[]))`.execute(tx);
+  for (const id of found) await deletePolls(tx, { kind: "product", id });
+  await sql`delete from products where id = any(${found}::uuid[])`.execute(tx);
+  touch(tx, "catalog", ...found.map((id) => `product:${id}`));
+  await announceDeleted(tx, entities, writeContext);
+  return new Set(found);
+}
