@@ -1,6 +1,6 @@
 /** Back-in-stock requests, and whether the store collects them (docs/protocol/back-in-stock.md). */
 import { type Static, Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, publicAccess } from "../endpoint.ts";
 import { CursorQuery } from "../queries.ts";
 import {
   CatalogAppId,
@@ -251,12 +251,7 @@ export const getBackInStockCollecting = endpoint({
   method: "GET",
   path: "/v1/back-in-stock/collecting",
   summary: "For storefronts: returns whether to offer back-in-stock requests.",
-  access: {
-    actors: ["anonymous", "visitor", "member", "staff", "app"],
-    withoutToken: "public data",
-    permission: "settings:read",
-    scope: "public",
-  },
+  access: publicAccess("settings:read"),
   response: Type.Object({ collectingRequests: Type.Boolean() }),
   isCacheable: true,
   isOurs: true,

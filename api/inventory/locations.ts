@@ -1,6 +1,6 @@
 /** Inventory locations (docs/protocol/inventory.md#locations). Creating and updating them is an extension. */
 import { type Static, Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, publicAccess } from "../endpoint.ts";
 import { CursorQuery } from "../queries.ts";
 import { CursorPagingMetadata, Id, Nothing, named, Revision, Timestamp, Words } from "../values.ts";
 
@@ -24,12 +24,7 @@ export const StoresLocation = named(
 export type StoresLocation = Static<typeof StoresLocation>;
 
 const services = ["/stores", "/_api/location", "/location"];
-const readers = {
-  actors: ["anonymous", "visitor", "member", "staff", "app"],
-  withoutToken: "public data",
-  permission: "inventory:read",
-  scope: "public",
-} as const;
+const readers = publicAccess("inventory:read");
 const writers = { actors: ["staff", "app"], permission: "inventory:write" } as const;
 const ById = Type.Object({ id: Type.String() });
 const One = Type.Object({ storesLocation: StoresLocation });

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StoresLocation } from "#api/inventory/locations.ts";
-import { searchInventoryItems } from "#api/inventory/wire/v3/inventory.ts";
+import { listStock } from "#api/inventory/stock.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { inChunks } from "#backoffice/catalog/products/form/stock-changes.ts";
 import { call } from "#backoffice/client.ts";
@@ -25,6 +25,7 @@ type Props = { locations: readonly StoresLocation[]; onClose: () => void };
 const summary = new Intl.ListFormat(staffLocale(), { type: "unit", style: "short" });
 const SHOWN = 100;
 const SKUS_PER_CALL = 100;
+const PER_PAGE = 100;
 
 /** Changes quantities from pasted lines of SKU and quantity, with a preview. */
 export function CountSheet({ locations, onClose }: Props) {
@@ -184,17 +185,13 @@ function PreviewLine({ match }: { match: Match }) {
 async function findBySku(skus: readonly string[], locationId: string): Promise<Counted[]> {
   const found: Counted[] = [];
   for (const chunk of inChunks(skus, SKUS_PER_CALL)) {
-    const filter = {
-      $and: [{ locationId }, { trackQuantity: true }, { "product.variantSku": { $in: chunk } }],
-    };
-    let cursor: string | undefined;
-    do {
-      const cursorPaging = cursor === undefined ? { limit: 100 } : { limit: 100, cursor };
-      const { inventoryItems, pagingMetadata } = await call(searchInventoryItems, {
-        body: { search: cursor === undefined ? { filter, cursorPaging } : { cursorPaging } },
+    for (let offset = 0, total = 1; offset < total; offset += PER_PAGE) {
+      const page = await call(listStock, {
+        body: { skus: chunk, locationId, isTracked: true, paging: { limit: PER_PAGE, offset } },
       });
+      total = page.total;
       found.push(
-        ...inventoryItems.map((item) => ({
+        ...page.inventoryItems.map((item) => ({
           id: item.id,
           revision: item.revision,
           quantity: item.quantity ?? 0,
@@ -202,8 +199,7 @@ async function findBySku(skus: readonly string[], locationId: string): Promise<C
           name: `${item.product?.name ?? ""} ${item.product?.variantName ?? ""}`.trim(),
         })),
       );
-      cursor = pagingMetadata.cursors?.next;
-    } while (cursor !== undefined);
+    }
   }
   return found;
 }

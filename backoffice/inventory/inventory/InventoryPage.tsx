@@ -12,7 +12,7 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page } from "#backoffice/components/Page.tsx";
 import { Banner, EmptyState, ErrorState, messageOf, SkeletonRows } from "#backoffice/components/States.tsx";
 import { ClearFilters, FilterBar, FilterSelect, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
-import { PAGE_SIZE, Pagination } from "#backoffice/components/tables/Pagination.tsx";
+import { Pagination } from "#backoffice/components/tables/Pagination.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { ViewBar } from "#backoffice/identity/views/ViewBar.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
@@ -21,8 +21,8 @@ import { quantityAfter } from "./adjustments.ts";
 import { CountSheet } from "./CountSheet.tsx";
 import { HistorySheet } from "./HistorySheet.tsx";
 import { type Edits, InventoryGrid } from "./InventoryGrid.tsx";
-import { inventoryCountQuery, inventoryQuery, refreshInventory } from "./queries.ts";
-import { type StockReason, stepStock, writeStock } from "./save-stock.ts";
+import { inventoryQuery, refreshInventory } from "./queries.ts";
+import { markStock, type StockReason, stepStock } from "./save-stock.ts";
 import { defaultInventorySearch, type InventorySearch, LOW_STOCK, readInventorySearch } from "./search.ts";
 import { inventoryTexts } from "./texts/texts.ts";
 
@@ -40,7 +40,6 @@ export function InventoryPage() {
   const navigate = useNavigate({ from: "/inventory" });
   const canWrite = useCan()("inventory:write");
   const items = useQuery(inventoryQuery(search));
-  const count = useQuery(inventoryCountQuery(search));
   const locations = useQuery(locationsQuery);
   const [edits, setEdits] = useState<Edits>(new Map());
   const [reason, setReason] = useState<StockReason>("MANUAL");
@@ -49,7 +48,7 @@ export function InventoryPage() {
   const update = (change: Partial<InventorySearch>): void => {
     void navigate({ search: (previous) => ({ ...previous, page: 1, ...change }), replace: "q" in change });
   };
-  const rows = items.data ?? [];
+  const rows = items.data?.inventoryItems ?? [];
   const hasProblem = [...edits.values()].some(
     ({ item, text }) => item.trackQuantity && quantityAfter(item.quantity ?? 0, text) === undefined,
   );
@@ -62,7 +61,7 @@ export function InventoryPage() {
     },
   });
   const isFiltered = search.q + search.location + search.stock + search.product !== "";
-  const total = count.data ?? (search.page - 1) * PAGE_SIZE + rows.length;
+  const total = items.data?.total ?? 0;
 
   return (
     <Page
@@ -197,11 +196,8 @@ async function saveEdits(edits: Edits, reason: StockReason): Promise<Map<string,
     const by = (quantityAfter(before, text) ?? before) - before;
     return by === 0 ? [] : [{ itemId, by }];
   });
-  const refused = await stepStock(steps, reason);
-  for (const [itemId, { item, text }] of entries) {
-    if (item.trackQuantity) continue;
-    const problem = await writeStock(item, { inStock: text === "yes" });
-    if (problem !== undefined) refused.set(itemId, problem);
-  }
-  return refused;
+  const marks = entries.flatMap(([, { item, text }]) =>
+    item.trackQuantity ? [] : [{ item, inStock: text === "yes" }],
+  );
+  return new Map([...(await stepStock(steps, reason)), ...(await markStock(marks, reason))]);
 }

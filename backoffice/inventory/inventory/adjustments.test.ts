@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type Counted, matchLines, quantityAfter, readLines } from "./adjustments.ts";
-import { defaultInventorySearch, inventoryFilter, readInventorySearch } from "./search.ts";
+import { defaultInventorySearch, readInventorySearch, stockFilter } from "./search.ts";
 
 const item = (sku: string, quantity: number, id = sku): Counted => ({ id, revision: "1", quantity, sku, name: sku });
 
@@ -43,10 +43,16 @@ describe("pasted quantities", () => {
 
 describe("the inventory filter", () => {
   it("is read from search parameters", () => {
-    assert.deepEqual(inventoryFilter(defaultInventorySearch), {});
-    assert.deepEqual(inventoryFilter(readInventorySearch({ stock: "low", location: "x" })), {
-      $and: [{ locationId: "x" }, { trackQuantity: true }, { quantity: { $lte: 5 } }],
+    assert.deepEqual(stockFilter(defaultInventorySearch), { sort: "PRODUCT" });
+    assert.deepEqual(stockFilter(readInventorySearch({ stock: "low", location: "x", q: "mug" })), {
+      text: "mug",
+      locationId: "x",
+      atMost: 5,
+      sort: "PRODUCT",
     });
-    assert.deepEqual(inventoryFilter(readInventorySearch({ stock: "nonsense", product: "p" })), { productId: "p" });
+    assert.deepEqual(stockFilter(readInventorySearch({ stock: "nonsense", product: "p", sort: "updated" })), {
+      productId: "p",
+      sort: "UPDATED",
+    });
   });
 });

@@ -22,7 +22,7 @@ export function quantityAfter(before: number, text: string): number | undefined 
   return isStep ? before + Number(number) : Number(number);
 }
 
-export type Line = { sku: string; quantity: string };
+type Line = { sku: string; quantity: string };
 
 /** Reads lines of SKU and quantity, separated by tabs, semicolons or commas. A heading line is optional. */
 export function readLines(text: string): Line[] {

@@ -1,36 +1,18 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { listStock } from "#api/inventory/stock.ts";
 import { findLowStock, queryStockMovements } from "#api/inventory/stock-history.ts";
-import { countInventoryItems, searchInventoryItems } from "#api/inventory/wire/v3/inventory.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { PAGE_SIZE } from "#backoffice/components/tables/Pagination.tsx";
-import { type InventorySearch, inventoryFilter, LOW_STOCK, sorting } from "./search.ts";
+import { type InventorySearch, LOW_STOCK, stockFilter } from "./search.ts";
 
-const words = (q: string) => (q === "" ? {} : { search: { expression: q, mode: "AND" as const } });
-
+/** A page of inventory items with their total. */
 export const inventoryQuery = (search: InventorySearch) =>
   queryOptions({
     queryKey: ["inventory", "list", search],
-    queryFn: async () =>
-      (
-        await call(searchInventoryItems, {
-          body: {
-            search: {
-              filter: inventoryFilter(search),
-              ...words(search.q),
-              sort: sorting(search.sort),
-              paging: { limit: PAGE_SIZE, offset: (search.page - 1) * PAGE_SIZE },
-            },
-          },
-        })
-      ).inventoryItems,
-    placeholderData: keepPreviousData,
-  });
-
-export const inventoryCountQuery = (search: InventorySearch) =>
-  queryOptions({
-    queryKey: ["inventory", "count", { ...search, page: 1, sort: "" }],
-    queryFn: async () =>
-      (await call(countInventoryItems, { body: { filter: inventoryFilter(search), ...words(search.q) } })).count,
+    queryFn: () =>
+      call(listStock, {
+        body: { ...stockFilter(search), paging: { limit: PAGE_SIZE, offset: (search.page - 1) * PAGE_SIZE } },
+      }),
     placeholderData: keepPreviousData,
   });
 

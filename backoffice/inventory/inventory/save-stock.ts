@@ -1,11 +1,7 @@
 /** Saves inventory: tracked quantities as relative changes, so that concurrent sales are kept; others as in stock or not. */
 
 import type { InventoryItem } from "#api/inventory/inventory-items.ts";
-import {
-  bulkDecrementInventoryItems,
-  bulkIncrementInventoryItems,
-  bulkUpdateInventoryItems,
-} from "#api/inventory/wire/v3/inventory.ts";
+import { changeStock, type StockChange } from "#api/inventory/stock.ts";
 import { inChunks } from "#backoffice/catalog/products/form/stock-changes.ts";
 import { call } from "#backoffice/client.ts";
 import { messageOfEntry } from "#backoffice/components/error-messages.ts";
@@ -14,7 +10,7 @@ import { inventoryTexts } from "./texts/texts.ts";
 
 const texts = inventoryTexts[staffLanguage()];
 
-export type StockStep = { itemId: string; by: number };
+type StockStep = { itemId: string; by: number };
 export type StockReason = "MANUAL" | "UNKNOWN";
 
 /** Returns the errors by item. */
@@ -26,52 +22,34 @@ export async function stepStock(
   const refused = new Map<string, string>();
   let done = 0;
   for (const chunk of inChunks(steps, 300)) {
-    const more = chunk.filter(({ by }) => by > 0);
-    const fewer = chunk.filter(({ by }) => by < 0);
-    if (more.length > 0) {
-      const incrementData = more.map(({ itemId, by }) => ({ inventoryItemId: itemId, incrementBy: by }));
-      collectErrors(
-        more,
-        (await call(bulkIncrementInventoryItems, { body: { incrementData, reason } })).results,
-        refused,
-      );
-    }
-    if (fewer.length > 0) {
-      const decrementData = fewer.map(({ itemId, by }) => ({ inventoryItemId: itemId, decrementBy: -by }));
-      collectErrors(
-        fewer,
-        (await call(bulkDecrementInventoryItems, { body: { decrementData, reason } })).results,
-        refused,
-      );
-    }
+    const errors = await sendChanges(
+      chunk.map(({ itemId, by }) => ({ itemId, adjustBy: by })),
+      reason,
+    );
+    for (const [itemId, error] of errors) refused.set(itemId, error);
     done += chunk.length;
     onProgress(done);
   }
   return refused;
 }
 
-type Result = {
-  itemMetadata: { originalIndex: number; success: boolean; error?: { description: string } | undefined };
-};
-
-function collectErrors(steps: readonly StockStep[], results: readonly Result[], refused: Map<string, string>): void {
-  for (const { itemMetadata } of results) {
-    const step = steps[itemMetadata.originalIndex];
-    if (!itemMetadata.success && step !== undefined) {
-      refused.set(step.itemId, messageOfEntry(itemMetadata.error) ?? texts.notChanged);
-    }
-  }
+/** Sends one call. Returns the errors by item. */
+async function sendChanges(changes: readonly StockChange[], reason: StockReason): Promise<Map<string, string>> {
+  const { results } = await call(changeStock, { body: { changes: [...changes], reason } });
+  return new Map(
+    results.flatMap(({ itemMetadata: { originalIndex, success, error } }) => {
+      const change = changes[originalIndex];
+      return success || change === undefined ? [] : [[change.itemId, messageOfEntry(error) ?? texts.notChanged]];
+    }),
+  );
 }
 
-/** Starts tracking the quantity, or sets whether an untracked item is in stock. */
-export async function writeStock(
-  item: InventoryItem,
-  stock: { quantity: number } | { inStock: boolean },
-): Promise<string | undefined> {
-  const { id, revision } = item;
-  const { results } = await call(bulkUpdateInventoryItems, {
-    body: { inventoryItems: [{ inventoryItem: { id, revision, ...stock } }], reason: "MANUAL" },
-  });
-  const [result] = results;
-  return result?.itemMetadata.success ? undefined : (messageOfEntry(result?.itemMetadata.error) ?? texts.notChanged);
+/** Sets whether items whose quantity isn't tracked are in stock. Returns the errors by item. */
+export async function markStock(
+  items: readonly { item: InventoryItem; inStock: boolean }[],
+  reason: StockReason,
+): Promise<Map<string, string>> {
+  const changes = items.map(({ item, inStock }) => ({ itemId: item.id, revision: item.revision, inStock }));
+  const refused = await Promise.all(inChunks(changes, 1000).map((chunk) => sendChanges(chunk, reason)));
+  return new Map(refused.flatMap((errors) => [...errors]));
 }

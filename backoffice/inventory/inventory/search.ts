@@ -1,3 +1,5 @@
+import type { Input } from "#api/endpoint.ts";
+import type { listStock } from "#api/inventory/stock.ts";
 import { readChoice, readPage, readText } from "#backoffice/search-params.ts";
 
 export type InventorySearch = {
@@ -32,25 +34,21 @@ export function readInventorySearch(search: Record<string, unknown>): InventoryS
 /** Largest quantity that counts as low stock, on this page and the dashboard. */
 export const LOW_STOCK = 5;
 
-export function inventoryFilter(search: InventorySearch): Record<string, unknown> {
-  const conditions: Record<string, unknown>[] = [];
-  if (search.location) conditions.push({ locationId: search.location });
-  if (search.product) conditions.push({ productId: search.product });
-  if (search.stock === "low") conditions.push({ trackQuantity: true }, { quantity: { $lte: LOW_STOCK } });
-  if (search.stock === "out") conditions.push({ inStock: false });
-  if (search.stock === "negative") conditions.push({ trackQuantity: true }, { quantity: { $lt: 0 } });
-  if (search.stock === "untracked") conditions.push({ trackQuantity: false });
-  const [only] = conditions;
-  if (only === undefined) return {};
-  return conditions.length === 1 ? only : { $and: conditions };
-}
+type StockFilter = Omit<Input<typeof listStock>["body"], "paging">;
 
-export const sorting = (sort: InventorySearch["sort"]) =>
-  ({
-    product: [
-      { fieldName: "product.name", order: "ASC" as const },
-      { fieldName: "product.variantName", order: "ASC" as const },
-    ],
-    quantity: [{ fieldName: "quantity", order: "ASC" as const }],
-    updated: [{ fieldName: "updatedDate", order: "DESC" as const }],
-  })[sort];
+const states: Record<InventorySearch["stock"], StockFilter> = {
+  "": {},
+  low: { atMost: LOW_STOCK },
+  out: { inStock: false },
+  negative: { atMost: -1 },
+  untracked: { isTracked: false },
+};
+const sorts = { product: "PRODUCT", quantity: "QUANTITY", updated: "UPDATED" } as const;
+
+export const stockFilter = ({ q, location, product, stock, sort }: InventorySearch): StockFilter => ({
+  ...(q !== "" && { text: q }),
+  ...(location !== "" && { locationId: location }),
+  ...(product !== "" && { productId: product }),
+  ...states[stock],
+  sort: sorts[sort],
+});

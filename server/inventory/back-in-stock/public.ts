@@ -3,4 +3,3 @@
  * request is fulfilled once, in the transaction that enqueues its email; the requester's input never appears in an
  * email. Emits created, updated and deleted; listens to `InventoryVariantsChanged` and to member deletions.
  */
-export { isCollecting } from "./collection-setting.ts";

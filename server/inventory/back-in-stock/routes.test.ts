@@ -208,7 +208,7 @@ describe("notifications", () => {
     );
     const [mail, ...others] = await mailsTo("carl@example.com");
     assert.equal(others.length, 0);
-    assert.equal(mail?.subject, "Oak shelf is back");
+    assert.equal(mail?.subject, "Oak shelf is back in stock");
     assert.match(mail?.html ?? "", /\/p\/oak-shelf/);
     assert.doesNotMatch(`${mail?.html}${mail?.text}`, /evil/);
   });

@@ -17,7 +17,7 @@ import { getRequest, presentRequest, type RequestRow } from "./requests.ts";
 
 type WriteContext = { readonly now: Date; readonly actor: Actor };
 
-export type NewRequest = {
+type NewRequest = {
   readonly catalogReference: CatalogReference;
   readonly email?: string | undefined;
   readonly itemUrl?: string | null | undefined;

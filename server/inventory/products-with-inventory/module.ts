@@ -1,7 +1,8 @@
 import type { Module } from "#server/platform/module.ts";
 import { routes } from "./routes.ts";
+import { routesV3 } from "./wire/v3/routes.ts";
 
 export const productsWithInventoryModule: Module = {
   name: "inventory/products-with-inventory",
-  routes,
+  routes: [...routes, ...routesV3],
 };

@@ -1,79 +1,47 @@
+/** The product editor of the back office: one call opens a product, one saves it. */
 import {
-  bulkCreateProductsWithInventory,
-  bulkUpdateProductsWithInventory,
-  createProductWithInventory,
-  updateProductWithInventory,
-} from "#api/catalog/wire/v3/products.ts";
-import {
-  createEach,
-  createProductsV3,
-  createWriteContext,
-  presentBulkResult,
-  readProductsAfterWrite,
-  updateEach,
-  updateProductV3,
-} from "#server/catalog/products/public.ts";
-import { handleWrite } from "#server/platform/http/handlers.ts";
-import { bulkAnswer } from "#server/platform/http/values/bulk.ts";
-import { requireStockPermission, writeStock } from "./write-stock.ts";
+  getProductWithInventory,
+  listProductsWithInventory,
+  saveNewProduct,
+  saveProduct,
+} from "#api/inventory/products-with-inventory.ts";
+import { createProducts, createWriteContext, updateProduct } from "#server/catalog/products/public.ts";
+import { listLocations } from "#server/inventory/stock/public.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { type CallContext, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import type { ItemError } from "#server/platform/http/values/bulk.ts";
+import { readProductsWithInventory } from "./read-product.ts";
+import { saveBesidesProduct } from "./save-product.ts";
+
+async function respondWithSaved(context: CallContext & { tx: Tx }, id: string, stockErrors: ItemError[]) {
+  const [saved] = await readProductsWithInventory(context, context.tx, [id]);
+  if (saved === undefined) throw new AppError("PRODUCT_NOT_FOUND");
+  return { ...saved, stockErrors };
+}
 
 export const routes = [
-  handleWrite(createProductWithInventory, async (context) => {
-    const { tx, body } = context;
-    requireStockPermission(context.actor, [body.product]);
-    const writeContext = await createWriteContext(tx, context, "V3_CATALOG");
-    const [id = ""] = await createProductsV3(tx, [body.product], writeContext);
-    const outcomes = await writeStock(tx, [{ id, product: body.product }], writeContext);
-    const [product] = await readProductsAfterWrite(context, [id], { fields: body.fields });
-    return {
-      ...(product === undefined ? {} : { product }),
-      inventoryResults: bulkAnswer(outcomes, "item", body.returnEntity),
-    };
+  handleRead(getProductWithInventory, async (context) => {
+    const { db, params } = context;
+    const [found] = await readProductsWithInventory(context, db, [params.id]);
+    if (found === undefined) throw new AppError("PRODUCT_NOT_FOUND");
+    return { ...found, locations: await listLocations(db) };
   }),
-  handleWrite(updateProductWithInventory, async (context) => {
+  handleRead(listProductsWithInventory, async (context) => ({
+    products: await readProductsWithInventory(context, context.db, context.body.ids),
+  })),
+  handleWrite(saveNewProduct, async (context) => {
     const { tx, body } = context;
-    requireStockPermission(context.actor, [body.product]);
-    const writeContext = await createWriteContext(tx, context, "V3_CATALOG");
-    const id = context.params.productId.toLowerCase();
-    await updateProductV3(tx, id, body.product, writeContext);
-    const outcomes = await writeStock(tx, [{ id, product: body.product }], writeContext);
-    const [product] = await readProductsAfterWrite(context, [id], { fields: body.fields });
-    return {
-      ...(product === undefined ? {} : { product }),
-      inventoryResults: bulkAnswer(outcomes, "item", body.returnEntity),
-    };
+    const { product, ...besides } = body;
+    const [id = ""] = await createProducts(tx, [product], await createWriteContext(tx, context, "V3_CATALOG"));
+    return respondWithSaved(context, id, await saveBesidesProduct(context, id, besides));
   }),
-  handleWrite(bulkCreateProductsWithInventory, async (context) => {
-    const { tx, body } = context;
-    requireStockPermission(context.actor, body.products);
-    const writeContext = await createWriteContext(tx, context, "V3_CATALOG");
-    const outcomes = await createEach(tx, body.products, writeContext);
-    const written = outcomes.flatMap(({ id, error }, index) => {
-      const product = body.products[index];
-      return error !== undefined || id === undefined || product === undefined ? [] : [{ id, product }];
-    });
-    const stock = await writeStock(tx, written, writeContext);
-    return {
-      productResults: await presentBulkResult(context, outcomes, body),
-      inventoryResults: bulkAnswer(stock, "item", body.returnEntity),
-    };
-  }),
-  handleWrite(bulkUpdateProductsWithInventory, async (context) => {
-    const { tx, body } = context;
-    requireStockPermission(
-      context.actor,
-      body.products.map(({ product }) => product),
-    );
-    const writeContext = await createWriteContext(tx, context, "V3_CATALOG");
-    const outcomes = await updateEach(tx, body.products, writeContext);
-    const written = outcomes.flatMap(({ id, error }, index) => {
-      const product = body.products[index]?.product;
-      return error !== undefined || id === undefined || product === undefined ? [] : [{ id, product }];
-    });
-    const stock = await writeStock(tx, written, writeContext);
-    return {
-      productResults: await presentBulkResult(context, outcomes, body),
-      inventoryResults: bulkAnswer(stock, "item", body.returnEntity),
-    };
+  handleWrite(saveProduct, async (context) => {
+    const { tx, params, body } = context;
+    const { product, ...besides } = body;
+    const id = params.id.toLowerCase();
+    if (product !== undefined)
+      await updateProduct(tx, id, product, await createWriteContext(tx, context, "V3_CATALOG"));
+    return respondWithSaved(context, id, await saveBesidesProduct(context, id, besides));
   }),
 ];

@@ -9,7 +9,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 type ProductWithStock = {
   variantsInfo?: { variants: readonly { inventoryItem?: NewVariantStock | null | undefined }[] } | undefined;
 };
-export type WrittenProduct = { id: string; product: ProductWithStock };
+type WrittenProduct = { id: string; product: ProductWithStock };
 
 const stockInputsOf = ({ variantsInfo }: ProductWithStock) =>
   (variantsInfo?.variants ?? []).map(({ inventoryItem }) => inventoryItem);

@@ -5,7 +5,7 @@ import { releaseExpiredReservations } from "./levels/stock.ts";
 import { changeByFilter } from "./wire/v3/by-filter.ts";
 
 /** Releases expired reservations of checkouts. */
-export const releaseExpired = job({
+const releaseExpired = job({
   name: "inventory.releaseExpiredReservations",
   payload: Type.Object({}),
   schedule: "* * * * *",

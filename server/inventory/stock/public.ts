@@ -2,30 +2,19 @@
  * Stock by location, the ledger of its changes, and expiring reservations. Invariants: `on_hand - reserved` of a
  * tracked variant never goes below its units sold on preorder (also a constraint); `reserved` is the sum of the active
  * reservations; every change of `on_hand` has a row in the ledger, written by the same statement. Lock order: levels by
- * id, then products by id. Items of version 3 are levels: `createItems` and its siblings take many, each of which
+ * id, then products by id. Inventory items are levels: `createItems` and its siblings take many, each of which
  * succeeds or fails on its own. Emits the inventory events of `#api/catalog/catalog-events.ts` and
  * `#api/catalog/catalog-entity-events.ts`.
  */
-export { readVariantStock } from "./items/item-rows.ts";
-export type { StockInput } from "./items/plan-items.ts";
-export type { Cause as InventoryCause } from "./levels/level-batch.ts";
+
+export { changeStock, createItems, type ItemOutcome, setVariantStock, upsertItems } from "./items/change-items.ts";
+export { readProductStock } from "./items/item-rows.ts";
 export {
   consumeReservation,
   releaseReservation,
   reserveStock,
   returnStock,
-  type StockCause,
-  type StockLine,
   type StockOutcome,
   takeStock,
 } from "./levels/stock.ts";
 export { listLocations, requireBusinessLocation } from "./locations/locations.ts";
-export {
-  createItems,
-  deleteItems,
-  type ItemOutcome,
-  setVariantStock,
-  updateItems,
-  upsertItems,
-  type VariantStock,
-} from "./wire/v3/items.ts";

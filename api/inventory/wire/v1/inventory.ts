@@ -1,7 +1,7 @@
 /** Inventory in version 1 (docs/protocol/inventory.md#version-1): one item per product, stock per variant. */
 import { type Static, Type } from "typebox";
 import { MAX_VARIANTS } from "../../../catalog/products/product-parts.ts";
-import { endpoint } from "../../../endpoint.ts";
+import { endpoint, publicAccess } from "../../../endpoint.ts";
 import { ItemsMetadata, TextQuery } from "../../../queries.ts";
 import { Nothing, named, Text, Timestamp } from "../../../values.ts";
 import { MAX_PREORDER_LIMIT, MAX_STOCK_QUANTITY } from "../../inventory-items.ts";
@@ -76,12 +76,7 @@ const readerAliases = (path: string) => [
   `/_api/catalog-reader-server${path}`,
 ];
 const writerAliases = (path: string) => [`/wix-ecommerce-catalog${path}`, `/_api/catalog-server${path}`];
-const readers = {
-  actors: ["anonymous", "visitor", "member", "staff", "app"],
-  withoutToken: "public data",
-  permission: "inventory:read",
-  scope: "public",
-} as const;
+const readers = publicAccess("inventory:read");
 const writers = { actors: ["staff", "app"], permission: "inventory:write" } as const;
 
 export const getInventoryVariants = endpoint({

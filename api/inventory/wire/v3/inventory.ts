@@ -1,7 +1,7 @@
 /** Inventory item calls of version 3 (docs/protocol/inventory.md#version-3). */
 import { Type } from "typebox";
 import { BulkAnswer, bulkAnswer, JobAnswer, ReturnEntity } from "../../../bulk-values.ts";
-import { endpoint } from "../../../endpoint.ts";
+import { endpoint, publicAccess } from "../../../endpoint.ts";
 import { AggregationData, CursorQuery, Search } from "../../../queries.ts";
 import { CursorPagingMetadata, Nothing, Nullable, OneOf, Text } from "../../../values.ts";
 import {
@@ -17,12 +17,7 @@ import {
 } from "../../inventory-items.ts";
 
 const services = ["/stores", "/_api/inventory", "/inventory"];
-const readers = {
-  actors: ["anonymous", "visitor", "member", "staff", "app"],
-  withoutToken: "public data",
-  permission: "inventory:read",
-  scope: "public",
-} as const;
+const readers = publicAccess("inventory:read");
 const writers = { actors: ["staff", "app"], permission: "inventory:write" } as const;
 const ById = Type.Object({ id: Type.String() });
 const One = Type.Object({ inventoryItem: InventoryItem });

@@ -66,7 +66,7 @@ export const de: InventoryTexts = {
       REVERT_INVENTORY_CHANGE: "Rückgängig gemachte Änderung",
     },
     actors: {
-      staff: "Mitarbeitende",
+      staff: "Mitarbeiter",
       app: "App",
       member: "Kunde",
       visitor: "Gast",

@@ -67,7 +67,7 @@ export const es: InventoryTexts = {
     },
     actors: {
       staff: "Personal",
-      app: "Aplicación",
+      app: "App",
       member: "Cliente",
       visitor: "Invitado",
       system: "Sistema",

@@ -9,10 +9,10 @@ import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { emission, emitAll } from "#server/platform/outbox/emit.ts";
-import { type ItemRow, presentItemV3 } from "./item-rows.ts";
+import { type ItemRow, presentItem } from "./item-rows.ts";
 
 /** No `before` means created, no `after` means deleted. */
-export type ItemChange = { readonly before?: ItemRow | undefined; readonly after?: ItemRow | undefined };
+type ItemChange = { readonly before?: ItemRow | undefined; readonly after?: ItemRow | undefined };
 type Cause = { readonly now: Date; readonly actor: Actor; readonly reason: InventoryChangeReason };
 type Emissions = Parameters<typeof emitAll>[1][number][];
 
@@ -38,7 +38,7 @@ export function itemEvents({ before, after }: ItemChange, { now, actor, reason }
   const row = after ?? before;
   if (row === undefined) return [];
   const common = { entityId: row.id, actor, now };
-  const payload = presentItemV3(row);
+  const payload = presentItem(row);
   if (after === undefined) return [emission({ ...common, event: inventoryItemEvents.deleted, payload })];
   if (before === undefined) return [emission({ ...common, event: inventoryItemEvents.created, payload })];
   const appId = actor.kind === "app" ? { appId: actor.appId } : {};

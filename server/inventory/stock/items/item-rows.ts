@@ -1,11 +1,19 @@
-/** Inventory item rows of version 3, their queryable fields, and their API shape. */
+/** Inventory items: rows, queryable fields, and their shape in responses. */
 import { sql } from "kysely";
 import type { InventoryItem } from "#api/inventory/inventory-items.ts";
+import type { ProductStock } from "#api/inventory/products-with-inventory.ts";
 import type { Search } from "#api/queries.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { readAggregations } from "#server/platform/query/aggregations.ts";
-import { type CursorPage, countMatches, type PageQuery, readCursorPage } from "#server/platform/query/pages.ts";
+import {
+  type CursorPage,
+  countMatches,
+  type OffsetPage,
+  type PageQuery,
+  readCursorPage,
+  readOffsetPage,
+} from "#server/platform/query/pages.ts";
 import type { Condition } from "#server/platform/query/query-language.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
 
@@ -130,6 +138,20 @@ export async function searchItemRows(connection: Connection, search: Search) {
   return { ...page, results };
 }
 
+/** Items that staff see, with their total. */
+export const listItemRows = (
+  connection: Connection,
+  query: PageQuery,
+  text: string | undefined,
+): Promise<OffsetPage<ItemRow>> =>
+  readOffsetPage<ItemRow>(connection, {
+    api: itemApi,
+    query,
+    select: itemColumns,
+    from,
+    where: wordsCondition(text === undefined ? undefined : { expression: text }),
+  });
+
 export const countItemRows = (connection: Connection, filter: unknown, search: Search["search"]): Promise<number> =>
   countMatches(connection, { api: itemApi, filter, from, where: wordsCondition(search) });
 
@@ -170,11 +192,52 @@ export async function readVariantStock(
   const { rows } = await sql<ItemRow>`
     select ${itemColumns} from ${from} where i.variant_id = any(${variantIds.filter(isId)}::uuid[])
     order by i.variant_id, i.location_id`.execute(connection);
-  return rows.map((row) => presentItemV3(row, true));
+  return rows.map((row) => presentItem(row, true));
 }
 
+type StockRow = Pick<
+  ItemRow,
+  | "id"
+  | "revision"
+  | "product_id"
+  | "variant_id"
+  | "location_id"
+  | "tracks_quantity"
+  | "quantity"
+  | "is_in_stock"
+  | "preorder_enabled"
+  | "preorder_message"
+  | "preorder_limit"
+>;
+
+/** The stock of products at all locations, by product. Without the columns that only lists of items show. */
+export async function readProductStock(
+  connection: Connection,
+  productIds: readonly string[],
+  seesHidden: boolean,
+): Promise<Map<string, ProductStock[]>> {
+  const { rows } = await sql<StockRow>`
+    select i.id::text as id, i.revision, i.product_id::text as product_id, i.variant_id::text as variant_id,
+      i.location_id::text as location_id, i.tracks_quantity, i.quantity, i.is_in_stock, i.preorder_enabled,
+      i.preorder_message, i.preorder_limit
+    from ${from} where i.product_id = any(${[...productIds]}::uuid[]) and ${visibleCondition(seesHidden)}
+    order by i.id`.execute(connection);
+  const entries = Map.groupBy(rows, ({ product_id }) => product_id);
+  return new Map([...entries].map(([id, ofProduct]) => [id, ofProduct.map(presentStock)]));
+}
+
+const presentStock = (row: StockRow): ProductStock => ({
+  id: row.id,
+  revision: String(row.revision),
+  variantId: row.variant_id,
+  locationId: row.location_id,
+  ...(row.tracks_quantity ? { quantity: row.quantity } : {}),
+  inStock: row.is_in_stock,
+  ...(row.preorder_enabled ? { preorder: { message: row.preorder_message, limit: row.preorder_limit } } : {}),
+});
+
 /** `isFull` adds fields for staff only: units on hand and reserved units. */
-export function presentItemV3(row: ItemRow, isFull = false): InventoryItem {
+export function presentItem(row: ItemRow, isFull = false): InventoryItem {
   const message = row.preorder_message === "" ? {} : { message: row.preorder_message };
   return {
     id: row.id,

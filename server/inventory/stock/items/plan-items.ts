@@ -89,7 +89,7 @@ function applyPreorder(next: Level, { preorderInfo }: StockInput): void {
     if (!next.tracks) throw new AppError("PREORDER_LIMIT_NOT_SUPPORTED_FOR_UNTRACKED_INVENTORY");
     if (limit < next.preordered)
       throw new AppError("PRE_ORDER_VALIDATION", {
-        description: `${next.preordered} units have already been sold on preorder.`,
+        reason: "UNITS_PREORDERED",
         data: { limit, counter: next.preordered },
       });
   }

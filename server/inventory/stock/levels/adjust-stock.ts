@@ -7,7 +7,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { returnStock, takeLines } from "./stock.ts";
 
-export type Step = {
+type Step = {
   readonly inventoryId?: string | undefined;
   readonly productId?: string | undefined;
   readonly variantId: string;

@@ -7,8 +7,8 @@ import { type Connection, type Tx, violatedConstraint } from "#server/platform/d
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CursorPage, type PageQuery, readCursorPage } from "#server/platform/query/pages.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
-import { type ItemRow, itemColumns, presentItemV3 } from "../items/item-rows.ts";
-import { singleItem, stepItems } from "../wire/v3/items.ts";
+import { singleItem, stepItems } from "../items/change-items.ts";
+import { type ItemRow, itemColumns, presentItem } from "../items/item-rows.ts";
 
 export type MovementRow = {
   id: number;
@@ -133,5 +133,5 @@ export async function findLowStock(
   const counted = await sql<{
     count: number;
   }>`select count(*)::int as count from inventory_items i where ${low}`.execute(connection);
-  return { count: counted.rows[0]?.count ?? 0, inventoryItems: rows.map((row) => presentItemV3(row, true)) };
+  return { count: counted.rows[0]?.count ?? 0, inventoryItems: rows.map((row) => presentItem(row, true)) };
 }

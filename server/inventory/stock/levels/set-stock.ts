@@ -10,7 +10,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { announceItems } from "../items/announce-items.ts";
 import { readDefaultItems } from "../items/item-rows.ts";
 
-export type LevelRow = {
+type LevelRow = {
   id: string | null;
   variant_id: string;
   is_only_variant: boolean;
@@ -65,7 +65,7 @@ async function lockLevels(tx: Tx, productId: string): Promise<LevelRow[]> {
 }
 
 /** Computes the new levels. Pure. A quantity is what is available, so units reserved by checkouts are added on top. */
-export function planLevels(levels: readonly LevelRow[], changes: InventoryItemChanges): LevelRow[] {
+function planLevels(levels: readonly LevelRow[], changes: InventoryItemChanges): LevelRow[] {
   const tracks = changes.trackQuantity ?? false;
   const wanted = new Map((changes.variants ?? []).map((variant) => [variant.variantId.toLowerCase(), variant]));
   const planned = levels.map((level): LevelRow => {

@@ -148,7 +148,7 @@ export async function returnStock(tx: Tx, lines: readonly StockLine[], cause: St
   await announceStock(tx, rows.map(toChange), cause);
 }
 
-export type Consumption = {
+type Consumption = {
   readonly orderId: string;
   readonly now: Date;
   readonly actor?: Actor | undefined;
@@ -208,7 +208,7 @@ export async function releaseReservation(tx: Tx, checkoutId: string, { now }: { 
   await releaseCheckouts(tx, [checkoutId], now);
 }
 
-export async function releaseCheckouts(tx: Tx, checkoutIds: readonly string[], now: Date): Promise<number> {
+async function releaseCheckouts(tx: Tx, checkoutIds: readonly string[], now: Date): Promise<number> {
   const { rows } = await sql<ChangedRow>`
     with held as materialized (
       select r.id, r.stock_level_id, r.quantity, r.preorder_quantity from stock_reservations r

@@ -26,7 +26,7 @@ export type TakeRow = {
   is_enough: boolean;
 };
 
-export type TakeOptions = {
+type TakeOptions = {
   readonly lines: readonly TakeLine[];
   readonly now: Date;
   /** `sell` removes units from stock, `hold` only reserves them for a checkout. */
@@ -44,7 +44,7 @@ export type TakeOptions = {
 };
 
 /** Enough: untracked and in stock, or tracked with units left, or within the preorder limit. */
-export const enoughStock = sql<boolean>`case when not tracks_quantity then is_in_stock or (allows_preorder and preorder_enabled)
+const enoughStock = sql<boolean>`case when not tracks_quantity then is_in_stock or (allows_preorder and preorder_enabled)
   else available >= quantity or (allows_preorder and preorder_enabled and preordered + shortage <= preorder_limit) end`;
 
 /** Returns one row per variant; `is_enough` is true on all of them exactly when the stock was taken. */

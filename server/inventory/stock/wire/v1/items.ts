@@ -57,7 +57,7 @@ const fields: Fields = {
 };
 
 type ItemQuery = { filter?: unknown; sort?: unknown; paging?: { limit?: number; offset?: number } };
-export type ItemPage = { items: InventoryItem[]; total: number; offset: number };
+type ItemPage = { items: InventoryItem[]; total: number; offset: number };
 
 export async function queryItems(connection: Connection, query: ItemQuery, seesHidden: boolean): Promise<ItemPage> {
   const condition = allOf([visibleCondition(seesHidden), compileFilter(query.filter, fields)]);

@@ -9,13 +9,13 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import { allOf, compileFilter, type Fields } from "#server/platform/query/query-language.ts";
+import { createItems, deleteItems, stepAndTrackItems, stepItems, updateItems } from "../../items/change-items.ts";
 import { itemApi, wordsCondition } from "../../items/item-rows.ts";
 import type { StockInput } from "../../items/plan-items.ts";
-import { createItems, deleteItems, stepAndTrackItems, stepItems, updateItems } from "./items.ts";
 
 const BATCH = 500;
 
-export type ByFilterAction =
+type ByFilterAction =
   | { readonly kind: "update"; readonly wish: StockInput }
   | { readonly kind: "delete" }
   | { readonly kind: "set"; readonly quantity: number }

@@ -26,11 +26,11 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CallContext, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { bulkAnswer } from "#server/platform/http/values/bulk.ts";
-import { countItemRows, findItemRow, presentItemV3, queryItemRows, searchItemRows } from "../../items/item-rows.ts";
+import { createItems, deleteItems, singleItem, stepItems, updateItems, upsertItems } from "../../items/change-items.ts";
+import { countItemRows, findItemRow, presentItem, queryItemRows, searchItemRows } from "../../items/item-rows.ts";
 import type { Cause, Place } from "../../levels/level-batch.ts";
 import { getLocation } from "../../locations/locations.ts";
 import { type ByFilter, enqueueByFilter } from "./by-filter.ts";
-import { createItems, deleteItems, singleItem, stepItems, updateItems, upsertItems } from "./items.ts";
 
 const causeOf = (context: CallContext, reason: InventoryChangeReason = "MANUAL"): Cause => ({
   now: context.now,
@@ -66,12 +66,12 @@ export const routesV3 = [
   handleRead(queryInventoryItems, async (context) => {
     context.tag("inventory", "catalog");
     const { rows, pagingMetadata } = await queryItemRows(context.db, context.body.query, canSeeHidden(context));
-    return { inventoryItems: rows.map((row) => presentItemV3(row, canSeeHidden(context))), pagingMetadata };
+    return { inventoryItems: rows.map((row) => presentItem(row, canSeeHidden(context))), pagingMetadata };
   }),
   handleRead(searchInventoryItems, async ({ db, body }) => {
     const { rows, pagingMetadata, results } = await searchItemRows(db, body.search ?? {});
     return {
-      inventoryItems: rows.map((row) => presentItemV3(row, true)),
+      inventoryItems: rows.map((row) => presentItem(row, true)),
       pagingMetadata,
       aggregationData: { results },
     };
@@ -83,7 +83,7 @@ export const routesV3 = [
     context.tag("inventory", "catalog");
     const row = await findItemRow(context.db, context.params.id, canSeeHidden(context));
     if (row === undefined) throw new AppError("INVENTORY_ITEM_NOT_FOUND");
-    return { inventoryItem: presentItemV3(row, canSeeHidden(context)) };
+    return { inventoryItem: presentItem(row, canSeeHidden(context)) };
   }),
   handleWrite(createInventoryItem, async (context) => ({
     inventoryItem: singleItem(await createItems(context.tx, [context.body.inventoryItem], causeOf(context))),

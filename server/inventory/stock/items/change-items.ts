@@ -6,10 +6,10 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import type { Outcome } from "#server/platform/http/values/bulk.ts";
-import { announceItems } from "../../items/announce-items.ts";
-import { presentItemV3, readItemRows } from "../../items/item-rows.ts";
-import { applyStep, applyStockInput, type Level, type Step, type StockInput } from "../../items/plan-items.ts";
-import { type Cause, LevelBatch, type Place } from "../../levels/level-batch.ts";
+import { type Cause, LevelBatch, type Place } from "../levels/level-batch.ts";
+import { announceItems } from "./announce-items.ts";
+import { presentItem, readItemRows } from "./item-rows.ts";
+import { applyStep, applyStockInput, type Level, type Step, type StockInput } from "./plan-items.ts";
 
 export type ItemOutcome = Outcome<InventoryItem>;
 type PlannedItem = { id: string } | { error: AppError | ValidationError; id?: string | undefined };
@@ -37,7 +37,7 @@ async function changeItems<W extends Place>(
     if ("error" in entry) return entry;
     const row = rows.get(entry.id);
     if (row === undefined) return { id: entry.id, error: new AppError("INVENTORY_ITEM_NOT_FOUND") };
-    return { id: entry.id, entity: presentItemV3(row, true) };
+    return { id: entry.id, entity: presentItem(row, true) };
   });
 }
 
@@ -82,22 +82,37 @@ type Upsert = StockInput &
 
 /** Updates existing items, by id or by variant and location, and creates the others. */
 export const upsertItems = (tx: Tx, items: readonly Upsert[], cause: Cause): Promise<ItemOutcome[]> =>
-  changeItems(tx, items, cause, (batch, input) => {
-    const level = input.id ? batch.get({ id: input.id }) : batch.find(input);
-    if (level === undefined) {
-      if (input.quantity === undefined && input.inStock === undefined) {
-        const fields = ["quantity", "inStock"];
-        const fault = {
-          description: "must have one of quantity, inStock",
-          violatedRule: "REQUIRED_ONE_OF_FIELD",
-        } as const;
-        throw new ValidationError([{ field: "inventoryItem", ...fault, data: { fields } }]);
-      }
-      return planNew(batch, input);
+  changeItems(tx, items, cause, planUpsert);
+
+function planUpsert(batch: LevelBatch, input: Upsert): Level {
+  const level = input.id ? batch.get({ id: input.id }) : batch.find(input);
+  if (level === undefined) {
+    if (input.quantity === undefined && input.inStock === undefined) {
+      const fields = ["quantity", "inStock"];
+      const fault = {
+        description: "must have one of quantity, inStock",
+        violatedRule: "REQUIRED_ONE_OF_FIELD",
+      } as const;
+      throw new ValidationError([{ field: "inventoryItem", ...fault, data: { fields } }]);
     }
-    requireRevision(level, input.revision);
-    return applyStockInput(level, input);
-  });
+    return planNew(batch, input);
+  }
+  requireRevision(level, input.revision);
+  return applyStockInput(level, input);
+}
+
+type StockChange = Upsert & {
+  /** Units to add to a tracked quantity; negative to subtract. */
+  readonly adjustBy?: number | undefined;
+};
+
+/** Adjusts quantities, or sets them; changes of the same item apply in order. */
+export const changeStock = (tx: Tx, changes: readonly StockChange[], cause: Cause): Promise<ItemOutcome[]> =>
+  changeItems(tx, changes, cause, (batch, change) =>
+    change.adjustBy === undefined
+      ? planUpsert(batch, change)
+      : applyStep(batch.get(change), { delta: change.adjustBy, isPreorder: false, isRestricted: true }),
+  );
 
 /** Adds or subtracts units; steps on the same item apply in order. */
 export const stepItems = (tx: Tx, steps: readonly (Place & Step)[], cause: Cause): Promise<ItemOutcome[]> =>
