@@ -3,7 +3,7 @@
  */
 import { type Static, Type } from "typebox";
 import { optionalFields } from "../bulk-values.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, publicAccess } from "../endpoint.ts";
 import { CursorQuery } from "../queries.ts";
 import {
   Country,
@@ -170,12 +170,7 @@ export const getTipSettings = endpoint({
   path: "/v1/store-tip-settings",
   services: ["/ecom"],
   summary: "Get the tip settings of the checkout.",
-  access: {
-    actors: ["anonymous", "visitor", "member", "staff", "app"],
-    withoutToken: "public data",
-    permission: "settings:read",
-    scope: "public",
-  },
+  access: publicAccess("settings:read"),
   response: Type.Object({ tipSettings: StoreTipSettings }),
   isOurs: true,
 });

@@ -9,7 +9,7 @@ export const discountRuleCreated = event({
   type: `${entity}_created`,
   entity,
   family: "created",
-  when: "a discount rule was created",
+  when: "A discount rule was created.",
   payload: DiscountRule,
 });
 
@@ -17,7 +17,7 @@ export const discountRuleUpdated = event({
   type: `${entity}_updated`,
   entity,
   family: "updated",
-  when: "a discount rule was changed",
+  when: "A discount rule was updated.",
   payload: DiscountRule,
 });
 
@@ -25,6 +25,6 @@ export const discountRuleDeleted = event({
   type: `${entity}_deleted`,
   entity,
   family: "deleted",
-  when: "a discount rule was deleted",
+  when: "A discount rule was deleted.",
   payload: Type.Object({}),
 });

@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from "typebox";
 import { subscriptionFrequencies } from "../catalog/subscription-options.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, publicAccess } from "../endpoint.ts";
 import { CursorQuery } from "../queries.ts";
 import { CursorPagingMetadata, Id, Nothing, Nullable, named, Text, Timestamp } from "../values.ts";
 
@@ -84,12 +84,7 @@ export const getPlan = endpoint({
   method: "GET",
   path: "/v1/membership-plans/{productId}",
   summary: "Get the plan of a product.",
-  access: {
-    actors: ["anonymous", "visitor", "member", "staff", "app"],
-    withoutToken: "public data",
-    permission: "products:read",
-    scope: "public",
-  },
+  access: publicAccess("products:read"),
   params: ByProduct,
   response: Type.Object({ plan: Plan }),
   errors: ["PLAN_NOT_FOUND"],

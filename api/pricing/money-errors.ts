@@ -2,15 +2,15 @@
 export const moneyErrors = {
   LINE_ITEM_PAID: { status: 409, message: "This item has already been paid." },
   MEMBERSHIP_NOT_ELIGIBLE: { status: 409, message: "This membership can't pay for this item." },
-  NOT_MEMBERSHIP_PAYMENT: { status: 409, message: "This payment was not made with a membership." },
-  MEMBERSHIP_PAYMENT_NOT_CHARGED: { status: 409, message: "This membership payment has not been charged." },
+  NOT_MEMBERSHIP_PAYMENT: { status: 409, message: "This payment wasn't made with a membership." },
+  MEMBERSHIP_PAYMENT_NOT_CHARGED: { status: 409, message: "This membership payment hasn't been charged." },
   GIFT_CARD_ALREADY_APPLIED: { status: 409, message: "This gift card has already been applied to the order." },
   ORDER_HAS_CHARGEBACKS: { status: 409, message: "The order has an open dispute. Resolve it first." },
   EMPTY_CHARGE_REQUEST: { status: 400, message: "Specify a regular charge, gift cards or memberships to charge." },
   PAYMENT_GATEWAY_ID_NOT_FOUND: { status: 404, message: "The payment request doesn't exist for this order." },
   RECEIPT_ALREADY_EXIST: { status: 409, message: "This payment already has a receipt." },
   INVALID_PAYMENT_TYPE: { status: 409, message: "Payments of this type don't have receipts." },
-  INVALID_PAYMENT_STATUS: { status: 409, message: "This payment has not been completed." },
+  INVALID_PAYMENT_STATUS: { status: 409, message: "This payment hasn't been completed." },
   INVALID_ADDITIONAL_FEE_REFUND_AMOUNT: {
     status: 409,
     message: "The refund is higher than the amount paid for this fee.",

@@ -13,7 +13,7 @@ export const taxGroupEvents = lifecycle("tax_group", "a tax group", TaxGroup);
 export const taxRegionEvents = lifecycle("tax_region", "a tax region", TaxRegion);
 export const manualTaxMappingEvents = lifecycle("manual_tax_mapping", "a tax rate", ManualTaxMapping);
 export const taxExemptGroupEvents = lifecycle("tax_exempt_group", "a group of exempt buyers", TaxExemptGroup);
-export const contactTaxDetailsEvents = lifecycle("contact_tax_details", "a member's tax details", ContactTaxDetails);
+export const contactTaxDetailsEvents = lifecycle("contact_tax_details", "a member's tax record", ContactTaxDetails);
 
 const tagsModified = <S extends TSchema, K extends string>(name: string, key: K, schema: S, word: string) => {
   const entity = `wix.billing.v1.${name}`;
@@ -21,7 +21,7 @@ const tagsModified = <S extends TSchema, K extends string>(name: string, key: K,
     type: `${entity}_tags_modified`,
     entity,
     family: "action",
-    when: `${word} got or lost tags.`,
+    when: `Tags were added to or removed from ${word}.`,
     payload: Type.Object({
       ...({ [key]: schema } as { [P in K]: S }),
       assignedTags: tagChanges.assignTags,
@@ -40,5 +40,5 @@ export const contactTaxDetailsTagsModified = tagsModified(
   "contact_tax_details",
   "contactTaxDetails",
   ContactTaxDetails,
-  "a member's tax details",
+  "a member's tax record",
 );

@@ -1,10 +1,12 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { addCouponCodes } from "#api/pricing/coupons.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { FieldRow, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
+import { Form } from "#backoffice/components/forms/Form.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatText } from "#backoffice/format.ts";
@@ -19,43 +21,30 @@ const EXAMPLE_PREFIX = "VIP-";
 /** Additional codes of a coupon, for example one for each customer. They share its limits. */
 export function CodesCard({ couponId }: { couponId: string }) {
   const codes = useQuery(codesQuery(couponId));
-  const [count, setCount] = useState("10");
-  const [prefix, setPrefix] = useState("");
-  const adding = useMutation({
-    mutationFn: () => {
-      const body = { count: Number(count), prefix, usageLimitPerCode: 1 };
-      return call(addCouponCodes, { params: { id: couponId }, body });
-    },
+  const form = useMutationForm({
+    values: { count: 10, prefix: "" },
+    schema: bodyOf(addCouponCodes),
+    request: (values) => call(addCouponCodes, { params: { id: couponId }, body: { ...values, usageLimitPerCode: 1 } }),
     onSuccess: async ({ codes: generated }) => {
       await queryClient.invalidateQueries({ queryKey: ["discounts", "codes", couponId] });
       showToast(formatText(texts.generated, { count: generated.length }));
     },
   });
-  const isValid = /^[1-9]\d{0,2}$/.test(count) && /^[A-Za-z0-9_-]*$/.test(prefix);
   return (
     <Card title={texts.title}>
-      <FieldStack error={adding.error}>
+      <FieldStack>
         <p className={styles.none}>{texts.text}</p>
-        <FieldRow>
-          <TextField
-            name="count"
-            label={texts.count}
-            inputMode="numeric"
-            value={count}
-            onChange={(event) => setCount(event.currentTarget.value)}
-          />
-          <TextField
-            name="prefix"
-            label={texts.prefix}
-            maxLength={20}
-            placeholder={EXAMPLE_PREFIX}
-            value={prefix}
-            onChange={(event) => setPrefix(event.currentTarget.value)}
-          />
-        </FieldRow>
-        <Button onClick={() => adding.mutate()} isBusy={adding.isPending} disabled={!isValid}>
-          {texts.generate}
-        </Button>
+        <Form form={form}>
+          <FieldStack>
+            <FieldRow>
+              <TextField label={texts.count} inputMode="numeric" {...form.field("count", { required: true })} />
+              <TextField label={texts.prefix} placeholder={EXAMPLE_PREFIX} {...form.field("prefix")} />
+            </FieldRow>
+            <Button type="submit" isBusy={form.isPending}>
+              {texts.generate}
+            </Button>
+          </FieldStack>
+        </Form>
         {codes.isPending && <SkeletonText lines={2} />}
         {codes.isError && <ErrorState error={codes.error} onRetry={() => void codes.refetch()} />}
         {codes.data !== undefined && codes.data.length > 0 && (

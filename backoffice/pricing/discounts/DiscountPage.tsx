@@ -1,22 +1,22 @@
 import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useCallback, useState } from "react";
-import { FormProvider, useForm, useFormContext, useFormState } from "react-hook-form";
+import { useState } from "react";
+import { FormProvider, useFormContext } from "react-hook-form";
 import { createCoupon, deleteCoupon, updateCoupon } from "#api/pricing/coupons.ts";
 import { createDiscountRule, deleteDiscountRule, updateDiscountRule } from "#api/pricing/discounts.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldRow, TextField } from "#backoffice/components/forms/Field.tsx";
+import { FormErrors } from "#backoffice/components/forms/FormElement.tsx";
 import { SaveBar } from "#backoffice/components/forms/SaveBar.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Columns, Page } from "#backoffice/components/Page.tsx";
-import { Refusal } from "#backoffice/components/Refusal.tsx";
 import { messageOf } from "#backoffice/components/States.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
-import { ApiError } from "#sdk/call.ts";
 import { CodesCard } from "./CodesCard.tsx";
 import { ConditionCards } from "./ConditionCards.tsx";
 import {
@@ -122,8 +122,6 @@ type EditorProps = {
 };
 
 function DiscountEditor({ title, initial, kind, existing, save, remove }: EditorProps) {
-  const form = useForm<DiscountForm>({ defaultValues: initial });
-  const { isDirty } = useFormState({ control: form.control });
   const navigate = useNavigate();
   const settings = useQuery(storeSettingsQuery);
   const currency = settings.data?.settings.currency ?? "USD";
@@ -134,16 +132,13 @@ function DiscountEditor({ title, initial, kind, existing, save, remove }: Editor
     showToast(message);
     await navigate({ to: "/discounts", ignoreBlocker: true });
   };
-  const saving = useMutation({
-    mutationFn: save,
+  const form = useMutationForm({
+    values: initial,
+    request: save,
     onSuccess: () => leave(existing === undefined ? created : saved),
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === "COUPON_CODE_TAKEN") {
-        form.setError("code", { message: texts.editor.codeTaken }, { shouldFocus: true });
-      }
-    },
+    errorFields: { COUPON_CODE_TAKEN: "code" },
+    errorTexts: { COUPON_CODE_TAKEN: texts.editor.codeTaken },
   });
-  const submit = useCallback(() => void form.handleSubmit((values) => saving.mutate(values))(), [form, saving]);
 
   return (
     <FormProvider {...form}>
@@ -154,23 +149,25 @@ function DiscountEditor({ title, initial, kind, existing, save, remove }: Editor
       >
         <SaveBar
           message={existing === undefined ? unsaved : texts.editor.unsavedChanges}
-          isDirty={isDirty}
-          isSaving={saving.isPending}
-          onSave={submit}
-          onDiscard={() => form.reset()}
+          isDirty={form.isDirty}
+          isSaving={form.isPending}
+          onSave={form.submit}
+          onDiscard={form.discard}
         />
-        <Columns
-          main={
-            <Refusal error={saving.error}>
-              <IdentityCard isCoupon={isCoupon} />
-              <ValueCard currency={currency} isCoupon={isCoupon} />
-              <DraftTester isCoupon={isCoupon} existing={existing} />
-              {existing !== undefined && <UsageCard discount={existing} />}
-              {existing?.kind === "COUPON" && <CodesCard couponId={existing.id} />}
-            </Refusal>
-          }
-          side={<ConditionCards currency={currency} isCoupon={isCoupon} />}
-        />
+        <FormErrors form={form}>
+          <Columns
+            main={
+              <>
+                <IdentityCard isCoupon={isCoupon} />
+                <ValueCard currency={currency} isCoupon={isCoupon} />
+                <DraftTester isCoupon={isCoupon} existing={existing} />
+                {existing !== undefined && <UsageCard discount={existing} />}
+                {existing?.kind === "COUPON" && <CodesCard couponId={existing.id} />}
+              </>
+            }
+            side={<ConditionCards currency={currency} isCoupon={isCoupon} />}
+          />
+        </FormErrors>
       </Page>
     </FormProvider>
   );

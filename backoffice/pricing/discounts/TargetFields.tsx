@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { productChoicesQuery } from "#backoffice/catalog/collections/queries.ts";
-import { collectionChoicesQuery } from "#backoffice/catalog/products/queries.ts";
+import { collectionsQuery } from "#backoffice/catalog/catalog/named-queries.ts";
+import { productChoicesQuery, productNamesQuery } from "#backoffice/catalog/collections/queries.ts";
 import { Chips, Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { Checkbox, FieldGroup, Radio } from "#backoffice/components/forms/Field.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
 import type { DiscountForm } from "./discount-form.ts";
 import styles from "./discounts.module.css";
-import { productNamesQuery } from "./queries.ts";
 import { discountsTexts } from "./texts/texts.ts";
 
 const texts = discountsTexts[staffLanguage()].target;
@@ -51,7 +50,7 @@ export function TargetFields({ name, legend }: Props) {
 function Collections({ name }: Pick<Props, "name">) {
   const { control, setValue } = useFormContext<DiscountForm>();
   const chosen = useWatch({ control, name: `${name}.collectionIds` });
-  const collections = useQuery(collectionChoicesQuery);
+  const collections = useQuery(collectionsQuery);
   return (
     <FieldGroup legend={texts.collections}>
       {collections.data?.map(({ id, name: label }) => (

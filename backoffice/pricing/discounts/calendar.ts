@@ -96,7 +96,7 @@ export function barOf({ from, to }: CalendarEntry, days: readonly string[]) {
   };
 }
 
-export type DayChanges = { day: string; begins: CalendarEntry[]; ends: CalendarEntry[] };
+type DayChanges = { day: string; begins: CalendarEntry[]; ends: CalendarEntry[] };
 
 /** The days on which discounts start or end. */
 export function changesByDay(entries: readonly CalendarEntry[], days: readonly string[]): DayChanges[] {

@@ -15,7 +15,7 @@ import { discountsTexts } from "./texts/texts.ts";
 
 const texts = discountsTexts[staffLanguage()].editor;
 
-export type Target = { scope: "ALL" | "COLLECTIONS" | "PRODUCTS"; collectionIds: string[]; productIds: string[] };
+type Target = { scope: "ALL" | "COLLECTIONS" | "PRODUCTS"; collectionIds: string[]; productIds: string[] };
 
 export type DiscountForm = {
   code: string;
@@ -74,7 +74,7 @@ export const emptyDiscount: DiscountForm = {
 };
 
 /** Buy x, get y defaults to free items; other types have no default. */
-export const amountTyped = (form: Pick<DiscountForm, "discountType" | "value">): string =>
+const amountTyped = (form: Pick<DiscountForm, "discountType" | "value">): string =>
   String(readNumber(form.value) ?? (form.discountType === "BUY_X_GET_Y" ? 100 : 0));
 
 const whole = (text: string): number | undefined => (text.trim() === "" ? undefined : Number(text));

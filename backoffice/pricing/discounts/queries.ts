@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { searchProductsV3 } from "#api/catalog/wire/v3/products.ts";
-import { queryVariants } from "#api/catalog/wire/v3/read-only-variants.ts";
+import { listMerchantVariants } from "#api/catalog/products/merchant-products.ts";
 import type { Input } from "#api/endpoint.ts";
 import { testPrice } from "#api/orders/price-explanations.ts";
 import { getCoupon, getCouponUsage, queryCouponCodes, queryCoupons } from "#api/pricing/coupons.ts";
 import { getDiscountRule, getDiscountRuleUsage, queryDiscountRules } from "#api/pricing/discounts.ts";
 import { call } from "#backoffice/client.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 
 const PAGE_SIZE = 100;
 
@@ -86,28 +86,12 @@ export const codesQuery = (id: string) =>
     },
   });
 
-/** Names of products by id, without deleted ones. */
-export const productNamesQuery = (ids: readonly string[]) =>
-  queryOptions({
-    queryKey: ["products", "names", ids],
-    queryFn: async () => {
-      if (ids.length === 0) return new Map<string, string>();
-      const filter = { id: { $in: ids.slice(0, PAGE_SIZE) } };
-      const { products } = await call(searchProductsV3, {
-        body: { search: { filter, cursorPaging: { limit: PAGE_SIZE } } },
-      });
-      return new Map(products.map(({ id, name }) => [id, name]));
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
-
 export type TestBody = Input<typeof testPrice>["body"];
 
 export const priceTestQuery = (body: TestBody) =>
   queryOptions({
     queryKey: ["price-test", body],
-    queryFn: () => call(testPrice, { body }),
+    queryFn: () => call(testPrice, { body: { ...body, language: staffLanguage() } }),
     enabled: body.lineItems.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
@@ -118,13 +102,7 @@ export const variantChoicesQuery = (productId: string) =>
   queryOptions({
     queryKey: ["products", "variant-choices", productId],
     queryFn: async () => {
-      const filter = { "productData.productId": productId };
-      const { variants } = await call(queryVariants, { body: { query: { filter, cursorPaging: { limit: 100 } } } });
-      return variants
-        .filter(({ visible }) => visible)
-        .map(({ variantId, optionChoices }) => ({
-          id: variantId,
-          name: optionChoices.map(({ optionChoiceNames }) => optionChoiceNames?.choiceName ?? "").join(" · "),
-        }));
+      const { variants } = await call(listMerchantVariants, { body: { productId, limit: 100 } });
+      return variants.filter(({ visible }) => visible).map(({ id, choices }) => ({ id, name: choices.join(" · ") }));
     },
   });

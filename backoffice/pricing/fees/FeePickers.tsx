@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { productChoicesQuery } from "#backoffice/catalog/collections/queries.ts";
-import { collectionChoicesQuery } from "#backoffice/catalog/products/queries.ts";
+import { collectionsQuery } from "#backoffice/catalog/catalog/named-queries.ts";
+import { productChoicesQuery, productNamesQuery } from "#backoffice/catalog/collections/queries.ts";
 import { Chips, Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { SelectField } from "#backoffice/components/forms/Field.tsx";
 import { countries as allCountries } from "#backoffice/countries.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { countryName } from "#backoffice/orders/orders/page/people.ts";
-import { productNamesQuery } from "../discounts/queries.ts";
 import type { FeeForm } from "./fee-form.ts";
 import { feesTexts } from "./texts/texts.ts";
 
@@ -72,7 +71,7 @@ function Products({ ids, onChange }: ListProps) {
 
 function Collections({ ids, onChange }: ListProps) {
   const [text, setText] = useState("");
-  const collections = useQuery(collectionChoicesQuery);
+  const collections = useQuery(collectionsQuery);
   const all = collections.data ?? [];
   const words = text.trim().toLowerCase();
   return (

@@ -51,7 +51,7 @@ export const toForm = (fee: AdditionalFeeRule): FeeForm => ({
   freeFrom: fee.freeFrom ?? "",
 });
 
-export type FeeErrors = Partial<Record<"name" | "price" | "percentage" | "freeFrom" | "scope", string>>;
+type FeeErrors = Partial<Record<"name" | "price" | "percentage" | "freeFrom" | "scope", string>>;
 
 const isPercentage = (text: string) =>
   /^\d{1,3}([.,]\d{1,4})?$/.test(text.trim()) && Number(text.replace(",", ".")) <= 100;

@@ -11,7 +11,7 @@ import { type MutationForm, useMutationForm } from "#backoffice/components/forms
 import { ConfirmDialog, FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
-import { formatText } from "#backoffice/format.ts";
+import { formatDay, formatPercent, formatText } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { refreshTaxes, type TaxPlace } from "./queries.ts";
 import { toRate } from "./rates.ts";
@@ -23,7 +23,10 @@ import {
   type RegionForm,
   regionFormOf,
   saveRegion,
+  standardName,
+  withStandardRate,
 } from "./region-form.ts";
+import { standardRateOf } from "./standard-rates.ts";
 import styles from "./taxes.module.css";
 import { taxesTexts } from "./texts/texts.ts";
 
@@ -34,12 +37,15 @@ type Props = {
   /** Preselected for a new region. */
   country: string;
   groups: readonly TaxGroup[];
+  /** The store's locale: customers see the names of taxes. */
+  locale: string;
   onClose: () => void;
 };
 
 /** A tax region with its rates. Saving the first rate of a store without tax groups creates the default group. */
-export function RegionSheet({ region, country, groups: known, onClose }: Props) {
+export function RegionSheet({ region, country, groups: known, locale, onClose }: Props) {
   const groups = known.length === 0 ? [FIRST_GROUP] : known;
+  const mainGroup = (known.find(({ isDefault }) => isDefault) ?? FIRST_GROUP).id;
   const [isDeleting, setIsDeleting] = useState(false);
   const done = async (message: string) => {
     await refreshTaxes();
@@ -47,7 +53,10 @@ export function RegionSheet({ region, country, groups: known, onClose }: Props) 
     onClose();
   };
   const form = useMutationForm<RegionForm, void>({
-    values: regionFormOf(region, { groups, country }),
+    values:
+      region === undefined
+        ? withStandardRate(regionFormOf(undefined, { groups, country }), mainGroup, locale)
+        : regionFormOf(region, { groups, country }),
     validate: ({ rates }) =>
       Object.fromEntries(
         Object.entries(rates).map(([id, { percent }]) => [
@@ -67,6 +76,17 @@ export function RegionSheet({ region, country, groups: known, onClose }: Props) 
   const isReady = isRegionReady(form.watch(), region === undefined);
   const place = form.bind("country");
   const subdivision = form.bind("subdivision");
+  const rate = form.bind(`rates.${mainGroup}.percent`);
+  const rateName = form.bind(`rates.${mainGroup}.name`);
+  const standard =
+    region === undefined ? standardRateOf({ country: place.value, subdivision: subdivision.value }) : undefined;
+  /** Replaces the standard rate of the previous place, never a rate that the merchant entered. */
+  const fillStandardRate = (next: { country: string; subdivision: string }): void => {
+    if (region !== undefined || (rate.value !== "" && rate.value !== standard?.percent)) return;
+    const found = standardRateOf(next);
+    rate.onChange(found?.percent ?? "");
+    rateName.onChange(found === undefined ? "" : standardName(found, locale));
+  };
   return (
     <>
       <FormDialog
@@ -94,6 +114,7 @@ export function RegionSheet({ region, country, groups: known, onClose }: Props) 
                 place.onChange(code);
                 subdivision.onChange("");
                 form.bind("isIncluded").onChange(isUsuallyIncluded(code));
+                fillStandardRate({ country: code, subdivision: "" });
               }}
             />
             <SubdivisionSelect
@@ -101,11 +122,24 @@ export function RegionSheet({ region, country, groups: known, onClose }: Props) 
               emptyLabel={texts.region.wholeCountry}
               hint={texts.region.subdivisionHint}
               {...subdivision}
+              onChange={(code) => {
+                subdivision.onChange(code);
+                fillStandardRate({ country: place.value, subdivision: code });
+              }}
             />
           </FieldRow>
           {groups.map((group) => (
             <RateFields key={group.id} group={group} isOnly={groups.length === 1} form={form} />
           ))}
+          {standard !== undefined && (
+            <p className={styles.note}>
+              {formatText(texts.standard.hint, {
+                percent: formatPercent(standard.percent),
+                source: standard.source,
+                date: formatDay(standard.date, "longDate"),
+              })}
+            </p>
+          )}
           <Checkbox label={texts.region.isIncluded} hint={texts.region.isIncludedHint} {...form.field("isIncluded")} />
           <Checkbox label={texts.region.isShippingTaxed} {...form.field("isShippingTaxed")} />
         </FieldStack>

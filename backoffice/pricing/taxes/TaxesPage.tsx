@@ -15,6 +15,8 @@ import { GroupsCard } from "./GroupsCard.tsx";
 import { type TaxPlace, taxesQuery } from "./queries.ts";
 import { RegionSheet } from "./RegionSheet.tsx";
 import { toPercent } from "./rates.ts";
+import { StandardRatesDialog } from "./StandardRatesDialog.tsx";
+import { missingRates, standardRatesFor } from "./standard-rates.ts";
 import { TaxSettingsCard } from "./TaxSettingsCard.tsx";
 import { TaxTesterCard } from "./TaxTesterCard.tsx";
 import styles from "./taxes.module.css";
@@ -27,7 +29,11 @@ const texts = taxesTexts[staffLanguage()];
 export function TaxesPage() {
   const can = useCan()("settings:write");
   const taxes = useQuery(taxesQuery);
-  const country = useQuery(storeSettingsQuery).data?.settings.country ?? "";
+  const settings = useQuery(storeSettingsQuery).data?.settings;
+  const country = settings?.country ?? "";
+  const [isAddingStandard, setIsAddingStandard] = useState(false);
+  const standardRates = missingRates(standardRatesFor(country), taxes.data?.regions ?? []);
+  const defaultGroup = taxes.data?.groups.find(({ isDefault }) => isDefault);
   const [edited, setEdited] = useState<TaxPlace | "new" | { newIn: string }>();
   return (
     <Page
@@ -35,10 +41,15 @@ export function TaxesPage() {
       back={{ to: "/settings", label: texts.settings }}
       actions={
         can && (
-          <Button variant="primary" onClick={() => setEdited("new")}>
-            <Plus aria-hidden="true" />
-            {texts.regions.add}
-          </Button>
+          <>
+            {defaultGroup !== undefined && standardRates.length > 0 && (
+              <Button onClick={() => setIsAddingStandard(true)}>{texts.standard.title}</Button>
+            )}
+            <Button variant="primary" onClick={() => setEdited("new")}>
+              <Plus aria-hidden="true" />
+              {texts.regions.add}
+            </Button>
+          </>
         )
       }
     >
@@ -94,10 +105,20 @@ export function TaxesPage() {
           </>
         }
       />
+      {isAddingStandard && settings !== undefined && defaultGroup !== undefined && (
+        <StandardRatesDialog
+          rates={standardRates}
+          country={country}
+          locale={settings.locale}
+          groupId={defaultGroup.id}
+          onClose={() => setIsAddingStandard(false)}
+        />
+      )}
       {edited !== undefined && taxes.data !== undefined && (
         <RegionSheet
           key={keyOf(edited)}
           region={edited === "new" || "newIn" in edited ? undefined : edited}
+          locale={settings?.locale ?? ""}
           country={edited !== "new" && "newIn" in edited ? edited.newIn : country}
           groups={taxes.data.groups}
           onClose={() => setEdited(undefined)}

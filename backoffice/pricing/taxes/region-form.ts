@@ -8,16 +8,18 @@ import {
   updateManualTaxMapping,
   updateTaxRegion,
 } from "#api/pricing/taxes.ts";
+import { chooseLanguage } from "#api/store/languages.ts";
 import { call } from "#backoffice/client.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import type { TaxPlace } from "./queries.ts";
 import { toPercent, toRate } from "./rates.ts";
+import { type StandardRate, standardRateOf } from "./standard-rates.ts";
 import { taxesTexts } from "./texts/texts.ts";
 
 export const jurisdictionTypes = ["UNDEFINED", "COUNTRY", "STATE", "COUNTY", "CITY", "SPECIAL"] as const;
 type JurisdictionType = (typeof jurisdictionTypes)[number];
 
-export type RateForm = {
+type RateForm = {
   percent: string;
   name: string;
   description: string;
@@ -72,6 +74,19 @@ export function regionFormOf(region: TaxPlace | undefined, { groups, country }: 
     rates: Object.fromEntries(groups.map(({ id }) => [id, rateFormOf(region?.rates.get(id))])),
   };
 }
+
+/** The default group's rate of a new region starts with the standard rate of its place. */
+export function withStandardRate(form: RegionForm, groupId: string, locale: string): RegionForm {
+  const standard = standardRateOf(form);
+  const rate = form.rates[groupId];
+  if (standard === undefined || rate === undefined) return form;
+  const filled = { ...rate, percent: standard.percent, name: standardName(standard, locale) };
+  return { ...form, rates: { ...form.rates, [groupId]: filled } };
+}
+
+/** In the store's language, because customers see it. */
+export const standardName = ({ name }: StandardRate, locale: string): string =>
+  taxesTexts[chooseLanguage(locale)].standard.names[name];
 
 /** A new region needs a rate: without one, no tax is collected there. */
 export function isRegionReady({ country, rates }: RegionForm, isNew: boolean): boolean {

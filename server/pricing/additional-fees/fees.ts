@@ -14,7 +14,7 @@ import { type PageQuery, readCursorPage } from "#server/platform/query/pages.ts"
 import type { QueryApi } from "#server/platform/query/sorting.ts";
 
 export type FeeRow = Selectable<Schema["additional_fees"]>;
-export type Writing = { readonly currency: string; readonly now: Date };
+type Writing = { readonly currency: string; readonly now: Date };
 
 /** @throws {AppError} ADDITIONAL_FEE_NOT_FOUND */
 export async function getFee(db: Connection, id: string): Promise<FeeRow> {

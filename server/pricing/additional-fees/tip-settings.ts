@@ -12,7 +12,7 @@ import { isId } from "#server/platform/http/handlers.ts";
 import { type PageQuery, readCursorPage } from "#server/platform/query/pages.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
 
-export type SetRow = Selectable<Schema["tip_setting_sets"]>;
+type SetRow = Selectable<Schema["tip_setting_sets"]>;
 type Writing = { readonly actor: Actor; readonly now: Date };
 
 export async function findDefaultSet(db: Connection): Promise<SetRow | undefined> {

@@ -8,31 +8,10 @@
  * it in the order's transaction.
  */
 
-export {
-  type DiscountRequest,
-  type FoundCoupon,
-  findLiveRules,
-  type GatheredDiscounts,
-  gatherDiscounts,
-} from "./gather.ts";
+export { findLiveRules, gatherDiscounts } from "./gather.ts";
 export { findCouponByCode, findCouponCode } from "./queries.ts";
-export {
-  type Customer,
-  customerProblem,
-  type Redemption,
-  type RuleRedemptions,
-  redeemCoupon,
-  redeemRules,
-  releaseRedemption,
-} from "./redemptions.ts";
-export {
-  type CouponError,
-  type CouponTerms,
-  couponDiscount,
-  couponProblem,
-  normalizeCustomerEmail,
-  ruleDiscount,
-} from "./rules.ts";
+export { type Customer, redeemCoupon, redeemRules, releaseRedemption } from "./redemptions.ts";
+export { couponProblem, normalizeCustomerEmail } from "./rules.ts";
 export { type GatheredAndTried, tryDiscounts } from "./try-discounts.ts";
 export { createCoupon } from "./write-coupons.ts";
 export { createDiscountRule, updateDiscountRule } from "./write-rules.ts";

@@ -77,7 +77,7 @@ function usesBy(couponId: string, { memberId, email }: { memberId: string | null
     where coupon_id = ${couponId}::uuid and state = 'USED' and (email = ${email}::text or member_id = ${memberId}::uuid)`;
 }
 
-export type RuleUse = { readonly ruleId: string; readonly amount: Minor };
+type RuleUse = { readonly ruleId: string; readonly amount: Minor };
 
 export type RuleRedemptions = {
   readonly uses: readonly RuleUse[];

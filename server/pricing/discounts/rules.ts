@@ -17,7 +17,7 @@ import type {
 export type CouponError = Extract<ErrorCode, `ERROR_COUPON_${string}`>;
 
 /** How discounts combine with each other; shared by rules and coupons. */
-export type CombinationTerms = {
+type CombinationTerms = {
   readonly stacking: DiscountStacking;
   readonly priority: number;
   readonly skipsSaleItems: boolean;
@@ -131,7 +131,7 @@ export function normalizeCustomerEmail(email: string): string {
   return isGmail ? `${mailbox.replaceAll(".", "")}@gmail.com` : `${mailbox}@${domain}`;
 }
 
-export type RuleTerms = Partial<CombinationTerms> & {
+type RuleTerms = Partial<CombinationTerms> & {
   readonly id: string;
   readonly name: string;
   readonly trigger: DiscountTrigger | null;
@@ -143,7 +143,7 @@ export function ruleDiscount(rule: RuleTerms, currency: string): PricingDiscount
   const { id, name, trigger, discount, stacking, priority, skipsSaleItems } = rule;
   return {
     source: { kind: "RULE", id, name },
-    scope: unite(discount.specificItemsInfo?.scopes ?? []),
+    scope: combineScopes(discount.specificItemsInfo?.scopes ?? []),
     condition: trigger === null ? { kind: "ALWAYS" } : toCondition(trigger, currency),
     benefit: ruleBenefit(discount, currency),
     ...(stacking === undefined ? {} : { stacking }),
@@ -172,7 +172,7 @@ function ruleBenefit(discount: RuleDiscount, currency: string): DiscountBenefit 
       const percent = percentText(percentage);
       return {
         kind: "BUY_X_GET_Y",
-        buyScope: unite(buyScopes),
+        buyScope: combineScopes(buyScopes),
         buyQuantity,
         getQuantity,
         percentage: percent,
@@ -201,16 +201,21 @@ function toCondition(trigger: DiscountTrigger, currency: string): DiscountCondit
   }
   if (trigger.itemQuantityRange !== undefined) {
     const { from, to } = trigger.itemQuantityRange;
-    return { kind: "QUANTITY", scope: unite(trigger.itemQuantityRange.scopes), from, to };
+    return { kind: "QUANTITY", scope: combineScopes(trigger.itemQuantityRange.scopes), from, to };
   }
   const range = trigger.subtotalRange;
   const bound = (text: string | undefined) =>
     text === undefined ? undefined : parseDecimal(text, currency, "HALF_UP");
-  return { kind: "SUBTOTAL", scope: unite(range?.scopes ?? []), from: bound(range?.from), to: bound(range?.to) };
+  return {
+    kind: "SUBTOTAL",
+    scope: combineScopes(range?.scopes ?? []),
+    from: bound(range?.from),
+    to: bound(range?.to),
+  };
 }
 
 /** The union of the scopes; without scopes, everything. */
-function unite(scopes: readonly DiscountRuleScope[]): DiscountScope {
+function combineScopes(scopes: readonly DiscountRuleScope[]): DiscountScope {
   const [first, ...others] = scopes.map(toRuleScope);
   if (first === undefined) return { kind: "ALL" };
   return others.length === 0 ? first : { kind: "ANY", scopes: [first, ...others] };

@@ -4,7 +4,7 @@ import type { DiscountUsage } from "#api/pricing/discounts.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
 
-export type UsageRequest = { readonly currency: string; readonly timeZone: string; readonly now: Date };
+type UsageRequest = { readonly currency: string; readonly timeZone: string; readonly now: Date };
 type Of = { readonly ruleId: string } | { readonly couponId: string };
 type DayRow = { date: string; uses: number; amount: number; all_uses: number; all_amount: number };
 

@@ -8,7 +8,7 @@ import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { type Minor, toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
 import { type CodesRow, type CouponRow, lockCoupon, toTerms } from "./queries.ts";
 
-export type Creation = { readonly currency: string; readonly now: Date };
+type Creation = { readonly currency: string; readonly now: Date };
 
 /**
  * @throws {ValidationError} when fields contradict each other
@@ -62,7 +62,7 @@ export async function deleteCoupon(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("coupons").where("id", "=", known).execute();
 }
 
-export type NewCodes = {
+type NewCodes = {
   readonly codes?: readonly string[] | undefined;
   readonly count?: number | undefined;
   readonly prefix?: string | undefined;

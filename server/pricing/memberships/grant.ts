@@ -13,7 +13,7 @@ export async function findPlanProducts(db: Connection, productIds: readonly stri
   return new Set(rows.map(({ id }) => id));
 }
 
-export type Grant = {
+type Grant = {
   readonly planProductId: string;
   readonly memberId: string | null;
   readonly email: string;

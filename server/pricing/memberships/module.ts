@@ -7,5 +7,5 @@ import { routes } from "./routes.ts";
 export const membershipsModule: Module = {
   name: "pricing/memberships",
   routes,
-  hooks: [subscribe(memberHooks, { claimPurchases: claimMemberships })],
+  hooks: [subscribe(memberHooks, { claimPurchases: claimMemberships, references: ["memberships.member_id"] })],
 };

@@ -66,7 +66,7 @@ export async function readPlans(db: Connection) {
   return (await selectPlans(db, sql`true`)).map((row) => ({ plan: presentPlan(row), activeMemberships: row.active }));
 }
 
-export type NewPlan = Input<typeof setPlan>["body"]["plan"];
+type NewPlan = Input<typeof setPlan>["body"]["plan"];
 
 /** @throws {AppError} PRODUCT_NOT_FOUND, MEMBERSHIP_STATE when the plan has no benefit */
 export async function writePlan(tx: Tx, productId: string, plan: NewPlan, now: Date): Promise<Plan> {

@@ -5,9 +5,8 @@
  * orders redeem (`redeemMemberships`) and return credits (`giveBackMemberships`) in their own transaction; pricing
  * calls `membershipDiscounts`.
  */
-export { claimMemberships, findPlanProducts, grantMemberships } from "./grant.ts";
+export { findPlanProducts, grantMemberships } from "./grant.ts";
 export {
-  type CoveredLine,
   type EligibleMembership,
   findUsedCredits,
   giveBackMembershipOfLine,
@@ -18,7 +17,6 @@ export {
   type MembershipDiscount,
   type MembershipUse,
   membershipDiscounts,
-  type RedeemingMemberships,
   redeemMemberships,
   type UsedCredits,
 } from "./redeem.ts";

@@ -27,7 +27,7 @@ type Benefit = {
 };
 type Left = { readonly byLine: Map<string, Minor>; shipping: Minor };
 /** `shippingPrice` with the carrier's other charges; `input.lines` with what plans pay taken out. */
-export type Situation = {
+type Situation = {
   readonly input: PricingInput;
   /** In the order of `canonicalOrder`. */
   readonly lines: readonly PricingLine[];

@@ -33,7 +33,7 @@ export const tipNameIn = (locale: string): string => textsIn(locale).tip;
 /** Adds a sentence to each trace entry. */
 export function explainTrace(trace: readonly TraceEntry[], reader: Reader): ExplainedEntry[] {
   const texts = textsIn(reader.locale);
-  return trace.map((entry) => ({ ...entry, text: sayFact(entry, texts, reader) }));
+  return trace.map((entry) => ({ ...entry, text: formatFact(entry, texts, reader) }));
 }
 
 /** Runs `tracePrice` and `explainTrace` and returns the sentences only. */
@@ -41,7 +41,7 @@ export function explainPrice(input: PricingInput, result: PricingResult, reader:
   return explainTrace(tracePrice(input, result), reader).map((entry) => entry.text);
 }
 
-function sayFact({ code, params }: TraceEntry, texts: Texts, reader: Reader): string {
+function formatFact({ code, params }: TraceEntry, texts: Texts, reader: Reader): string {
   const template = texts.facts[code];
   const values = { ...say(params, texts, reader), trial: trialOf(params, texts, reader) };
   const said = formatMessage(chooseLanguage(reader.locale), template, values);
@@ -56,14 +56,14 @@ function say(params: TraceEntry["params"], texts: Texts, reader: Reader): Record
 function sayValue(value: TraceValue, texts: Texts, { currency, locale, timeZone = "UTC", nameOf }: Reader): string {
   if ("money" in value) return formatMoney(value.money, currency, locale);
   if ("count" in value) return new Intl.NumberFormat(locale).format(value.count);
-  if ("percent" in value) return sayPercent(value.percent, locale);
+  if ("percent" in value) return formatPercent(value.percent, locale);
   if ("date" in value)
     return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(value.date));
   if ("line" in value) return nameOf?.(value.line) ?? value.line;
   return "source" in value ? nameSource(value.source, texts, locale) : value.text;
 }
 
-function sayPercent(percent: string, locale: string): string {
+function formatPercent(percent: string, locale: string): string {
   const decimals = percent.split(".")[1]?.length ?? 0;
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals }).format(percent as `${number}`);
   return `${number} %`;

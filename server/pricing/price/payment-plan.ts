@@ -19,13 +19,13 @@ import type {
   PricingLine,
 } from "./types.ts";
 
-export type Priced = {
+type Priced = {
   readonly lines: readonly PricedLine[];
   readonly shipping: PricedShipping | undefined;
   readonly additionalFees: readonly PricedFee[];
 };
 
-export type Schedule = {
+type Schedule = {
   readonly priceSummary: PriceSummary;
   readonly payNow: PriceSummary;
   readonly payLater: PriceSummary;
@@ -151,11 +151,11 @@ function cut(whole: PriceSummary, amount: Minor, isIncluded: boolean): [PriceSum
   };
   const rest = subtract(whole, first);
   // Rounding the other figures down leaves the remainder with the subtotal, which can be too small to absorb it.
-  return rest.subtotal >= rest.discount ? [first, rest] : cutInTurn(whole, amount, isIncluded);
+  return rest.subtotal >= rest.discount ? [first, rest] : splitInOrder(whole, amount, isIncluded);
 }
 
 /** Fallback when proportional rounding doesn't fit: fills the figures one after the other. */
-function cutInTurn(whole: PriceSummary, amount: Minor, isIncluded: boolean): [PriceSummary, PriceSummary] {
+function splitInOrder(whole: PriceSummary, amount: Minor, isIncluded: boolean): [PriceSummary, PriceSummary] {
   let left = amount;
   const fill = (figure: Minor) => {
     const taken = Math.min(figure, left);

@@ -17,7 +17,7 @@ import type { PricingLine } from "./types.ts";
 /** Units of one line at the same price; `remaining` is their total remaining price. */
 type Run = { readonly line: PricingLine; readonly units: number; readonly remaining: Minor };
 
-export type UnitBasis = {
+type UnitBasis = {
   /** In the order of `canonicalOrder`. */
   readonly lines: readonly PricingLine[];
   readonly remainingOf: (lineId: string) => Minor;
@@ -28,7 +28,7 @@ type SetPrice = Extract<LineBenefit, { kind: "SET_PRICE" }>;
 type BuyXGetY = Extract<LineBenefit, { kind: "BUY_X_GET_Y" }>;
 
 /** The discount per line; undefined when there are too few units for one set. */
-export type UnitDiscounts = ReadonlyMap<string, Minor> | undefined;
+type UnitDiscounts = ReadonlyMap<string, Minor> | undefined;
 
 export function setPriceDiscounts(
   { quantity, price }: SetPrice,

@@ -133,7 +133,7 @@ describe("price explanations", () => {
       "Table: 1 × $12.50 = $12.50.",
       "Table: $5.00 now as a deposit, $7.50 later.",
       "Coffee: 1 × $12.50 = $12.50.",
-      "Coffee is free for 14 days; the first payment comes after that.",
+      "Coffee is free for 14 days. Your first payment is due after that.",
       "Shipping is added once you choose a delivery option.",
       "No tax is collected for this address (CH).",
       "Total: $25.00 − $0.00 discount + $0.00 shipping + $0.00 fees + $0.00 tax = $25.00.",

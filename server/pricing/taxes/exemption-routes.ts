@@ -4,7 +4,7 @@ import { type Actor, hasPermission } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { handleRead, handleWrite, type WriteContext } from "#server/platform/http/handlers.ts";
-import { bulkAnswer, eachForItself } from "#server/platform/http/values/bulk.ts";
+import { attemptEach, bulkAnswer } from "#server/platform/http/values/bulk.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { requireTags, type TagChange } from "#server/platform/tags/tags.ts";
 import { changeContactTags, changeGroupTags, changeTagsByFilter } from "./exemption-tags.ts";
@@ -85,13 +85,13 @@ const groupRoutes = [
     return {};
   }),
   handleWrite(api.bulkCreateTaxExemptGroups, async ({ tx, body, ...writing }) => {
-    const outcomes = await eachForItself(tx, body.taxExemptGroups, async (group) =>
+    const outcomes = await attemptEach(tx, body.taxExemptGroups, async (group) =>
       toOutcome(await createExemptGroup(tx, group, writing)),
     );
     return bulkAnswer(outcomes, "item", body.returnEntity);
   }),
   handleWrite(api.bulkUpdateTaxExemptGroups, async ({ tx, body, ...writing }) => {
-    const outcomes = await eachForItself(
+    const outcomes = await attemptEach(
       tx,
       body.taxExemptGroups.map(({ taxExemptGroup }) => taxExemptGroup),
       async ({ id, ...changes }) => toOutcome(await updateExemptGroup(tx, id, changes, writing)),
@@ -104,7 +104,7 @@ const groupRoutes = [
       await deleteExemptGroup(tx, id, writing);
       return toDeletedOutcome(id);
     };
-    return bulkAnswer(await eachForItself(tx, body.taxExemptGroupIds, work, identity), "item");
+    return bulkAnswer(await attemptEach(tx, body.taxExemptGroupIds, work, identity), "item");
   }),
   handleWrite(api.bulkUpdateTaxExemptGroupTags, async ({ tx, body, ...writing }) => {
     const { taxExemptGroupIds, ...change }: { taxExemptGroupIds: string[] } & TagChange = body;
@@ -113,7 +113,7 @@ const groupRoutes = [
       await changeGroupTags(tx, id, change, writing);
       return toDeletedOutcome(id);
     };
-    return bulkAnswer(await eachForItself(tx, taxExemptGroupIds, work, identity), "item");
+    return bulkAnswer(await attemptEach(tx, taxExemptGroupIds, work, identity), "item");
   }),
   handleWrite(api.bulkUpdateTaxExemptGroupTagsByFilter, (context) => tagByFilter("tax_exempt_groups", context)),
 ];
@@ -140,7 +140,7 @@ const contactRoutes = [
     return {};
   }),
   handleWrite(api.bulkUpsertContactTaxDetails, async ({ tx, body, ...writing }) => {
-    const outcomes = await eachForItself(
+    const outcomes = await attemptEach(
       tx,
       body.contactTaxDetails,
       async (contact) => {
@@ -156,7 +156,7 @@ const contactRoutes = [
       await deleteContact(tx, id, writing);
       return toDeletedOutcome(id);
     };
-    return bulkAnswer(await eachForItself(tx, body.contactTaxDetailsIds, work, identity), "item");
+    return bulkAnswer(await attemptEach(tx, body.contactTaxDetailsIds, work, identity), "item");
   }),
   handleWrite(api.bulkUpdateContactTaxDetailsTags, async ({ tx, body, ...writing }) => {
     const { contactTaxDetailsIds, ...change }: { contactTaxDetailsIds: string[] } & TagChange = body;
@@ -165,7 +165,7 @@ const contactRoutes = [
       await changeContactTags(tx, id, change, writing);
       return toDeletedOutcome(id);
     };
-    return bulkAnswer(await eachForItself(tx, contactTaxDetailsIds, work, identity), "item");
+    return bulkAnswer(await attemptEach(tx, contactTaxDetailsIds, work, identity), "item");
   }),
   handleWrite(api.bulkUpdateContactTaxDetailsTagsByFilter, (context) => tagByFilter("contact_tax_details", context)),
 ];

@@ -27,8 +27,8 @@ export async function findTaxes(db: Connection, request: TaxesRequest): Promise<
   return { table: isTaxedThere ? table : { ...table, isIncludedInPrices }, ...rounding };
 }
 
-export type AddressType = "BUSINESS" | "BILLING" | "SHIPPING";
-export type ElsewhereRequest = TaxBuyer & {
+type AddressType = "BUSINESS" | "BILLING" | "SHIPPING";
+type ElsewhereRequest = TaxBuyer & {
   /** Lines with an address of their own for tax. */
   readonly lines: readonly {
     readonly id: string;

@@ -1,3 +1,4 @@
+import { memberHooks } from "#server/identity/identities/public.ts";
 import { subscribe } from "#server/platform/db/hooks.ts";
 import type { Module } from "#server/platform/module.ts";
 import { settingsHooks } from "#server/store/settings/public.ts";
@@ -10,6 +11,7 @@ export const taxesModule: Module = {
   routes,
   jobs,
   hooks: [
+    subscribe(memberHooks, { references: ["contact_tax_details.id"] }),
     subscribe(settingsHooks, {
       async onLanguageChanged(tx, { translate, ...cause }) {
         if (translate !== undefined) await translateTaxNames(tx, translate, cause);

@@ -28,7 +28,7 @@ export type AskedTax = {
   readonly taxIncludedInPrice: boolean;
 };
 
-export type AnsweredTax = {
+type AnsweredTax = {
   readonly taxAmount: Minor;
   readonly taxableAmount: Minor;
   readonly shares: readonly TaxShare[];

@@ -7,10 +7,9 @@
  * provider. Emits wix.billing.v1.* events.
  */
 
-export { type FoundTaxes, findTaxes, type TaxesRequest, taxLinesElsewhere } from "./find-taxes.ts";
-export { type AskedTax, type ProviderAnswer, taxQuestion, withProvidedTaxes } from "./provider.ts";
+export { findTaxes, taxLinesElsewhere } from "./find-taxes.ts";
+export { taxQuestion, withProvidedTaxes } from "./provider.ts";
 export { findDefaultTaxGroupId, hasTaxRateIn, hasTaxRegions } from "./queries.ts";
 export { readTaxSettings } from "./settings.ts";
-export { findTaxTable, normalizeSubdivision, noTaxes, type Place, type TaxBuyer } from "./tax-table.ts";
-export { translateTaxNames } from "./translate-names.ts";
+export { findTaxTable, noTaxes } from "./tax-table.ts";
 export { createManualTaxMapping, createTaxGroup, createTaxRegion } from "./write.ts";

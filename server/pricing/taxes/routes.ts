@@ -1,7 +1,7 @@
 import * as settings from "#api/pricing/tax-settings.ts";
 import * as api from "#api/pricing/taxes.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
-import { bulkAnswer, eachForItself } from "#server/platform/http/values/bulk.ts";
+import { attemptEach, bulkAnswer } from "#server/platform/http/values/bulk.ts";
 import type { PageQuery } from "#server/platform/query/pages.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { calculateTaxes } from "./calculate.ts";
@@ -66,7 +66,7 @@ const regionRoutes = [
     taxRegion: presentRegion(await write.createTaxRegion(tx, body.taxRegion, now, actor)),
   })),
   handleWrite(api.bulkCreateTaxRegion, async ({ tx, body, now, actor }) => {
-    const outcomes = await eachForItself(tx, body.taxRegions, async (region) => {
+    const outcomes = await attemptEach(tx, body.taxRegions, async (region) => {
       const row = await write.createTaxRegion(tx, region, now, actor);
       return { id: row.id, entity: presentRegion(row) };
     });
@@ -93,7 +93,7 @@ const mappingRoutes = [
     manualTaxMapping: presentMapping(await write.createManualTaxMapping(tx, body.manualTaxMapping, now, actor)),
   })),
   handleWrite(api.bulkCreateManualTaxMappings, async ({ tx, body, now, actor }) => {
-    const outcomes = await eachForItself(tx, body.manualTaxMappings, async (mapping) =>
+    const outcomes = await attemptEach(tx, body.manualTaxMappings, async (mapping) =>
       doneMapping(await write.createManualTaxMapping(tx, mapping, now, actor)),
     );
     return bulkAnswer(outcomes, "item", body.returnEntity);
@@ -118,7 +118,7 @@ const mappingRoutes = [
     return {};
   }),
   handleWrite(api.bulkAssignExemptOverrides, async ({ tx, body, ...writing }) => {
-    const outcomes = await eachForItself(
+    const outcomes = await attemptEach(
       tx,
       body.assignOverrides,
       async ({ manualTaxMappingId, exemptGroupOverrides }) => {
@@ -132,7 +132,7 @@ const mappingRoutes = [
     return bulkAnswer(outcomes, "item", body.returnEntity);
   }),
   handleWrite(api.bulkUnassignExemptOverrides, async ({ tx, body, ...writing }) => {
-    const outcomes = await eachForItself(tx, body.unassignOverrides, async ({ manualTaxMappingId, exemptGroupIds }) =>
+    const outcomes = await attemptEach(tx, body.unassignOverrides, async ({ manualTaxMappingId, exemptGroupIds }) =>
       doneMapping(await write.overrideExemptRates(tx, manualTaxMappingId, { unset: exemptGroupIds }, writing)),
     );
     return bulkAnswer(outcomes, "item", body.returnEntity);

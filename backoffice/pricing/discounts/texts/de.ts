@@ -217,7 +217,7 @@ export const de: DiscountsTexts = {
     reasons: {
       OUT_OF_SCOPE: "Nicht enthalten: Der Rabatt gilt für andere Produkte.",
       ON_SALE: "Nicht enthalten: Das Produkt ist bereits reduziert.",
-      GIFT_CARD: "Nicht enthalten: Für Gutscheine gelten keine Rabatte.",
+      GIFT_CARD: "Nicht enthalten: Für Geschenkkarten gelten keine Rabatte.",
       OUTBID: "Für diesen Artikel ist ein anderer Rabatt günstiger.",
       outbidBy: "{name} ist für diesen Artikel günstiger.",
       NO_SHARE: "Zählt für den Rabatt mit, behält aber seinen Preis.",

@@ -51,6 +51,28 @@ export const de: TaxesTexts = {
     taxTypePlaceholder: "Umsatzsteuer",
     description: "Beschreibung",
   },
+  standard: {
+    title: "Regelsätze hinzufügen",
+    add: "Hinzufügen",
+    saved: "Steuersätze hinzugefügt",
+    text: "Wählen Sie aus, wo Sie Steuern erheben. Prüfen Sie jeden Satz, bevor Sie verkaufen: Lokale Steuern, ermäßigte Sätze und Befreiungen sind nicht enthalten.",
+    europeanText:
+      "Wählen Sie Ihr Land oder alle Länder, wenn Sie für Verkäufe an Kunden in der EU den One-Stop-Shop (OSS) nutzen. Prüfen Sie jeden Satz, bevor Sie verkaufen: Ermäßigte Sätze und Befreiungen sind nicht enthalten.",
+    source: "Quelle: {source}, Stand {date}",
+    all: "Alle auswählen",
+    none: "Auswahl aufheben",
+    place: "{place}: {percent}",
+    hint: "{percent} ist der Regelsatz ({source}, Stand {date}). Prüfen Sie ihn vor dem Speichern: Lokale Steuern und ermäßigte Sätze sind nicht enthalten.",
+    names: {
+      vat: "MwSt.",
+      gst: "GST",
+      hst: "HST",
+      gstPst: "GST und PST",
+      gstQst: "GST und QST",
+      salesTax: "Verkaufssteuer",
+      consumptionTax: "Verbrauchsteuer",
+    },
+  },
   jurisdictionTypes: {
     UNDEFINED: "Keine Angabe",
     COUNTRY: "Land",

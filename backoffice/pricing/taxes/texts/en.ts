@@ -48,6 +48,28 @@ export const en = {
     taxTypePlaceholder: "Sales tax",
     description: "Description",
   },
+  standard: {
+    title: "Add standard rates",
+    add: "Add rates",
+    saved: "Tax rates added",
+    text: "Choose where you collect tax. Check each rate before you sell: local taxes, reduced rates and exemptions aren't included.",
+    europeanText:
+      "Choose your own country, or all countries if you use the One Stop Shop (OSS) for sales to customers in the European Union. Check each rate before you sell: reduced rates and exemptions aren't included.",
+    source: "Source: {source}, as of {date}",
+    all: "Select all",
+    none: "Clear selection",
+    place: "{place}: {percent}",
+    hint: "{percent} is the standard rate ({source}, as of {date}). Check it before you save: local taxes and reduced rates aren't included.",
+    names: {
+      vat: "VAT",
+      gst: "GST",
+      hst: "HST",
+      gstPst: "GST and PST",
+      gstQst: "GST and QST",
+      salesTax: "Sales tax",
+      consumptionTax: "Consumption tax",
+    },
+  },
   jurisdictionTypes: {
     UNDEFINED: "Not set",
     COUNTRY: "Country",

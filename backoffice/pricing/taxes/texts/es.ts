@@ -50,6 +50,28 @@ export const es: TaxesTexts = {
     taxTypePlaceholder: "IVA",
     description: "Descripción",
   },
+  standard: {
+    title: "Añadir tipos generales",
+    add: "Añadir",
+    saved: "Tipos impositivos añadidos",
+    text: "Elige dónde cobras impuestos. Comprueba cada tipo antes de vender: no se incluyen impuestos locales, tipos reducidos ni exenciones.",
+    europeanText:
+      "Elige tu país, o todos los países si usas la ventanilla única (OSS) para vender a clientes de la Unión Europea. Comprueba cada tipo antes de vender: no se incluyen tipos reducidos ni exenciones.",
+    source: "Fuente: {source}, a {date}",
+    all: "Seleccionar todo",
+    none: "Quitar la selección",
+    place: "{place}: {percent}",
+    hint: "{percent} es el tipo general ({source}, a {date}). Compruébalo antes de guardar: no se incluyen impuestos locales ni tipos reducidos.",
+    names: {
+      vat: "IVA",
+      gst: "GST",
+      hst: "HST",
+      gstPst: "GST y PST",
+      gstQst: "GST y QST",
+      salesTax: "Impuesto sobre las ventas",
+      consumptionTax: "Impuesto al consumo",
+    },
+  },
   jurisdictionTypes: {
     UNDEFINED: "Sin definir",
     COUNTRY: "País",

@@ -50,6 +50,28 @@ export const fr: TaxesTexts = {
     taxTypePlaceholder: "TVA",
     description: "Description",
   },
+  standard: {
+    title: "Ajouter les taux normaux",
+    add: "Ajouter",
+    saved: "Taux de taxe ajoutés",
+    text: "Choisissez où vous percevez des taxes. Vérifiez chaque taux avant de vendre : les taxes locales, les taux réduits et les exonérations ne sont pas inclus.",
+    europeanText:
+      "Choisissez votre pays, ou tous les pays si vous utilisez le guichet unique (OSS) pour vos ventes aux clients de l’Union européenne. Vérifiez chaque taux avant de vendre : les taux réduits et les exonérations ne sont pas inclus.",
+    source: "Source : {source}, au {date}",
+    all: "Tout sélectionner",
+    none: "Tout désélectionner",
+    place: "{place} : {percent}",
+    hint: "{percent} est le taux normal ({source}, au {date}). Vérifiez-le avant d’enregistrer : les taxes locales et les taux réduits ne sont pas inclus.",
+    names: {
+      vat: "TVA",
+      gst: "TPS",
+      hst: "TVH",
+      gstPst: "TPS et TVP",
+      gstQst: "TPS et TVQ",
+      salesTax: "Taxe de vente",
+      consumptionTax: "Taxe à la consommation",
+    },
+  },
   jurisdictionTypes: {
     UNDEFINED: "Non définie",
     COUNTRY: "Pays",

@@ -8,7 +8,7 @@ export const en = {
     LINE_REDUCED: "{name} is on sale: {now} instead of {before} each.",
     LINE_PAID_BY_PLAN: "{name} is covered by {plan}: you save {amount}.",
     LINE_DEPOSIT: "{name}: {deposit} now as a deposit, {rest} later.",
-    LINE_FREE_TRIAL: "{name} is free for {trial}; the first payment comes after that.",
+    LINE_FREE_TRIAL: "{name} is free for {trial}. Your first payment is due after that.",
     DISCOUNT_GIVEN: "{discount}: {amount} off.",
     DISCOUNT_ON_SHIPPING: "{discount}: {amount} off shipping.",
     REFUSED_UNKNOWN_CODE: "{discount} doesn't exist.",

@@ -28,7 +28,7 @@ export const es: Texts = {
     GAP_QUANTITY_ABOVE: "{discount} vale para {to} unidades como mucho.",
     GAP_QUANTITY_ABOVE_OF_SCOPE: "{discount} vale para {to} unidades como mucho de ciertos productos.",
     GAP_NOT_ELIGIBLE: "{discount} es solo para ciertos miembros.",
-    GAP_TRIGGER_NOT_MET: "{discount} depende de una condición de una aplicación que no se cumple ({trigger}).",
+    GAP_TRIGGER_NOT_MET: "{discount} depende de una condición de una app que no se cumple ({trigger}).",
     UNAPPLIED_CONDITION_NOT_MET: "{discount} no encaja con esta compra.",
     UNAPPLIED_NO_MATCHING_LINES: "{discount} es para otros productos.",
     UNAPPLIED_TOO_FEW_UNITS: "{discount} necesita más unidades.",
