@@ -1,6 +1,6 @@
 /** Texts of an app on the checkout pages of its own purchases (docs/protocol/checkouts.md#checkout-content). */
 import { type Static, Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, publicAccess } from "../endpoint.ts";
 import { Id, named, Text } from "../values.ts";
 
 /** Omitted texts default to those of the store. */
@@ -26,12 +26,7 @@ export const getCheckoutContent = endpoint({
   path: "/v1/checkout-content/{appId}/{componentId}",
   services: ["/ecom"],
   summary: "Get the texts of an app's component, in the given language or the store's.",
-  access: {
-    actors: ["anonymous", "visitor", "member", "staff", "app"],
-    withoutToken: "public data",
-    permission: "settings:read",
-    scope: "public",
-  },
+  access: publicAccess("settings:read"),
   params,
   query: Type.Object({ languageCode: Type.Optional(Language) }),
   response: Type.Object({ checkoutContent: CheckoutContent }),

@@ -44,7 +44,7 @@ export const checkoutErrors = {
   PAYMENT_REQUIRED: { status: 409, message: "This order must be paid on the checkout page." },
   CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS: { status: 409, message: "A payment for this checkout is in progress." },
   PAYMENT_METHOD_NOT_AVAILABLE: { status: 409, message: "This payment method isn't available." },
-  PAYMENT_ERROR: { status: 409, message: "The payment did not go through." },
+  PAYMENT_ERROR: { status: 409, message: "The payment didn't go through." },
   INVALID_THIRD_PARTY_CHECKOUT_TOKEN: { status: 400, message: "This link is invalid or has expired." },
   REQUIRED_APP_NOT_INSTALLED: { status: 404, message: "The app isn't installed." },
   REQUIRED_COMPONENT_DOES_NOT_EXIST: { status: 404, message: "The app has no such component." },

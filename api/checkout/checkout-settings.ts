@@ -1,6 +1,6 @@
 /** Settings of the checkout page (docs/protocol/settings-and-templates.md#checkout-settings). */
 import { type Static, type TSchema, Type } from "typebox";
-import { endpoint, event } from "../endpoint.ts";
+import { endpoint, event, publicAccess } from "../endpoint.ts";
 import { Image, Nullable, named, Text, Timestamp } from "../values.ts";
 
 const MAX_POLICY = 30_000;
@@ -133,12 +133,7 @@ export const getCheckoutSettings = endpoint({
   path: "/v1/checkout-settings",
   services: ["/ecom", "/checkout-settings"],
   summary: "Get the checkout settings.",
-  access: {
-    actors: ["anonymous", "visitor", "member", "staff", "app"],
-    withoutToken: "public data",
-    permission: "settings:read",
-    scope: "public",
-  },
+  access: publicAccess("settings:read"),
   response: Type.Object({ checkoutSettings: CheckoutSettings }),
   isCacheable: true,
 });

@@ -2,7 +2,7 @@
  * Store settings that storefronts read in one request (docs/protocol/settings-and-templates.md#e-commerce-settings).
  */
 import { type Static, Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, publicAccess } from "../endpoint.ts";
 import { Country, Currency, Id, named } from "../values.ts";
 import { CheckoutSettings } from "./checkout-settings.ts";
 import { getDeliveryDestinationProperties } from "./shipping/delivery-profiles.ts";
@@ -71,12 +71,7 @@ export const getEcommerceSettings = endpoint({
   path: "/v1/ecommerce-settings",
   services: ["/_api/ecommerce-settings"],
   summary: "Get the requested store settings for a storefront.",
-  access: {
-    actors: ["anonymous", "visitor", "member", "staff", "app"],
-    withoutToken: "public data",
-    permission: "settings:read",
-    scope: "public",
-  },
+  access: publicAccess("settings:read"),
   query: Type.Object({ fields: Type.Array(Field, { minItems: 1, maxItems: 25 }) }),
   response: Type.Object({
     ecommerceSettings: EcommerceSettings,

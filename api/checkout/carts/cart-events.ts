@@ -39,7 +39,7 @@ export const cartV2Created = event({
   type: `${two}_created`,
   entity: two,
   family: "created",
-  when: "A cart was created with version 2.",
+  when: "A cart was created with cart version 2.",
   payload: CartV2,
 });
 
@@ -47,7 +47,7 @@ export const cartV2Updated = event({
   type: `${two}_updated`,
   entity: two,
   family: "updated",
-  when: "A cart was changed with version 2.",
+  when: "A cart was changed with cart version 2.",
   payload: CartV2,
 });
 
@@ -55,7 +55,7 @@ export const cartV2Deleted = event({
   type: `${two}_deleted`,
   entity: two,
   family: "deleted",
-  when: "A cart was deleted with version 2.",
+  when: "A cart was deleted with cart version 2.",
   payload: Type.Object({}),
 });
 

@@ -3,7 +3,7 @@
  * (docs/protocol/shipping.md#delivery-profiles).
  */
 import { Type } from "typebox";
-import { endpoint } from "../../endpoint.ts";
+import { endpoint, publicAccess } from "../../endpoint.ts";
 import {
   Country,
   CursorPagingMetadata,
@@ -314,12 +314,7 @@ export const getDeliveryDestinationProperties = endpoint({
   services,
   summary:
     "List the destinations of the default profile and their required address fields, for the country list at checkout.",
-  access: {
-    actors: ["anonymous", "visitor", "member", "staff", "app"],
-    withoutToken: "public data",
-    permission: "settings:read",
-    scope: "public",
-  },
+  access: publicAccess("settings:read"),
   response: Type.Object({
     /** Absent when the store does not deliver to the rest of the world. */
     restOfWorld: Type.Optional(DestinationProperties),

@@ -17,7 +17,7 @@ const lifecycle = <S extends TSchema>(name: string, word: string, payload: S) =>
 export const shippingOptionEvents = lifecycle("shipping_option", "a shipping option", ShippingOption);
 export const shippoConfigurationEvents = lifecycle(
   "shippo_configuration",
-  "what a carrier app is told about sending parcels",
+  "the shipping configuration of a carrier app",
   ShippoConfiguration,
 );
 export const pickupLocationEvents = lifecycle("pickup_location", "a pickup location", PickupLocation);

@@ -2,7 +2,7 @@
  * Shipping options with their rates, and the options offered to a buyer (docs/protocol/shipping.md#shipping-options).
  */
 import { type Static, Type } from "typebox";
-import { endpoint } from "../../endpoint.ts";
+import { endpoint, publicAccess } from "../../endpoint.ts";
 import { CursorQuery } from "../../queries.ts";
 import {
   Address,
@@ -98,12 +98,7 @@ export const listDeliveryTimes = endpoint({
   path: "/v1/delivery-times",
   services: ["/ecom"],
   summary: "List the delivery times in a country per shipping option, in the merchant's order and without pickup.",
-  access: {
-    actors: ["anonymous", "visitor", "member", "staff", "app"],
-    withoutToken: "public data",
-    permission: "settings:read",
-    scope: "public",
-  },
+  access: publicAccess("settings:read"),
   query: Type.Object({ country: Country }),
   response: Type.Object({
     deliveryTimes: Type.Array(

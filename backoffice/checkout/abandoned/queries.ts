@@ -11,7 +11,7 @@ import { PAGE_SIZE } from "#backoffice/components/tables/Pagination.tsx";
 import { readStoreTimeZone } from "#backoffice/store/settings/queries.ts";
 
 export type Status = "" | "ABANDONED" | "RECOVERED";
-export type Filter = { status: Status; email: string; page: number };
+type Filter = { status: Status; email: string; page: number };
 
 const toFilter = ({ status, email }: Filter) => ({
   ...(status === "" ? {} : { status }),
@@ -35,7 +35,7 @@ export const abandonedQuery = (filter: Filter) =>
   });
 
 /** The last days up to today in the store's time zone, as in the reports. */
-export function lastDays(count: number, timeZone: string, now = new Date()): { startDate: string; endDate: string } {
+function lastDays(count: number, timeZone: string, now = new Date()): { startDate: string; endDate: string } {
   const endDate = dayIn(now, timeZone);
   return { startDate: addDays(endDate, 1 - count), endDate };
 }

@@ -14,7 +14,7 @@ import { shippingTexts } from "./texts/texts.ts";
 
 const texts = shippingTexts[staffLanguage()];
 
-export type Removal = {
+type Removal = {
   /** Shown in the confirmation: `Delete “Express”?` */
   name: string;
   /** How deleting affects customers, products and orders. */

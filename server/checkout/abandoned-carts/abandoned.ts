@@ -8,7 +8,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 
-export type Activity = AbandonedCheckout["activities"][number];
+type Activity = AbandonedCheckout["activities"][number];
 
 export type Abandoned = {
   id: string;

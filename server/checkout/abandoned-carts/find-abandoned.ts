@@ -9,8 +9,10 @@ import type { CartLineItem } from "#api/checkout/carts/cart-lines.ts";
 import type { ContactDetails } from "#api/values.ts";
 import { type AppAnswers, jobCaller, withAppAnswers } from "#server/apps/service-plugins/public.ts";
 import {
+  type Cart,
   findIdleCarts,
   gatherPricing,
+  getCart,
   lockCart,
   markCartIdle,
   memberIdOf,
@@ -24,14 +26,14 @@ import {
   findIdleCheckouts,
   findOpenCheckoutOfCart,
   getCheckout,
-  type IdleCheckout,
   markCheckoutIdle,
   priceCheckout,
+  storeActor,
 } from "#server/checkout/checkouts/public.ts";
 import { findMember } from "#server/identity/identities/public.ts";
 import { anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
-import type { Tx } from "#server/platform/db/db.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -41,7 +43,7 @@ import { announceAbandoned, announceUpdated } from "./announce.ts";
 import { scheduleMails } from "./mails.ts";
 import { readSettings } from "./settings.ts";
 
-export const BATCH = 100;
+const BATCH = 100;
 const MINUTE = 60_000;
 
 /** @returns the number of carts and checkouts that were abandoned */
@@ -51,35 +53,29 @@ export async function findAbandoned(store: Store): Promise<number> {
   if (!settings.isEnabled) return 0;
   const now = store.now();
   const before = new Date(now.getTime() - settings.abandonAfterMinutes * MINUTE);
+  const job = { store, settings, before, now };
   let found = 0;
-  for (const checkout of await findIdleCheckouts(db, { before, limit: BATCH })) {
-    const { id, cartId, revision } = checkout;
-    const isLeft = await logFailures(store, id, () =>
-      runWithApps(store, (tx, apps) => {
-        const look = { store, settings, before, now, apps };
-        return cartId === undefined ? examineCheckout(tx, checkout, look) : examineCart(tx, cartId, look);
-      }),
+  for (const { id, cartId, revision } of await findIdleCheckouts(db, { before, limit: BATCH })) {
+    const isAbandoned = await logFailures(store, id, () =>
+      cartId === undefined ? examineCheckout(job, id) : examineCart(job, cartId),
     );
     await transaction(db, (tx) => markCheckoutIdle(tx, id, revision));
-    if (isLeft === true) found += 1;
+    if (isAbandoned === true) found += 1;
   }
   for (const cartId of await findIdleCarts(db, { before, limit: BATCH })) {
-    const look = { store, settings, before, now };
-    const isLeft = await logFailures(store, cartId, () =>
-      runWithApps(store, (tx, apps) => examineCart(tx, cartId, { ...look, apps })),
-    );
-    if (isLeft === undefined) await skipCart(store, cartId);
-    else if (isLeft) found += 1;
+    const isAbandoned = await logFailures(store, cartId, () => examineCart(job, cartId));
+    if (isAbandoned === undefined) await skipCart(store, cartId);
+    else if (isAbandoned) found += 1;
   }
   return found;
 }
 
 /** Isolates failures, so that a purchase that can't be priced doesn't block those after it. */
-async function logFailures(store: Store, id: string, look: () => Promise<boolean>): Promise<boolean | undefined> {
+async function logFailures(store: Store, id: string, examine: () => Promise<boolean>): Promise<boolean | undefined> {
   try {
-    return await look();
+    return await examine();
   } catch (error) {
-    store.log.error({ err: error, id }, "A purchase that was left cannot be looked at.");
+    store.log.error({ err: error, id }, "An idle purchase can't be examined.");
     return undefined;
   }
 }
@@ -93,33 +89,46 @@ async function skipCart(store: Store, cartId: string): Promise<void> {
   });
 }
 
-type Examination = { store: Store; settings: AbandonedCartSettings; before: Date; now: Date; apps: AppAnswers };
+type Job = { store: Store; settings: AbandonedCartSettings; before: Date; now: Date };
+type Pricing = Pick<Job, "before" | "now"> & { apps: AppAnswers };
 
-/**
- * Runs a transaction with the answers of installed apps. Whether the purchase was left is known in the transaction only,
- * so it runs again if it was and an app is asked about it.
- */
-function runWithApps(store: Store, work: (tx: Tx, apps: AppAnswers) => Promise<boolean>): Promise<boolean> {
-  return withAppAnswers(jobCaller(store), undefined, (apps) => transaction(store.database.db, (tx) => work(tx, apps)));
+async function examineCart(job: Job, cartId: string): Promise<boolean> {
+  const { store, before, now } = job;
+  const { db } = store.database;
+  const key = { kind: "id", cartId } as const;
+  return withAppAnswers(
+    jobCaller(store),
+    async (apps, outside) => {
+      const { country } = await readStoreSettings(outside);
+      await findAbandonedCart(outside, await getCart(outside, key, country), { before, now, apps });
+    },
+    (apps) =>
+      transaction(db, async (tx) => {
+        const { country } = await readStoreSettings(tx);
+        const cart = await lockCart(tx, key, country).catch(notFound);
+        if (cart === undefined || !isIdle(cart, before)) return false;
+        await markCartIdle(tx, cartId, cart.revision);
+        return storeIfAbandoned(tx, job, await findAbandonedCart(tx, cart, { before, now, apps }));
+      }),
+  );
 }
 
-async function examineCart(
-  tx: Tx,
-  cartId: string,
-  { store, settings, before, now, apps }: Examination,
-): Promise<boolean> {
-  const shop = await readStoreSettings(tx);
-  const cart = await lockCart(tx, { kind: "id", cartId }, shop.country).catch(notFound);
-  if (cart === undefined || cart.orderedAt !== undefined || cart.updatedAt >= before) return false;
-  await markCartIdle(tx, cartId, cart.revision);
-  const checkout = await findOpenCheckoutOfCart(tx, cartId);
-  if (cart.lines.length === 0 || (checkout !== undefined && checkout.updatedAt >= before)) return false;
-  if (checkout?.isHandedOver === true) return false;
+const isIdle = ({ orderedAt, updatedAt }: Cart, before: Date): boolean => orderedAt === undefined && updatedAt < before;
+
+/** Undefined if the shopper is at the checkout, handed it over or can't be reached. */
+async function findAbandonedCart(
+  db: Connection,
+  cart: Cart,
+  { before, now, apps }: Pricing,
+): Promise<AbandonedPurchase | undefined> {
+  if (cart.lines.length === 0 || !isIdle(cart, before)) return undefined;
+  const checkout = await findOpenCheckoutOfCart(db, cart.id);
+  if (checkout !== undefined && (checkout.updatedAt >= before || checkout.isHandedOver)) return undefined;
   const memberId = memberIdOf(cart.owner);
-  const member = memberId === undefined ? undefined : await findMember(tx, memberId);
+  const member = memberId === undefined ? undefined : await findMember(db, memberId);
   const email = checkout?.email ?? cart.buyerEmail ?? member?.email;
-  if (email === undefined) return false;
-  const purchase = await gatherPricing(tx, {
+  if (email === undefined) return undefined;
+  const purchase = await gatherPricing(db, {
     lines: cart.lines,
     couponCode: cart.coupon?.code,
     customer: { memberId, email },
@@ -129,70 +138,71 @@ async function examineCart(
     isTaxIncluded: cart.isTaxIncluded,
     apps,
     now,
-    settings: shop,
+    settings: await readStoreSettings(db),
   });
   const { owner } = cart;
-  return storeAbandoned(
-    tx,
-    { store, settings, now },
-    {
-      cart_id: cartId,
-      checkout_id: checkout?.id ?? null,
-      visitor_id: owner.kind === "visitor" ? owner.visitorId : null,
-      member_id: memberId ?? null,
-      user_id: owner.kind === "staff" ? owner.staffId : null,
-      contact_id: cart.contactId ?? null,
-      email,
-      contact_details: checkout?.contact ?? cart.contactInfo?.contactDetails ?? nameOf(member),
-      buyer_language: cart.buyerLanguage ?? null,
-      currency: cart.currency,
-      conversion_currency: cart.conversionCurrency ?? cart.currency,
-      coupon_id: cart.coupon?.id ?? null,
-      coupon_code: cart.coupon?.code ?? null,
-      purchase_flow_ids: [cart.purchaseFlowId],
-      began_at: cart.createdAt,
-      lines: cart.lines,
-      purchase,
-    },
-  );
+  return {
+    cart_id: cart.id,
+    checkout_id: checkout?.id ?? null,
+    visitor_id: owner.kind === "visitor" ? owner.visitorId : null,
+    member_id: memberId ?? null,
+    user_id: owner.kind === "staff" ? owner.staffId : null,
+    contact_id: cart.contactId ?? null,
+    email,
+    contact_details: checkout?.contact ?? cart.contactInfo?.contactDetails ?? nameOf(member),
+    buyer_language: cart.buyerLanguage ?? null,
+    currency: cart.currency,
+    conversion_currency: cart.conversionCurrency ?? cart.currency,
+    coupon_id: cart.coupon?.id ?? null,
+    coupon_code: cart.coupon?.code ?? null,
+    purchase_flow_ids: [cart.purchaseFlowId],
+    began_at: cart.createdAt,
+    lines: cart.lines,
+    purchase,
+  };
 }
 
 /** A checkout without a cart: created directly, or by staff or an app. */
-async function examineCheckout(
-  tx: Tx,
-  { id, email }: IdleCheckout,
-  { store, settings, now, apps }: Examination,
-): Promise<boolean> {
-  const checkout = await getCheckout(
-    tx,
-    { kind: "staff", staffId: id, role: "view", permissions: [], sessionId: id },
-    id,
+async function examineCheckout(job: Job, id: string): Promise<boolean> {
+  const { store, before, now } = job;
+  return withAppAnswers(
+    jobCaller(store),
+    (apps, outside) => findAbandonedCheckout(outside, id, { before, now, apps }),
+    (apps) =>
+      transaction(store.database.db, async (tx) =>
+        storeIfAbandoned(tx, job, await findAbandonedCheckout(tx, id, { before, now, apps })),
+      ),
   );
-  if (checkout.isCompleted || email === undefined || checkout.lines.length === 0) return false;
+}
+
+async function findAbandonedCheckout(
+  db: Connection,
+  id: string,
+  { now, apps }: Pricing,
+): Promise<AbandonedPurchase | undefined> {
+  const checkout = await getCheckout(db, storeActor(id), id);
+  const { email } = checkout;
+  if (checkout.isCompleted || email === undefined || checkout.lines.length === 0) return undefined;
   const contact = checkout.billingInfo?.contactDetails ?? checkout.shippingDestination?.contactDetails;
-  return storeAbandoned(
-    tx,
-    { store, settings, now },
-    {
-      cart_id: null,
-      checkout_id: id,
-      visitor_id: checkout.visitorId ?? null,
-      member_id: checkout.memberId ?? null,
-      user_id: null,
-      contact_id: null,
-      email,
-      contact_details: contact ?? {},
-      buyer_language: null,
-      currency: checkout.currency,
-      conversion_currency: checkout.currency,
-      coupon_id: null,
-      coupon_code: checkout.couponCode ?? null,
-      purchase_flow_ids: [checkout.purchaseFlowId],
-      began_at: checkout.createdAt,
-      lines: checkout.lines,
-      purchase: await priceCheckout(tx, checkout, now, apps),
-    },
-  );
+  return {
+    cart_id: null,
+    checkout_id: id,
+    visitor_id: checkout.visitorId ?? null,
+    member_id: checkout.memberId ?? null,
+    user_id: null,
+    contact_id: null,
+    email,
+    contact_details: contact ?? {},
+    buyer_language: null,
+    currency: checkout.currency,
+    conversion_currency: checkout.currency,
+    coupon_id: null,
+    coupon_code: checkout.couponCode ?? null,
+    purchase_flow_ids: [checkout.purchaseFlowId],
+    began_at: checkout.createdAt,
+    lines: checkout.lines,
+    purchase: await priceCheckout(db, checkout, now, apps),
+  };
 }
 
 function notFound(error: unknown): undefined {
@@ -227,15 +237,14 @@ type AbandonedPurchase = {
   purchase: PricedPurchase;
 };
 
-type StoreContext = { store: Store; settings: AbandonedCartSettings; now: Date };
-
 /** One row per cart until it is ordered. A cart abandoned again updates its row and gets no further emails. */
-async function storeAbandoned(
+async function storeIfAbandoned(
   tx: Tx,
-  { store, settings, now }: StoreContext,
-  left: AbandonedPurchase,
+  { store, settings, now }: Job,
+  abandoned: AbandonedPurchase | undefined,
 ): Promise<boolean> {
-  const { lines, purchase, ...row } = left;
+  if (abandoned === undefined) return false;
+  const { lines, purchase, ...row } = abandoned;
   const presentation = presentationFor(purchase.settings, undefined, store.baseUrl());
   const wire = lines.map((line) => toLineItem(presentLine(line, purchase.sellables.get(line.id), presentation)));
   const { subtotal, total } = purchase.result.priceSummary;

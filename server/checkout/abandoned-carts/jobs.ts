@@ -25,7 +25,7 @@ const find = job({
   run: async (store) => void (await findAbandoned(store)),
 });
 
-const forget = job({
+const deleteOldAbandoned = job({
   name: "abandoned-carts.forget",
   payload: Type.Object({}),
   schedule: "17 3 * * *",
@@ -41,7 +41,7 @@ const forget = job({
   },
 });
 
-export const jobs = [find, forget, sendReminder];
+export const jobs = [find, deleteOldAbandoned, sendReminder];
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 

@@ -18,7 +18,7 @@ function proofOf(store: Pick<Store, "config">, { id, step }: RecoveryLink): stri
   return createHmac("sha256", key).update(`${id}.${step}`).digest("base64url").slice(0, PROOF_LENGTH);
 }
 
-export const tokenOf = (store: Pick<Store, "config">, link: RecoveryLink): string =>
+const tokenOf = (store: Pick<Store, "config">, link: RecoveryLink): string =>
   `${link.id}.${link.step}.${proofOf(store, link)}`;
 
 /** @throws {AppError} RECOVERY_LINK_NOT_VALID */

@@ -36,7 +36,7 @@ export async function scheduleMails(tx: Tx, row: Abandoned, { settings, now }: P
     await addActivity(tx, row, "EMAIL_NOT_SENT", now);
     return;
   }
-  if (await wasMailedLately(tx, row, { settings, now })) {
+  if (await wasMailedRecently(tx, row, { settings, now })) {
     await addActivity(tx, row, "AUTOMATION_SKIPPED", now);
     return;
   }
@@ -47,7 +47,7 @@ export async function scheduleMails(tx: Tx, row: Abandoned, { settings, now }: P
   await addActivity(tx, row, "SCHEDULED", now);
 }
 
-async function wasMailedLately(tx: Tx, row: Abandoned, { settings, now }: Planning): Promise<boolean> {
+async function wasMailedRecently(tx: Tx, row: Abandoned, { settings, now }: Planning): Promise<boolean> {
   const since = new Date(now.getTime() - settings.pauseDays * DAY);
   const { rows } = await sql`
     select 1 from abandoned_checkouts
@@ -63,7 +63,7 @@ export const sendReminder = job({
     await transaction(store.database.db, async (tx) => {
       const settings = await readSettings(tx);
       const mail = settings.mails[step];
-      const row = await lockAbandoned(tx, id).catch(gone);
+      const row = await lockAbandoned(tx, id).catch(ignoreDeleted);
       if (row === undefined || row.status === "RECOVERED" || mail === undefined || !settings.isEnabled) return;
       const isAllowed = await canReceiveReminders(tx, row.email, settings);
       const isWanted = isAllowed && (await isStillAbandoned(tx, row));
@@ -75,7 +75,7 @@ export const sendReminder = job({
   },
 });
 
-function gone(error: unknown): undefined {
+function ignoreDeleted(error: unknown): undefined {
   if (error instanceof AppError && error.code === "ABANDONED_CHECKOUT_NOT_FOUND") return undefined;
   throw error;
 }

@@ -1,3 +1,5 @@
+import { memberHooks } from "#server/identity/identities/public.ts";
+import { subscribe } from "#server/platform/db/hooks.ts";
 import type { Module } from "#server/platform/module.ts";
 import { jobs, listeners } from "./jobs.ts";
 import { rawRoutes, routes } from "./routes.ts";
@@ -8,4 +10,5 @@ export const abandonedCartsModule: Module = {
   rawRoutes,
   jobs,
   listeners,
+  hooks: [subscribe(memberHooks, { references: ["abandoned_checkouts.member_id", "abandoned_checkouts.contact_id"] })],
 };

@@ -55,7 +55,7 @@ function buyerOf({ member_id, visitor_id, user_id, contact_id }: Abandoned): Aba
 }
 
 /** The buyer, in the shape of version 1. */
-export function presentBuyer(row: Abandoned): AbandonedCart["buyerInfo"] {
+function presentBuyer(row: Abandoned): AbandonedCart["buyerInfo"] {
   const { firstName, lastName, phone } = row.contact_details;
   const id = row.member_id ?? row.visitor_id ?? row.contact_id;
   return {

@@ -71,7 +71,7 @@ const sums = sql`
   count(*) filter (where status = 'RECOVERED')::int as recovered_count,
   coalesce(sum(total) filter (where status = 'RECOVERED'), 0)::bigint as recovered_value`;
 
-export type Days = { readonly startDate: string; readonly endDate: string };
+type Days = { readonly startDate: string; readonly endDate: string };
 type Place = { readonly currency: string; readonly locale: string; readonly timeZone: string };
 
 /** The days in the store's time zone, both inclusive. @throws {ValidationError} when the end is before the start */

@@ -22,7 +22,7 @@ import { readSettings } from "./settings.ts";
 
 type RecoveryContext = { readonly store: Store; readonly actor: Shopper; readonly now: Date };
 
-export type Recovered = FilledCart & { readonly skippedNames: readonly string[] };
+type Recovered = FilledCart & { readonly skippedNames: readonly string[] };
 
 /**
  * Restores the items to the caller's current cart, once per cart however often the link is opened. Items already in the

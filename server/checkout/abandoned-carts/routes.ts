@@ -5,7 +5,7 @@ import { createThrottledError, isThrottled } from "#server/platform/access/throt
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite, type RawRoute, requireShopper } from "#server/platform/http/handlers.ts";
-import { bulkMetadata, eachForItself, itemMetadata } from "#server/platform/http/values/bulk.ts";
+import { attemptEach, bulkMetadata, itemMetadata } from "#server/platform/http/values/bulk.ts";
 import { parseJson } from "#server/platform/http/values/json.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
@@ -69,7 +69,7 @@ export const routes = [
   }),
 
   handleWrite(api.bulkDeleteAbandonedCheckouts, async ({ tx, body, actor, now }) => {
-    const outcomes = await eachForItself(
+    const outcomes = await attemptEach(
       tx,
       body.abandonedCheckoutIds,
       async (id) => {
@@ -151,7 +151,7 @@ export const routes = [
     const shopper = requireShopper(actor);
     const { cart, sellables, skippedNames } = await recoverCart(tx, params.token, { store, actor: shopper, now });
     const presentation = presentationFor(await readStoreSettings(tx), header("x-wix-currency"), store.baseUrl());
-    const skipped = skippedNames.map((name) => ({ name, reason: `${name} cannot be bought right now.` }));
+    const skipped = skippedNames.map((name) => ({ name, reason: `${name} isn't available right now.` }));
     return { cart: presentCart(cart, sellables, presentation), skipped };
   }),
 

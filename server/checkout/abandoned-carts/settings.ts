@@ -38,8 +38,8 @@ export async function writeSettings(
   return settings;
 }
 
-export type ChoiceSource = "SHOPPER" | "UNSUBSCRIBED" | "STAFF";
-export type Choice = { readonly email: string; readonly isAllowed: boolean; readonly source: ChoiceSource };
+type ChoiceSource = "SHOPPER" | "UNSUBSCRIBED" | "STAFF";
+type Choice = { readonly email: string; readonly isAllowed: boolean; readonly source: ChoiceSource };
 
 /**
  * Stores the consent of an address. An unsubscribe through an email link proves ownership of the address, so only a

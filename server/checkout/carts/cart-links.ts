@@ -16,11 +16,11 @@ import { updateCart } from "./commands/update-cart.ts";
 import { findSellablesOfLines } from "./price/gather-pricing.ts";
 import type { PurchaseLine } from "./price/pricing-lines.ts";
 
-export const DEFAULT_LINK_DAYS = 30;
+const DEFAULT_LINK_DAYS = 30;
 const DAY = 86_400_000;
 
 type LinkLine = { reference: CatalogReference; quantity: number; name: string; unitPrice: number };
-export type CartLink = {
+type CartLink = {
   readonly id: string;
   readonly note: string | undefined;
   readonly couponCode: string | undefined;
@@ -28,7 +28,7 @@ export type CartLink = {
   readonly lines: readonly PurchaseLine[];
 };
 
-export type NewLink = {
+type NewLink = {
   readonly note?: string | undefined;
   readonly days?: number | undefined;
   /** Whether the link includes the cart's coupon. */
@@ -66,7 +66,7 @@ function withoutRecipient({ options = {}, ...reference }: CatalogReference): Cat
 type LinkRow = { id: string; note: string | null; coupon_code: string | null; lines: LinkLine[]; expires_at: Date };
 
 /** @throws {AppError} CART_LINK_NOT_FOUND when it is unknown or has expired */
-export async function findCartLink(db: Connection, token: string, now: Date): Promise<CartLink> {
+async function findCartLink(db: Connection, token: string, now: Date): Promise<CartLink> {
   const { rows } = await sql<LinkRow>`
     select id, note, coupon_code, lines, expires_at from cart_links
     where token_hash = ${sha256(token)} and expires_at > ${now}`.execute(db);

@@ -22,10 +22,20 @@ export type Units = { readonly currency: string; readonly weightUnit: "KG" | "LB
 
 export const toNewLines = (items: readonly NewLineItem[], units: Units): NewLine[] =>
   items.map((item) => ({
-    reference: item.catalogReference,
+    reference: referenceOf(item),
     quantity: item.quantity,
     terms: termsOf(item, units),
   }));
+
+type Referring = Pick<NewLineItem, "catalogReference" | "serviceProperties">;
+
+/** The catalog item. A date in `serviceProperties`, where the protocol has it, chooses the time of a bookable service. */
+export function referenceOf({ catalogReference, serviceProperties }: Referring): NewLineItem["catalogReference"] {
+  const { scheduledDate } = serviceProperties ?? {};
+  const { options } = catalogReference;
+  if (scheduledDate === undefined || options?.scheduledDate !== undefined) return catalogReference;
+  return { ...catalogReference, options: { ...options, scheduledDate } };
+}
 
 export const toCustomLines = (items: readonly CustomLineItem[], units: Units, now: Date): NewCustomLine[] =>
   items.map((item) => {

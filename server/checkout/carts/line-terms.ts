@@ -89,6 +89,15 @@ export function lineKey(reference: CatalogReference, terms: LineTerms | undefine
   return `${sellableKey(reference)} ${JSON.stringify(identity)}`;
 }
 
+/** Date and number of participants of a service; the date of a booked session is the one that is held. */
+export function servicePropertiesOf(
+  { serviceProperties }: LineTerms,
+  sellable: Sellable | undefined,
+): ServiceProperties | undefined {
+  const { scheduledDate } = sellable ?? {};
+  return scheduledDate === undefined ? serviceProperties : { ...serviceProperties, scheduledDate };
+}
+
 type TermedLine = { readonly id: string; readonly reference: CatalogReference; readonly terms?: LineTerms | undefined };
 
 /** The sellable item of a line: the catalog's data with overrides, or the custom item. */

@@ -14,6 +14,7 @@ export const cartsModule: Module = {
         await mergeCarts(tx, { visitorId, memberId }, now);
       },
       onMerged: moveMemberCart,
+      references: ["carts.member_id", "carts.contact_id", "saved_line_items.member_id"],
     }),
   ],
 };

@@ -8,58 +8,32 @@
  * `country` parameters are the store's own country (settings), the default for buyers without an address.
  */
 
-export {
-  type Cart,
-  type CartKey,
-  type CartLine,
-  type CartOwner,
-  type MerchantDiscount,
-  makerOf,
-  memberIdOf,
-  ownerOf,
-  type PurchaseTerms,
-  type ShopperKey,
-} from "./cart.ts";
+export { type Cart, type CartOwner, type MerchantDiscount, memberIdOf, ownerOf } from "./cart.ts";
 export { deleteExpiredLinks, withCoupon } from "./cart-links.ts";
 export { type CartRequest, cartRequestById } from "./cart-request.ts";
 export { addLines, type FilledCart, putBack, type Returning } from "./commands/add-lines.ts";
 export { findIdleCarts, markCartIdle } from "./commands/idle-carts.ts";
-export { type MergedCarts, mergeCarts } from "./commands/merge-carts.ts";
-export { moveMemberCart } from "./commands/move-cart.ts";
-export { purchaseLimit } from "./commands/rules.ts";
+export { mergeCarts } from "./commands/merge-carts.ts";
 export { updateCart } from "./commands/update-cart.ts";
 export { markOrdered } from "./commands/write-queries.ts";
-export { CUSTOM_APP_ID, customTermsOf, termsOf as lineTermsOf, toNewLines } from "./line-input.ts";
-export {
-  type CustomTerms,
-  type LineTerms,
-  lineKey,
-  type OverrideTerms,
-  paymentOptionOf,
-  sellableOfLine,
-} from "./line-terms.ts";
-export { presentAddress, presentContact } from "./present/present-address.ts";
-export { presentExplanations } from "./present/present-explanations.ts";
+export { CUSTOM_APP_ID, customTermsOf, referenceOf, termsOf as lineTermsOf, toNewLines } from "./line-input.ts";
+export { type LineTerms, lineKey, sellableOfLine } from "./line-terms.ts";
+export { presentContact } from "./present/present-address.ts";
 export { presentLine } from "./present/present-line.ts";
 export { presentSubscriptionCharges } from "./present/present-subscriptions.ts";
 export {
   calculationError,
-  findMemberViolations,
-  findStockViolations,
   findViolations,
   presentAppliedDiscounts,
-  presentCalculationErrors,
   presentLinePrices,
   presentLogistics,
   presentShipping,
   presentSummary,
-  presentTax,
   presentTotals,
 } from "./present/present-totals.ts";
 export { type Presentation, presentationFor, presentMoney } from "./present/presentation.ts";
 export {
   type AppItem,
-  type AppLine,
   findMetTriggers,
   type KeptRate,
   optionOfApp,
@@ -70,8 +44,6 @@ export {
 export { violationsOfApps } from "./price/app-violations.ts";
 export { finishCart, linkCheckout } from "./price/finish-cart.ts";
 export {
-  type CalculationPart,
-  type CalculationProblem,
   type ChosenMembership,
   findFailedCarriers,
   findSellablesOfLines,
@@ -83,6 +55,6 @@ export { areAllPayable } from "./price/plans.ts";
 export { priceCart, WHOLE_PRICE } from "./price/price-cart.ts";
 export { priceToken, totalOfToken } from "./price/price-token.ts";
 export type { PurchaseLine } from "./price/pricing-lines.ts";
-export { findCartById, findCurrentCart, getCart, getCurrentCart, insertCart, lockCart, openCart } from "./queries.ts";
+export { findCartById, findCurrentCart, getCart, getCurrentCart, lockCart } from "./queries.ts";
 export { availabilityOf } from "./read-line.ts";
 export { presentCart } from "./wire/v1/present-cart.ts";

@@ -14,7 +14,7 @@ import type { LineTerms } from "./line-terms.ts";
 import { findSellablesOfLines } from "./price/gather-pricing.ts";
 import type { PurchaseLine } from "./price/pricing-lines.ts";
 
-export type SavedItem = PurchaseLine & { readonly referenceKey: string; readonly savedAt: Date };
+type SavedItem = PurchaseLine & { readonly referenceKey: string; readonly savedAt: Date };
 export type SavedItems = { readonly items: readonly SavedItem[]; readonly sellables: ReadonlyMap<string, Sellable> };
 
 type SavedRow = {

@@ -4,4 +4,3 @@
  */
 
 export { readCheckoutSettings, writeCheckoutSettings } from "./checkout-settings.ts";
-export { translatePolicies } from "./translate-policies.ts";

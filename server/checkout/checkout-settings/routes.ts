@@ -6,6 +6,7 @@ import {
 } from "#api/checkout/checkout-settings.ts";
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
+import { checkPolicies } from "./check-policies.ts";
 import { NAME, readCheckoutSettings, writeCheckoutSettings } from "./checkout-settings.ts";
 import { findContent, setContent } from "./content.ts";
 
@@ -16,6 +17,7 @@ export const routes: Binding[] = [
   }),
   handleWrite(updateCheckoutSettings, async ({ tx, body, actor, now }) => {
     const payload = await writeCheckoutSettings(tx, body.checkoutSettings, now);
+    checkPolicies(body.checkoutSettings, payload);
     await emit(tx, { event: checkoutSettingsUpdated, entityId: NAME, payload, actor, now });
     return { checkoutSettings: payload };
   }),

@@ -3,4 +3,3 @@
  * prices apply to every checkout created by its link. Emits created, updated, deleted and used of
  * `#api/checkout/checkout-templates.ts`.
  */
-export { findTemplate } from "./templates.ts";

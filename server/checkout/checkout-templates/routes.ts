@@ -3,7 +3,7 @@ import { handlePricedWrite } from "#server/apps/service-plugins/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
-import { bulkAnswer, eachForItself } from "#server/platform/http/values/bulk.ts";
+import { attemptEach, bulkAnswer } from "#server/platform/http/values/bulk.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import {
   applyTemplate,
@@ -28,7 +28,7 @@ export const routes: Binding[] = [
     checkoutTemplate: await create(context, context.body.checkoutTemplate),
   })),
   handleWrite(api.bulkCreateCheckoutTemplates, async (context) => {
-    const outcomes = await eachForItself(context.tx, context.body.checkoutTemplates, async (template) => {
+    const outcomes = await attemptEach(context.tx, context.body.checkoutTemplates, async (template) => {
       const entity = await create(context, template);
       return { id: entity.id, entity };
     });

@@ -83,7 +83,7 @@ export async function deleteTemplate(tx: Tx, id: string): Promise<void> {
   await sql`delete from checkout_templates where id = ${id}`.execute(tx);
 }
 
-export type UsedTemplate = { template: CheckoutTemplate; checkoutId: string; purchaseFlowId: string };
+type UsedTemplate = { template: CheckoutTemplate; checkoutId: string; purchaseFlowId: string };
 
 /** @throws {AppError} CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE, and the catalog's errors for the items */
 export async function applyTemplate(

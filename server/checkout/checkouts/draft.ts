@@ -8,7 +8,7 @@ import type { DraftLine, DraftShipping, OrderDraft } from "./order-draft.ts";
 import { presentCheckout } from "./present.ts";
 import type { PricedCheckoutPurchase } from "./price-checkout.ts";
 
-export type DraftRequest = { checkout: Checkout; purchase: PricedCheckoutPurchase; baseUrl: string; now: Date };
+type DraftRequest = { checkout: Checkout; purchase: PricedCheckoutPurchase; baseUrl: string; now: Date };
 
 /** Call only if `findObstacle` returns undefined. */
 export function draftOrder({ checkout, purchase, baseUrl, now }: DraftRequest): OrderDraft {

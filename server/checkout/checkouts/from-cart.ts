@@ -31,6 +31,8 @@ export type FromCart = {
   billingAddress?: Address;
   selectedShippingOption?: { carrierId?: string; code: string };
   email?: string;
+  /** The id of the checkout if the cart has none yet; a new one by default. */
+  newCheckoutId?: string;
 };
 
 /** Keeps the addresses and email entered at checkout. The checkout always belongs to the cart's shopper. */
@@ -38,6 +40,7 @@ export async function checkoutFromCart(tx: Tx, caller: Caller & { store: Store }
   const { actor, now } = caller;
   const { cart } = request;
   const opened = await openCheckout(tx, {
+    id: request.newCheckoutId,
     cartId: cart.id,
     actor,
     buyer: cart.owner,

@@ -44,7 +44,7 @@ async function deleteStale(tx: Tx, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const forget = job({
+const deleteIdle = job({
   name: "checkouts.forget",
   payload: Type.Object({}),
   schedule: "47 3 * * *",
@@ -53,4 +53,4 @@ const forget = job({
   },
 });
 
-export const jobs = [forget];
+export const jobs = [deleteIdle];

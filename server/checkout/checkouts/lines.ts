@@ -2,7 +2,7 @@
 import type { CustomLineItem, NewLineItem } from "#api/checkout/carts/cart-lines.ts";
 import type { StoreSettings } from "#api/store/settings.ts";
 import { findSellables, sellableKey } from "#server/catalog/products/public.ts";
-import { customTermsOf, lineKey, lineTermsOf, sellableOfLine } from "#server/checkout/carts/public.ts";
+import { customTermsOf, lineKey, lineTermsOf, referenceOf, sellableOfLine } from "#server/checkout/carts/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -13,7 +13,7 @@ export type RequestedLines = {
   readonly customLineItems?: readonly CustomLineItem[];
 };
 
-export type LineRequest = RequestedLines & {
+type LineRequest = RequestedLines & {
   readonly settings: StoreSettings;
   /** Whether the buyer is a member: some products are for members only. */
   readonly isMember: boolean;
@@ -23,10 +23,10 @@ export type LineRequest = RequestedLines & {
 /** @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, MEMBERS_ONLY_ITEM, and the catalog's errors for options */
 export async function requestedLines(db: Connection, request: LineRequest): Promise<NewLine[]> {
   const { lineItems = [], customLineItems = [], settings, now } = request;
-  const references = lineItems.map((line) => line.catalogReference);
+  const references = lineItems.map(referenceOf);
   const sellables = references.length === 0 ? new Map() : await findSellables(db, references, { now });
   const fromCatalog = lineItems.map((line): NewLine => {
-    const found = sellables.get(sellableKey(line.catalogReference));
+    const found = sellables.get(sellableKey(referenceOf(line)));
     if (found === undefined || !found.isVisible) {
       throw new AppError("ITEM_NOT_FOUND_IN_CATALOG", { data: { catalogItemId: line.catalogReference.catalogItemId } });
     }

@@ -11,5 +11,5 @@ export const checkoutsModule: Module = {
   routes,
   rawRoutes,
   jobs,
-  hooks: [subscribe(memberHooks, { onSignedIn: claimCheckouts })],
+  hooks: [subscribe(memberHooks, { onSignedIn: claimCheckouts, references: ["checkouts.member_id"] })],
 };

@@ -17,7 +17,7 @@ import type { PricedCheckoutPurchase } from "./price-checkout.ts";
 
 export type PaymentChoice = { readonly method: MethodId; readonly savedMethodId?: string | undefined };
 
-export type Offer = {
+type Offer = {
   readonly checkout: Checkout;
   readonly draft: OrderDraft;
   readonly actor: Actor;
@@ -104,7 +104,7 @@ export const isOffered = (secret: string, signedOffer: string, offer: Offer): bo
 export const isRevisedSince = (signedOffer: string, { revision }: Checkout): boolean =>
   signedOffer.slice(0, signedOffer.indexOf(".")) !== String(revision);
 
-export type Offering = { store: Store; actor: Actor; now: Date };
+type Offering = { store: Store; actor: Actor; now: Date };
 
 /** Returns the available payment methods of the checkout with a signature for each. */
 export async function makeOffers(

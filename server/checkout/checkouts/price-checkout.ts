@@ -11,7 +11,7 @@ import {
   violationsOfApps,
 } from "#server/checkout/carts/public.ts";
 import { findGiftCards, giftCardProblem } from "#server/payments/gift-cards/public.ts";
-import { findOpenDraft } from "#server/payments/payments/public.ts";
+import { findOpenPayment } from "#server/payments/payments/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { tryParseDecimal } from "#server/platform/money/money.ts";
 import type { GiftCardPayment, TipChoice as PricedTip } from "#server/pricing/price/public.ts";
@@ -40,7 +40,7 @@ export async function priceForBuyer(
   apps: AppAnswers | undefined,
 ): Promise<PricedCheckoutPurchase> {
   // Only `draftOrder` writes the column.
-  const draft = (await findOpenDraft(db, checkout.id)) as OrderDraft | undefined;
+  const draft = (await findOpenPayment(db, checkout.id))?.draft as OrderDraft | null | undefined;
   const units = new Map<string, number>();
   for (const { variantId, quantity } of draft?.lines ?? []) {
     if (variantId !== null) units.set(variantId, (units.get(variantId) ?? 0) + quantity);

@@ -16,21 +16,20 @@ export {
   requestedUpdate,
 } from "./change-checkout.ts";
 export { addressViolations } from "./check-address.ts";
-export type { Checkout, CheckoutLine, CheckoutTerms, Creator } from "./checkout.ts";
+export type { Checkout, Creator } from "./checkout.ts";
 export { completeCheckoutSql, lockCheckoutById } from "./completion/complete.ts";
 export { readCompletion, signCompletion } from "./completion/completion-links.ts";
 export {
   findIdleCheckouts,
   findOpenCheckoutOfCart,
-  type IdleCheckout,
   markCheckoutIdle,
 } from "./completion/idle-checkouts.ts";
 export { draftOrder } from "./draft.ts";
 export { checkoutFromCart, type FromCart, previewFromCart } from "./from-cart.ts";
-export { claimCheckouts, lockCheckout, lockCheckoutToOrder, lockPurchase, releaseSource } from "./locks.ts";
+export { lockCheckout, lockCheckoutToOrder, releaseSource } from "./locks.ts";
 export { isOffered, isRevisedSince, type PaymentChoice, termsForPaying } from "./offers.ts";
 export type { DraftLine, DraftShipping, OrderDraft } from "./order-draft.ts";
 export { presentCreator } from "./present.ts";
-export { type PricedCheckoutPurchase, priceCheckout, priceForBuyer } from "./price-checkout.ts";
-export { asClaimed, getCheckout, getCheckoutByPurchaseFlow } from "./queries.ts";
+export { priceCheckout, priceForBuyer } from "./price-checkout.ts";
+export { asClaimed, getCheckout, getCheckoutByPurchaseFlow, storeActor } from "./queries.ts";
 export { findObstacle } from "./rules.ts";

@@ -170,7 +170,7 @@ export async function getCheckoutByPurchaseFlow(db: Connection, actor: Actor, fl
   if (!isId(flowId)) throw new AppError("CHECKOUT_NOT_FOUND");
   const { rows } = await sql<Row>`
     select ${columns} from checkouts c where c.purchase_flow_id = ${flowId} and ${visibleTo(actor)}
-    order by c.id desc limit 1`.execute(db);
+    order by c.created_at desc, c.id desc limit 1`.execute(db);
   if (rows[0] === undefined) throw new AppError("CHECKOUT_NOT_FOUND");
   return toCheckout(rows[0]);
 }
@@ -179,7 +179,7 @@ export async function getCheckoutByCartId(db: Connection, actor: Actor, cartId: 
   if (!isId(cartId)) throw new AppError("CHECKOUT_NOT_FOUND");
   const { rows } = await sql<Row>`
     select ${columns} from checkouts c where c.cart_id = ${cartId} and ${visibleTo(actor)}
-    order by c.id desc limit 1`.execute(db);
+    order by c.created_at desc, c.id desc limit 1`.execute(db);
   if (rows[0] === undefined) throw new AppError("CHECKOUT_NOT_FOUND");
   return toCheckout(rows[0]);
 }

@@ -17,7 +17,7 @@ import { isOffered, signOffer } from "./offers.ts";
 import { priceForBuyer } from "./price-checkout.ts";
 import { asClaimed, getCheckout } from "./queries.ts";
 
-export type Revision = {
+type Revision = {
   id: string;
   signedOffer: string;
   paymentMethod?: MethodId;

@@ -41,7 +41,7 @@ import type { Checkout } from "./checkout.ts";
 import { completeElsewhere, completionLink } from "./completion/completion-links.ts";
 import { checkoutFromCart, type FromCart, previewFromCart } from "./from-cart.ts";
 import { type FoundCard, findCard } from "./gift-cards.ts";
-import { copyCheckout } from "./hand-over/copy-checkout.ts";
+import { copyCheckout, previewCopy } from "./hand-over/copy-checkout.ts";
 import { lockOpenCheckout } from "./locks.ts";
 import { makeOffers } from "./offers.ts";
 import { presentCheckout } from "./present.ts";
@@ -222,10 +222,14 @@ export const routes: Binding[] = [
     (context) => preview(context, overrideUrlRemoval),
     (context) => respond(context, overrideUrlRemoval),
   ),
-  // A hand-over is rare: its event is priced by the transaction, which runs again if an app is asked.
-  handlePricedWrite(checkouts.copyCheckout, undefined, async ({ tx, params, body, actor, ...context }) => ({
-    checkoutId: await copyCheckout(tx, { ...context, actor: requireShopper(actor) }, { ...body, ...params }),
-  })),
+  handlePricedWrite(
+    checkouts.copyCheckout,
+    ({ db, params, body, actor, ...context }) =>
+      previewCopy(db, { ...context, actor: requireShopper(actor) }, { ...body, ...params }),
+    async ({ tx, params, body, actor, ...context }) => ({
+      checkoutId: await copyCheckout(tx, { ...context, actor: requireShopper(actor) }, { ...body, ...params }),
+    }),
+  ),
   handleRead(completion.getOffer, async ({ db, actor, params, ...context }) => {
     const checkout = asClaimed(actor, await getCheckout(db, actor, params.id));
     if (checkout.isCompleted) throw new AppError("CHECKOUT_IS_COMPLETE");

@@ -45,7 +45,7 @@ export function replaceLines(lines: readonly CheckoutLine[], wanted: readonly Ne
   return { written, removedIds: lines.map((line) => line.id).filter((id) => !kept.has(id)) };
 }
 
-export type Obstacle = { readonly code: ErrorCode; readonly data?: Record<string, unknown> };
+type Obstacle = { readonly code: ErrorCode; readonly data?: Record<string, unknown> };
 
 /**
  * The first obstacle to placing the order, in the order in which a shopper can resolve them. Orders placed by staff or

@@ -17,13 +17,15 @@ import type {
 } from "./checkout.ts";
 import { getCheckout, shopperOf } from "./queries.ts";
 
-export type NewCheckout = {
+type NewCheckout = {
   cartId: string | undefined;
   actor: Actor;
   createdBy: Creator;
   channelType: string;
   currency: string;
   purchaseFlowId: string;
+  /** The id of the checkout if it is new; a new one by default. */
+  id?: string | undefined;
   /** The buyer, if different from the actor. null: the first shopper who continues with it. */
   buyer?: CartOwner | null;
   now: Date;
@@ -39,7 +41,7 @@ export async function openCheckout(tx: Tx, request: NewCheckout): Promise<Checko
   const { rows } = await sql<{ id: string; is_new: boolean }>`
     insert into checkouts as c (id, cart_id, visitor_id, member_id, created_by_kind, created_by_id, channel_type, currency,
       purchase_flow_id, revision, created_at, updated_at)
-    values (${newId(now.getTime())}, ${request.cartId ?? null}, ${buyer?.kind === "visitor" ? buyer.visitorId : null},
+    values (${request.id ?? newId(now.getTime())}, ${request.cartId ?? null}, ${buyer?.kind === "visitor" ? buyer.visitorId : null},
       ${buyer?.kind === "member" ? buyer.memberId : null}, ${request.createdBy.kind}, ${request.createdBy.id},
       ${request.channelType}, ${request.currency}, ${request.purchaseFlowId}, 0, ${now}, ${now})
     on conflict (cart_id) where state = 'OPEN' do update set updated_at = excluded.updated_at

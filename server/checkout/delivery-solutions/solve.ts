@@ -5,7 +5,7 @@ import type {
   getDeliverySolutions,
 } from "#api/checkout/shipping/delivery-solutions.ts";
 import type { Output } from "#api/endpoint.ts";
-import { askShippingRates, type PluginProblem } from "#server/apps/service-plugins/public.ts";
+import { fetchShippingRates, type PluginProblem } from "#server/apps/service-plugins/public.ts";
 import {
   findFailedCarriers,
   optionOfApp,
@@ -38,7 +38,7 @@ export async function solveDelivery(db: Connection, context: Context, request: D
   const shipped = items.filter(({ goods }) => goods.isShippable);
   if (shipped.length === 0) return { deliverySolutions: [], errors: [] };
   // A read: no transaction is open while apps are called.
-  const { rates, problems } = await askShippingRates(
+  const { rates, problems } = await fetchShippingRates(
     { store, actor, requestId, currency, languages: [locale] },
     {
       lines: toAppLines(shipped, new Map(shipped.map(({ id, goods }) => [id, goods])), settings),

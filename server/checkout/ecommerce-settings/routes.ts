@@ -63,9 +63,9 @@ type PluginKind = Parameters<typeof listProviders>[1];
 async function providers(store: Store, kind: PluginKind) {
   const found = await listProviders(store, kind);
   return {
-    activeProviders: found.map(({ appId, isAskedForCarts }) => ({
+    activeProviders: found.map(({ appId, isCalledForCarts }) => ({
       appId,
-      triggerFlows: FLOWS.filter((flow) => flow === "CHECKOUT" || isAskedForCarts),
+      triggerFlows: FLOWS.filter((flow) => flow === "CHECKOUT" || isCalledForCarts),
     })),
   };
 }

@@ -20,7 +20,7 @@ import { destinationOf, kindOf, targetOf } from "./destinations.ts";
 
 const LIFE_MILLISECONDS = 30 * 60_000;
 
-export type RedirectCall = {
+type RedirectCall = {
   tx: Tx;
   store: Store;
   actor: Shopper;

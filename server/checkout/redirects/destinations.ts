@@ -39,7 +39,7 @@ function subjectOf(body: CreateRedirectSession): Subject | undefined {
   return { product, chosen: Number.isNaN(Date.parse(date)) ? {} : { date } };
 }
 
-export type Destination = { path: string; parameters: Record<string, string> };
+type Destination = { path: string; parameters: Record<string, string> };
 
 /** Path and parameters, for destinations that are storefront pages. */
 export async function destinationOf(connection: Connection, body: CreateRedirectSession): Promise<Destination> {

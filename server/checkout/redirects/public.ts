@@ -3,5 +3,4 @@
  * exactly one destination; every URL is registered for the client; a session is opened once, within half an hour.
  */
 
-export { type RedirectHooks, redirectHooks } from "./hooks.ts";
-export type { OpenedRedirectSession } from "./open-redirect-session.ts";
+export { redirectHooks } from "./hooks.ts";

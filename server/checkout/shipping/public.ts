@@ -14,26 +14,12 @@ export { createPickupLocation } from "./local/pickup-locations.ts";
 export { slotOf } from "./local/schedules.ts";
 export { holdSlot, releaseSlot, takeSlot } from "./local/slots.ts";
 export { destinationProperties } from "./places/destinations.ts";
-export { type GeneratedNames, rememberGeneratedNames, translateGeneratedNames } from "./places/generated-names.ts";
+export { type GeneratedNames, rememberGeneratedNames } from "./places/generated-names.ts";
 export { createDeliveryProfile } from "./places/profiles.ts";
 export { LOCAL_CARRIER_ID, PICKUP_CARRIER_ID, RATES_CARRIER_ID } from "./rates/carriers.ts";
 export { createShippingOption } from "./rates/options.ts";
 export { COMBINED_CODE } from "./rates/per-item.ts";
 export { previewShipping } from "./rates/preview.ts";
-export type { Charge, QuotedLine, QuotedOption } from "./rates/quote-values.ts";
-export {
-  findQuotedOption,
-  nothingToShip,
-  type QuoteRequest,
-  quoteShipping,
-  type ShippingQuote,
-} from "./rates/quotes.ts";
-export type { RateCondition, RateRule } from "./rates/rates.ts";
-export {
-  confirmStarterRate,
-  createStarterRate,
-  findUnreviewedStarterRate,
-  moveStarterRate,
-  type StarterRate,
-  translateStarterRate,
-} from "./rates/starter-rate.ts";
+export type { QuotedLine, QuotedOption } from "./rates/quote-values.ts";
+export { findQuotedOption, nothingToShip, quoteShipping, type ShippingQuote } from "./rates/quotes.ts";
+export { confirmStarterRate, createStarterRate, findUnreviewedStarterRate } from "./rates/starter-rate.ts";

@@ -3,6 +3,7 @@
 import { readShopCart } from "#api/checkout/carts/shop-cart.ts";
 import type { CatalogReference } from "#api/values.ts";
 import { loadRecommended } from "#storefront/components/recommended.ts";
+import { loadSections } from "#storefront/content/sections/load-sections.ts";
 import { orUndefined, type ShopContext } from "#storefront/context.ts";
 import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
 import { emptyCart, presentCart } from "./present.ts";
@@ -15,7 +16,7 @@ const FLASH = "cw_flash";
 const UNDO = "cw_undo";
 const UNDO_SECONDS = 600;
 
-export type Removed = { name: string; quantity: number; reference: CatalogReference };
+type Removed = { name: string; quantity: number; reference: CatalogReference };
 
 /** Message of an action, shown on the next page. */
 export function setFlash(context: ShopContext, message: CartMessage): void {
@@ -71,7 +72,11 @@ export function takeSaved(context: ShopContext): string | undefined {
 /** The cart page: with recommendations for its items, or bestsellers while it is empty. */
 export async function loadCartPage(context: ShopContext, extras: CartExtras = {}): Promise<CartView> {
   const cart = await loadCart(context, "page", extras);
-  return { ...cart, recommended: await loadRecommended(context, cart.productIds) };
+  const [recommended, sections] = await Promise.all([
+    loadRecommended(context, cart.productIds),
+    loadSections(context, context.shop.design.templates.cart, "cart"),
+  ]);
+  return { ...cart, recommended, sections };
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 } from "#api/checkout/carts/saved-items.ts";
 import { isId } from "#api/ids.ts";
 import { formatMessage } from "#api/store/messages.ts";
-import { orNotFound, orUndefined, refusalOf, type ShopContext } from "#storefront/context.ts";
+import { isPersonalVisit, orNotFound, orUndefined, refusalOf, type ShopContext } from "#storefront/context.ts";
 import { action, page } from "#storefront/pages.tsx";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { countOf, currentCart, setFlash, setSaved, takeSaved } from "./current.ts";
@@ -125,14 +125,14 @@ async function takeShared(context: ShopContext, params: Readonly<Record<string, 
     const token = tokenOf(params).slice(0, 100);
     const { cart, skipped } = await context.shopper.call(applyCartLink, { params: { token } });
     context.shopper.remember({ cartCount: countOf(cart) });
-    tellAdded(context, skipped);
+    showAddedItems(context, skipped);
   } catch (error) {
     setFlash(context, { tone: "bad", text: refusalOf(context, error) });
   }
   return redirectResponse("/cart");
 }
 
-function tellAdded(context: ShopContext, skipped: readonly { name: string }[]): void {
+function showAddedItems(context: ShopContext, skipped: readonly { name: string }[]): void {
   const names = skipped.map(({ name }) => name).join(", ");
   setFlash(
     context,
@@ -146,8 +146,7 @@ function tellAdded(context: ShopContext, skipped: readonly { name: string }[]): 
 const recoverPage = {
   path: "/cart/recover/:token",
   async get(context: ShopContext, params: Readonly<Record<string, string>>): Promise<PageResponse> {
-    const isPerson = context.request.header("sec-fetch-mode") === "navigate";
-    return isPerson
+    return isPersonalVisit(context)
       ? recover(context, params)
       : remindersPage.render(context, { token: tokenOf(params), kind: "recover" });
   },
@@ -158,7 +157,7 @@ async function recover(context: ShopContext, params: Readonly<Record<string, str
   try {
     const { cart, skipped } = await context.shopper.call(recoverCart, { params: { token: tokenOf(params) } });
     context.shopper.remember({ cartCount: countOf(cart) });
-    if (skipped.length > 0) tellAdded(context, skipped);
+    if (skipped.length > 0) showAddedItems(context, skipped);
     else setFlash(context, { tone: "good", text: textsOf(context).done.recovered });
   } catch (error) {
     setFlash(context, { tone: "warn", text: refusalOf(context, error) });

@@ -9,7 +9,7 @@ import { isId } from "#api/ids.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
 import { ApiError } from "#sdk/call.ts";
-import { refusalOf, type ShopContext } from "#storefront/context.ts";
+import { isPersonalVisit, refusalOf, type ShopContext } from "#storefront/context.ts";
 import { page, resource } from "#storefront/pages.tsx";
 import type { Params } from "#ui/pages/match.ts";
 import { localPath, PageNotFound, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
@@ -98,10 +98,6 @@ const isSame = (line: CatalogReference, wanted: CatalogReference): boolean =>
   line.catalogItemId === wanted.catalogItemId &&
   (wanted.options === undefined || line.options?.variantId === wanted.options.variantId);
 
-/** Whether the request is a user navigation, not a prefetch or an email scanner. */
-const isPerson = ({ request }: ShopContext): boolean =>
-  request.header("sec-fetch-mode") === "navigate" && request.header("sec-purpose") === null;
-
 const goodsPage = page<LinkedGoods>({
   path: "/cart/:goods",
   cache: "private",
@@ -116,7 +112,7 @@ const goodsPage = page<LinkedGoods>({
 const goods = {
   ...goodsPage,
   get: (context: ShopContext, params: Params) =>
-    isPerson(context) ? take(context, params) : goodsPage.get(context, params),
+    isPersonalVisit(context) ? take(context, params) : goodsPage.get(context, params),
 };
 
 /** Path of `?redirect=/c/prints`; the cart by default. */

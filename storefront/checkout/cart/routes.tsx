@@ -15,7 +15,7 @@ import { quantityReduced } from "./present.ts";
 import { cartTexts } from "./texts/texts.ts";
 import type { CartView } from "./views.ts";
 
-export const cartPage = page<CartView>({
+const cartPage = page<CartView>({
   path: "/cart",
   cache: "private",
   load: (context) => loadCartPage(context),
@@ -27,7 +27,7 @@ export const cartPage = page<CartView>({
 });
 
 /** `GET /cart/drawer`: the cart as a fragment, for the script that opens the drawer. */
-export const cartDrawer = {
+const cartDrawer = {
   path: "/cart/drawer",
   get: async (context: ShopContext) => fragment(context, await loadCart(context, "drawer"), "drawer"),
 };

@@ -1,4 +1,5 @@
 import type { StorePromise } from "#api/store/settings.ts";
+import type { LoadedSections } from "#storefront/content/sections/loaded.ts";
 import type { Picture } from "#storefront/pictures.ts";
 import type { RecommendedView } from "#storefront/views.ts";
 
@@ -80,4 +81,6 @@ export type CartView = {
   canSignIn?: boolean;
   /** Recommendations on the cart page. */
   recommended?: RecommendedView | undefined;
+  /** Sections before and after the cart on its page. */
+  sections?: LoadedSections;
 };

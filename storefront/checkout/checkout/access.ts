@@ -41,10 +41,17 @@ export async function openHandover(context: ShopContext, checkoutId: string): Pr
       ...(loginUrl && { loginUrl }),
     },
   });
+  return signedIn(context, accessToken, here);
+}
+
+/**
+ * URL of the page for the member who was handed over: the hosted pages sign them in without asking if they are signed in there.
+ * The token alone signs no browser in: the maker of a link could otherwise make others act in the maker's account.
+ */
+async function signedIn(context: ShopContext, accessToken: string | undefined, here: string): Promise<string> {
   if (accessToken === undefined || context.shopper.role() === "member") return here;
-  // A member's checkout belongs to the member, so signing in on the hosted pages switches the checkout to that member.
-  const { subjectType } = await context.request.call(tokenInfo, { body: { token: accessToken } });
-  return subjectType === "MEMBER" ? `/account/sign-in?quiet=1&return=${encodeURIComponent(here)}` : here;
+  const info = await orUndefined(context.request.call(tokenInfo, { body: { token: accessToken } }));
+  return info?.subjectType === "MEMBER" ? `/account/sign-in?quiet=1&return=${encodeURIComponent(here)}` : here;
 }
 
 /** The shopper's copy of another shopper's checkout; undefined if there is nothing to copy. */
@@ -111,17 +118,24 @@ const VISIT = "cw_visit";
 /** A shopper sent to a product page by another site: they check out here, then return to that site. */
 type Visit = Pick<Handover, "orderId"> & { callbacks: Pick<RedirectCallbacks, "thankYouPageUrl" | "postFlowUrl"> };
 
-/** Opens the redirect session in the URL. Returns whether there was one, so that the token can be removed from the URL. */
-export async function openVisit(context: ShopContext): Promise<boolean> {
-  const sessionToken = context.request.url.searchParams.get("redirectSession");
-  if (!sessionToken) return false;
+/** URL without the token to redirect to if the URL has a redirect session; undefined otherwise. */
+export async function openVisit(context: ShopContext): Promise<string | undefined> {
+  const { pathname, searchParams } = context.request.url;
+  const sessionToken = searchParams.get("redirectSession");
+  if (!sessionToken) return undefined;
+  const query = new URLSearchParams(searchParams);
+  query.delete("redirectSession");
+  const here = query.size === 0 ? pathname : `${pathname}?${query}`;
   const opened = await orUndefined(context.request.call(openRedirectSession, { body: { sessionToken } }));
-  const { thankYouPageUrl, postFlowUrl } = opened?.callbacks ?? {};
+  if (opened === undefined) return here;
+  const { thankYouPageUrl, bookingsServiceListUrl, planListUrl } = opened.callbacks;
+  // Shoppers who came for a service or a plan return to the list of them.
+  const postFlowUrl = opened.callbacks.postFlowUrl ?? bookingsServiceListUrl ?? planListUrl;
   const visit: Visit = {
     callbacks: { ...(thankYouPageUrl && { thankYouPageUrl }), ...(postFlowUrl && { postFlowUrl }) },
   };
-  if (opened) setFitting(context, VISIT, [visit]);
-  return true;
+  setFitting(context, VISIT, [visit]);
+  return signedIn(context, opened.accessToken, here);
 }
 
 /** Thank-you page of the site that sent the shopper to a product page; used for the next order. */

@@ -75,7 +75,7 @@ export async function loadView(context: ShopContext, known: Checkout, state: For
     context.request.call(getTipSettings, {}),
   ]);
   setHeader(context, settings);
-  const [saved, words] = await Promise.all([savedBy(context, checkout), wordsOf(context, checkout)]);
+  const [saved, words] = await Promise.all([readSavedMethods(context, checkout), wordsOf(context, checkout)]);
   return presentCheckout(context, checkout, { offers, saved, settings, tips, words }, state);
 }
 
@@ -101,7 +101,7 @@ async function wordsOf(context: ShopContext, { customContentReference: params }:
   return (await orUndefined(context.request.call(getCheckoutContent, { params, query: {} })))?.checkoutContent ?? {};
 }
 
-async function savedBy(context: ShopContext, { buyerInfo }: Checkout): Promise<readonly SavedPaymentMethod[]> {
+async function readSavedMethods(context: ShopContext, { buyerInfo }: Checkout): Promise<readonly SavedPaymentMethod[]> {
   if (buyerInfo.memberId === undefined) return [];
   const found = await orUndefined(context.shopper.call(listSavedPaymentMethods, { query: {} }));
   return found?.savedPaymentMethods ?? [];

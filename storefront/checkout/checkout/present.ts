@@ -55,7 +55,7 @@ export type FormState = {
   isExpress?: boolean;
 };
 
-export type PageFacts = {
+type PageFacts = {
   /** Empty before the payment step. */
   offers: Offers;
   /** Saved payment methods of the member. */
@@ -65,7 +65,7 @@ export type PageFacts = {
   words: CheckoutContent;
 };
 
-export const stepsOf = (checkout: Checkout): readonly Step[] =>
+const stepsOf = (checkout: Checkout): readonly Step[] =>
   checkout.requiresShipping ? ["information", "delivery", "payment"] : ["information", "payment"];
 
 /** The first incomplete step; later steps can't be shown. */

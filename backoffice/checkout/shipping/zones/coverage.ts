@@ -2,7 +2,7 @@
 import type { DeliveryRegion } from "#api/checkout/shipping/delivery-profile-values.ts";
 import type { Delivery } from "../queries.ts";
 
-export type Coverage = {
+type Coverage = {
   served: number;
   /** In no zone. */
   unplaced: string[];

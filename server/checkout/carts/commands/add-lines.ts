@@ -21,7 +21,7 @@ export type Additions = {
   readonly customLines?: readonly NewCustomLine[] | undefined;
 };
 
-export type LineAddition = Additions & {
+type LineAddition = Additions & {
   /** A shopper's current cart is created if missing; a cart by id must exist. */
   readonly key: CartKey;
   readonly businessLocationId?: string | undefined;

@@ -13,7 +13,7 @@ export function purchaseLimit({ stock }: Pick<Sellable, "stock">): number {
 }
 
 /** Lines of one variant share its stock, also if their custom texts differ. */
-export function variantKey({ appId, catalogItemId, options }: CatalogReference): string {
+function variantKey({ appId, catalogItemId, options }: CatalogReference): string {
   return JSON.stringify([appId, catalogItemId, options?.variantId ?? null]);
 }
 
@@ -114,7 +114,7 @@ export function requireLines(lines: readonly CartLine[], ids: readonly string[])
 
 const lineNotFound = (id: string) => new AppError("LINE_ITEM_NOT_FOUND", { data: { lineItemId: id } });
 
-export type MergedLine = CartLine & { readonly wasCut: boolean };
+type MergedLine = CartLine & { readonly wasCut: boolean };
 
 /**
  * Merges two carts: equal items add up, as far as stock allows (docs/protocol/decisions.md#stock). Lines of the kept

@@ -74,7 +74,7 @@ export async function deleteCart(tx: Tx, cartId: string): Promise<void> {
   await tx.deleteFrom("carts").where("id", "=", cartId).execute();
 }
 
-export type Closing = { readonly orderId?: string | undefined; readonly now: Date };
+type Closing = { readonly orderId?: string | undefined; readonly now: Date };
 
 /** Closes the cart: its lines became an order. Returns false if its revision differs from the given one. */
 export async function closeCart(

@@ -3,7 +3,7 @@ import type { PriceExplanation } from "#api/checkout/totals.ts";
 import { explainTrace, tracePrice } from "#server/pricing/price/public.ts";
 import type { PricedPurchase } from "../price/gather-pricing.ts";
 
-export type Audience = {
+type Audience = {
   /** Staff also see offers that weren't available to the shopper. */
   readonly isStaff: boolean;
   /** BCP 47. Defaults to the store's language. */

@@ -1,7 +1,7 @@
 /** API representation of a cart or checkout line (docs/protocol/carts.md#line-items). */
 import type { CartLineItem } from "#api/checkout/carts/cart-lines.ts";
 import { type Sellable, WEIGHT_UNIT_GRAMS } from "#server/catalog/products/public.ts";
-import type { LineModifierGroup, LineTerms } from "../line-terms.ts";
+import { type LineModifierGroup, type LineTerms, servicePropertiesOf } from "../line-terms.ts";
 import type { PurchaseLine } from "../price/pricing-lines.ts";
 import { type ReadLine, readLine } from "../read-line.ts";
 import { optional, type Presentation, presentMoney } from "./presentation.ts";
@@ -37,7 +37,7 @@ function presentReadLine(read: ReadLine, presentation: Presentation): CartLineIt
     ...optional("image", presentImage(sellable, presentation)),
     ...optional("taxGroupId", sellable?.taxGroupId),
     ...optional("subscriptionOptionInfo", presentSubscription(sellable, terms)),
-    ...optional("serviceProperties", terms.serviceProperties),
+    ...optional("serviceProperties", servicePropertiesOf(terms, sellable)),
     ...optional("selectedMembership", terms.selectedMembership),
     ...optional("taxableAddress", terms.taxableAddress),
     ...optional("extendedFields", terms.extendedFields),

@@ -6,12 +6,12 @@ import type { StoreSettings } from "#api/store/settings.ts";
 import type { Address } from "#api/values.ts";
 import {
   type AppAnswers,
-  type AskedLine,
-  askAdditionalFees,
-  askEligibleTriggers,
-  askShippingRates,
-  askTaxes,
   canonicalJson,
+  fetchAdditionalFees,
+  fetchEligibleTriggers,
+  fetchShippingRates,
+  fetchTaxes,
+  type PluginLine,
   type PluginProblem,
   type PluginShippingRate,
 } from "#server/apps/service-plugins/public.ts";
@@ -35,7 +35,7 @@ import type { PurchaseLine } from "./pricing-lines.ts";
 const GRAMS = { KG: 1000, LB: 453.59237 };
 
 /** The currency of a question, and the language of texts in its answer. */
-export const spokenIn = ({ currency, locale }: StoreSettings) => ({ currency, languages: [locale] });
+export const currencyAndLanguages = ({ currency, locale }: StoreSettings) => ({ currency, languages: [locale] });
 
 /** Line data sent to apps. Draft orders have only these fields. */
 export type AppLine = Pick<PurchaseLine, "id" | "quantity" | "reference">;
@@ -49,7 +49,7 @@ type PurchaseLines = {
   readonly sellables: ReadonlyMap<string, AppItem>;
 };
 
-export type AppDelivery = PurchaseLines & {
+type AppDelivery = PurchaseLines & {
   readonly destination: Address;
   readonly taxIncludedInPrices: boolean;
   /** The rate that was selected before, and now. */
@@ -83,8 +83,8 @@ export async function optionsOfApps(apps: AppAnswers, { settings, kept, ...deliv
   const { rates, problems } = await apps.get({
     kind: "SHIPPING_RATES",
     about,
-    ...spokenIn(settings),
-    ask: (asking) => askShippingRates(asking, { ...question, lines }),
+    ...currencyAndLanguages(settings),
+    fetch: (context) => fetchShippingRates(context, { ...question, lines }),
   });
   const key = sha256(canonicalJson(about)).toString("base64url");
   return { options: withKeptRate(rates.map(optionOfApp), kept, key), key, problems };
@@ -104,7 +104,7 @@ function withKeptRate(
   return options.map((option) => (isSame(option) ? own : option));
 }
 
-export type AppTaxes = Pick<PurchaseLines, "sellables"> & {
+type AppTaxes = Pick<PurchaseLines, "sellables"> & {
   /** Where tax is due. The first address with a country applies, as for the store's own rates. */
   readonly places: readonly (Address | undefined)[];
   /** Priced with the store's own rates. */
@@ -130,8 +130,8 @@ export async function taxesOfApps(
   const answer = await apps.get({
     kind: "TAXES",
     about: question,
-    ...spokenIn(settings),
-    ask: (asking) => askTaxes(asking, question),
+    ...currencyAndLanguages(settings),
+    fetch: (context) => fetchTaxes(context, question),
   });
   if (answer.source === "NONE") return undefined;
   if (answer.source === "FALLBACK") return withProvidedTaxes(input.taxes, asked, { source: "FALLBACK" });
@@ -156,11 +156,11 @@ export async function findMetTriggers(
     readonly settings: StoreSettings;
   },
 ): Promise<string[]> {
-  const hungOn = discounts.flatMap(({ condition }) => triggersOf(condition));
-  if (hungOn.length === 0 || !apps.has("DISCOUNT_TRIGGERS")) return [];
+  const customTriggers = discounts.flatMap(({ condition }) => triggersOf(condition));
+  if (customTriggers.length === 0 || !apps.has("DISCOUNT_TRIGGERS")) return [];
   const { settings, shippingAddress } = purchase;
   const triggers = new Map(
-    hungOn.map(({ appId, triggerId }) => [triggerKey(appId, triggerId), { appId, id: triggerId }]),
+    customTriggers.map(({ appId, triggerId }) => [triggerKey(appId, triggerId), { appId, id: triggerId }]),
   );
   const question = {
     lines: byPosition(toAppLines(purchase.lines, purchase.sellables, settings)),
@@ -170,8 +170,8 @@ export async function findMetTriggers(
   const met = await apps.get({
     kind: "DISCOUNT_TRIGGERS",
     about: question,
-    ...spokenIn(settings),
-    ask: (asking) => askEligibleTriggers(asking, question),
+    ...currencyAndLanguages(settings),
+    fetch: (context) => fetchEligibleTriggers(context, question),
   });
   return [...met];
 }
@@ -188,7 +188,7 @@ function triggersOf(condition: DiscountCondition): { appId: string; triggerId: s
   }
 }
 
-export type AppFees = PurchaseLines & {
+type AppFees = PurchaseLines & {
   readonly shippingAddress: Address | undefined;
   readonly selectedOption: QuotedOption | undefined;
   /** The store's own fees, whose codes are reserved. */
@@ -211,8 +211,8 @@ export async function feesOfApps(apps: AppAnswers, { settings, ...purchase }: Ap
   const { fees } = await apps.get({
     kind: "ADDITIONAL_FEES",
     about: question,
-    ...spokenIn(settings),
-    ask: (asking) => askAdditionalFees(asking, question),
+    ...currencyAndLanguages(settings),
+    fetch: (context) => fetchAdditionalFees(context, question),
   });
   const taken = new Set([tipCode, ...purchase.fees.map(({ code }) => code)]);
   return fees.map(({ appId, code, lineIds, ...fee }) => {
@@ -245,8 +245,8 @@ export function toAppLines(
   lines: readonly AppLine[],
   sellables: ReadonlyMap<string, AppItem>,
   { weightUnit }: StoreSettings,
-): AskedLine[] {
-  return lines.flatMap((line): AskedLine[] => {
+): PluginLine[] {
+  return lines.flatMap((line): PluginLine[] => {
     const sellable = sellables.get(line.id);
     if (sellable === undefined) return [];
     const { name, unitPrice, fullUnitPrice, itemType, sku, isShippable, taxGroupId, weightGrams } = sellable;

@@ -3,15 +3,15 @@ import type { Violation } from "#api/checkout/totals.ts";
 import type { Address, AddressWithContact } from "#api/values.ts";
 import {
   type AppAnswers,
-  askViolations,
+  fetchViolations,
   type PluginViolation,
   type ViolationQuestion,
 } from "#server/apps/service-plugins/public.ts";
-import { spokenIn, toAppLines } from "./app-requests.ts";
+import { currencyAndLanguages, toAppLines } from "./app-requests.ts";
 import type { PricedPurchase } from "./gather-pricing.ts";
 import type { PurchaseLine } from "./pricing-lines.ts";
 
-export type ValidatedPurchase = {
+type ValidatedPurchase = {
   /** Only apps that opted in validate carts. */
   readonly source: "CART" | "CHECKOUT";
   readonly lines: readonly PurchaseLine[];
@@ -42,8 +42,8 @@ export async function violationsOfApps(
   const found = await apps.get({
     kind: "VALIDATIONS",
     about: question,
-    ...spokenIn(settings),
-    ask: (asking) => askViolations(asking, question),
+    ...currencyAndLanguages(settings),
+    fetch: (context) => fetchViolations(context, question),
   });
   return found.map((violation) => ({
     severity: violation.severity,

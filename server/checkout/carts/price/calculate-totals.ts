@@ -15,7 +15,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import type { CallContext } from "#server/platform/http/handlers.ts";
 import { findCouponCode } from "#server/pricing/discounts/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
-import { customTermsOf, termsOf, type Units } from "../line-input.ts";
+import { customTermsOf, referenceOf, termsOf, type Units } from "../line-input.ts";
 import { sellableOfLine } from "../line-terms.ts";
 import { presentCartPlans } from "../present/present-plans.ts";
 import { calculationError, presentSummary, presentTotals } from "../present/present-totals.ts";
@@ -87,7 +87,7 @@ async function readLines(
   items: readonly TotalsLineItem[],
   { actor, now, units }: LineContext,
 ): Promise<{ lines: PurchaseLine[]; sellables: Map<string, Sellable> }> {
-  const references = items.flatMap(({ catalogReference }) => catalogReference ?? []);
+  const references = items.flatMap((item) => findReference(item) ?? []);
   const found = references.length === 0 ? undefined : await findSellables(db, references, { now, isLenient: true });
   const sellables = new Map<string, Sellable>();
   const keep = (line: PurchaseLine, catalogItem?: Sellable): void => {
@@ -96,7 +96,8 @@ async function readLines(
   };
   const lines = items.map((item, index): PurchaseLine => {
     const { catalogReference, quantity = 1, id = String(index + 1) } = item;
-    const sellable = catalogReference && found?.get(sellableKey(catalogReference));
+    const wanted = findReference(item);
+    const sellable = wanted && found?.get(sellableKey(wanted));
     if (sellable?.isVisible === true) {
       const { reference, name, unitPrice } = sellable;
       const overrides = isElevated(actor) ? { catalogOverrideFields: overridesOf(item) } : {};
@@ -121,6 +122,9 @@ async function readLines(
   });
   return { lines, sellables };
 }
+
+const findReference = ({ catalogReference, ...item }: TotalsLineItem) =>
+  catalogReference && referenceOf({ ...item, catalogReference });
 
 function overridesOf({ price, fullPrice, physicalProperties, depositAmount, productName, ...item }: TotalsLineItem) {
   return {

@@ -236,7 +236,7 @@ describe("an estimate", () => {
     assert.equal(estimate.priceSummary.subtotal.amount, "5.00");
     assert.deepEqual(
       estimate.violations.map(({ severity, description }) => [severity, description]),
-      [["ERROR", "Old is not sold any more."]],
+      [["ERROR", "Old is no longer available."]],
     );
     assert.deepEqual(
       estimate.calculatedLineItems.map(({ pricesBreakdown }) => pricesBreakdown.lineItemPrice.amount),

@@ -15,7 +15,7 @@ export async function linkCheckout(tx: Tx, cartId: string, checkoutId: string): 
   await writeCart(tx, cartId, { checkout_id: checkoutId });
 }
 
-export type Ordered = {
+type Ordered = {
   readonly cartId: string;
   readonly ordered: readonly { lineId: string; quantity: number }[];
   /** The resulting order, stored if the cart becomes empty. */

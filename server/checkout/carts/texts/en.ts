@@ -1,12 +1,12 @@
-/** What carts and checkouts say themselves, in the store's language. This file declares the shape; `{…}` is filled in. */
+/** Texts of carts and checkouts in the store's language. This file declares the shape. */
 export const en = {
   violations: {
     membersOnly: "{name} is for members only. Sign in to buy it.",
-    notSold: "{name} is not sold any more.",
+    notSold: "{name} is no longer available.",
     soldOut: "{name} is sold out.",
     fewLeft: "Only {left} of {name} are left.",
   },
-  notNow: "{name} cannot be bought right now.",
+  notNow: "{name} isn't available right now.",
   subscription: {
     /** Before the last price, joined by commas. */
     first: "{amount} the first time",

@@ -1,7 +1,7 @@
 /** Completes checkouts when their order is created. */
 import { sql } from "kysely";
 import type { Checkout as WireCheckout } from "#api/checkout/checkout-values.ts";
-import { findOpenDraft } from "#server/payments/payments/public.ts";
+import { findOpenPayment } from "#server/payments/payments/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Checkout } from "../checkout.ts";
@@ -36,7 +36,7 @@ export async function completeWithoutOrder(
   { checkout, total, snapshot, now }: { checkout: Checkout; total: number; snapshot: WireCheckout; now: Date },
 ): Promise<void> {
   const { id, source } = checkout;
-  if ((await findOpenDraft(tx, id)) !== undefined) throw new AppError("CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS");
+  if ((await findOpenPayment(tx, id)) !== undefined) throw new AppError("CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS");
   await sql`
     update checkouts set state = 'COMPLETED', total = ${total}, completed_at = ${now},
       completed_snapshot = ${JSON.stringify(snapshot)}::jsonb, updated_at = ${now} where id = ${id}`.execute(tx);

@@ -21,7 +21,7 @@ import { completeWithoutOrder } from "./complete.ts";
 const PATH = "/ecom/v1/checkouts/mark-checkout-as-completed-and-redirect-to-url";
 const MOST_CHARACTERS = 4096;
 
-export type Completion = { readonly kind: "checkout" | "cart"; readonly id: string; readonly redirectUrl: string };
+type Completion = { readonly kind: "checkout" | "cart"; readonly id: string; readonly redirectUrl: string };
 
 const keyOf = ({ config }: Store) => deriveKey(config.secret, "completion-links");
 

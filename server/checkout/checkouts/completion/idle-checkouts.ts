@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { AddressWithContact } from "#api/values.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 
-export type IdleCheckout = {
+type IdleCheckout = {
   readonly id: string;
   readonly cartId: string | undefined;
   readonly email: string | undefined;

@@ -12,18 +12,20 @@ import { coversScope } from "#api/scopes.ts";
 import { lineKey } from "#server/checkout/carts/public.ts";
 import { type Actor, isShopper, type Shopper } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
-import type { Tx } from "#server/platform/db/db.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 import { announceCheckout, type Caller, emailOf } from "../change-checkout.ts";
-import { type Checkout, creatorOf } from "../checkout.ts";
+import { type Checkout, creatorOf, newTerms } from "../checkout.ts";
 import { lockCheckout, lockPurchase } from "../locks.ts";
+import { applyPlan, type CheckoutPlan, writePlan } from "../plan-change.ts";
+import { priceForBuyer } from "../price-checkout.ts";
 import { findVisibleCheckout, getCheckout, storeActor } from "../queries.ts";
 import { mergeLines, type NewLine, replaceLines } from "../rules.ts";
-import { type CheckoutChanges, deleteLines, openCheckout, writeCheckout, writeLines } from "../writes.ts";
-import { carryTerms, readCarriedTerms, writeCarriedTerms } from "./hand-over-terms.ts";
+import { type CheckoutChanges, openCheckout } from "../writes.ts";
+import { type CarriedTerms, carryTerms, readCarriedTerms, writeCarriedTerms } from "./hand-over-terms.ts";
 
-export type CopyRequest = {
+type CopyRequest = {
   id: string;
   /** Access token of the owner's redirect session. */
   handoverToken?: string | undefined;
@@ -36,22 +38,60 @@ type Copier = Caller & { actor: Shopper; store: Store };
  * @throws {AppError} CHECKOUT_NOT_FOUND, also for offers that the merchant made to another buyer
  */
 export async function copyCheckout(tx: Tx, caller: Copier, { id, handoverToken }: CopyRequest): Promise<string> {
-  const { actor, store, now } = caller;
+  const { actor } = caller;
   if ((await findVisibleCheckout(tx, actor, id)) !== undefined) return id;
   await lockPurchase(tx, id);
   // Serializes two tabs that open the same link.
   const source = await lockCheckout(tx, storeActor(id), id);
+  const copying = await findCopying(tx, caller, source, handoverToken);
+  const { knownId, isRefreshed } = copying;
+  if (knownId === undefined) return makeCopy(tx, caller, copying);
+  if (isRefreshed) await refreshCopy(tx, caller, { copyId: knownId, source });
+  return knownId;
+}
+
+/** Prices the copy as `copyCheckout` will leave it. */
+export async function previewCopy(db: Connection, caller: Copier, { id, handoverToken }: CopyRequest): Promise<void> {
+  const { actor, now, apps } = caller;
+  if ((await findVisibleCheckout(db, actor, id)) !== undefined) return;
+  const source = await getCheckout(db, storeActor(id), id);
+  const copying = await findCopying(db, caller, source, handoverToken);
+  const { knownId, isRefreshed } = copying;
+  if (knownId === undefined) {
+    const blank = newTerms(actor.kind === "member" ? actor.memberId : undefined);
+    await priceForBuyer(db, applyPlan(blank, await planCopy(db, actor, copying)), now, apps);
+  } else if (isRefreshed) {
+    const copy = await getCheckout(db, actor, knownId);
+    const { plan } = planRefresh(copy, source, await readCarriedTerms(db, knownId));
+    await priceForBuyer(db, applyPlan(copy, plan), now, apps);
+  }
+}
+
+type Copying = {
+  readonly source: Checkout;
+  /** Every copy refers to the original checkout, also after several hand-overs. */
+  readonly rootId: string;
+  readonly isHandover: boolean;
+  /** The caller's existing copy, and whether it takes over changes of the source. */
+  readonly knownId: string | undefined;
+  readonly isRefreshed: boolean;
+};
+
+/** @throws {AppError} CHECKOUT_NOT_FOUND if the caller has no copy and can't make one */
+async function findCopying(
+  db: Connection,
+  { actor, store, now }: Copier,
+  source: Checkout,
+  handoverToken: string | undefined,
+): Promise<Copying> {
+  const { isCompleted } = source;
   const giver = handoverToken === undefined ? undefined : store.tokens.verify(handoverToken, now.getTime());
   const isHandover = isOwner(giver, source);
-  // Every copy refers to the original checkout, also after several hand-overs.
-  const rootId = (isHandover && source.source?.checkoutId) || id;
-  const known = await findCopy(tx, actor, { rootId, isHandover, isCompleted: source.isCompleted });
-  if (known !== undefined) {
-    if (isHandover && !source.isCompleted) await refreshCopy(tx, caller, { copyId: known, source });
-    return known;
-  }
-  if (source.isCompleted || (!isHandover && isMerchantOffer(source))) throw new AppError("CHECKOUT_NOT_FOUND");
-  return makeCopy(tx, caller, { source, rootId, isHandover });
+  const rootId = (isHandover && source.source?.checkoutId) || source.id;
+  const knownId = await findCopy(db, actor, { rootId, isHandover, isCompleted });
+  const isPossible = !isCompleted && (isHandover || !isMerchantOffer(source));
+  if (knownId === undefined && !isPossible) throw new AppError("CHECKOUT_NOT_FOUND");
+  return { source, rootId, isHandover, knownId, isRefreshed: isHandover && !isCompleted };
 }
 
 /**
@@ -77,7 +117,7 @@ type CopyLookup = { rootId: string; isHandover: boolean; isCompleted: boolean };
  * separate purchase, so a hand-over never continues it; the link leads back to the source.
  */
 async function findCopy(
-  tx: Tx,
+  db: Connection,
   actor: Shopper,
   { rootId, isHandover, isCompleted }: CopyLookup,
 ): Promise<string | undefined> {
@@ -87,7 +127,7 @@ async function findCopy(
     select id::text as id from checkouts
     where copied_from = ${rootId}::uuid and (is_handover or not ${isHandover}::boolean) and ${buyer}
       and (state = 'OPEN' or ${isCompleted})
-    order by is_handover desc, id desc limit 1`.execute(tx);
+    order by is_handover desc, id desc limit 1`.execute(db);
   return rows[0]?.id;
 }
 
@@ -110,10 +150,9 @@ function copyLine(line: Checkout["lines"][number], isHandover: boolean): NewLine
   };
 }
 
-type CopyContext = { source: Checkout; rootId: string; isHandover: boolean };
-
-async function makeCopy(tx: Tx, caller: Copier, { source, rootId, isHandover }: CopyContext): Promise<string> {
+async function makeCopy(tx: Tx, caller: Copier, copying: Copying): Promise<string> {
   const { actor, now } = caller;
+  const { source, rootId, isHandover } = copying;
   const copy = await openCheckout(tx, {
     cartId: undefined,
     actor,
@@ -125,17 +164,20 @@ async function makeCopy(tx: Tx, caller: Copier, { source, rootId, isHandover }: 
   });
   await sql`update checkouts set copied_from = ${rootId}::uuid, is_handover = ${isHandover}
     where id = ${copy.id}::uuid`.execute(tx);
-  const copied = source.lines.map((line) => copyLine(line, isHandover));
-  const lines = await writeLines(
-    tx,
-    copy.id,
-    mergeLines([], copied, () => newId()),
-  );
-  const email = await emailOf(tx, actor);
-  const terms = isHandover ? await carryOver(tx, copy.id, source) : publicTerms(source);
-  await writeCheckout(tx, copy.id, { ...terms, ...(email !== undefined && { email }) }, { now, lines });
+  if (isHandover) await writeCarriedTerms(tx, copy.id, carryTerms(source, null).carried);
+  await writePlan(tx, copy.id, await planCopy(tx, actor, copying), now);
   await announceCheckout(tx, caller, await getCheckout(tx, actor, copy.id), checkoutCreated);
   return copy.id;
+}
+
+async function planCopy(db: Connection, actor: Shopper, { source, isHandover }: Copying): Promise<CheckoutPlan> {
+  const copied = source.lines.map((line) => copyLine(line, isHandover));
+  const email = await emailOf(db, actor);
+  const terms = isHandover ? carryTerms(source, null).changes : publicTerms(source);
+  return {
+    changes: { ...terms, ...(email !== undefined && { email }) },
+    written: mergeLines([], copied, () => newId()),
+  };
 }
 
 /** Terms that anyone with the link can see. */
@@ -144,24 +186,26 @@ const publicTerms = ({ couponCode, customContentReference }: Checkout): Checkout
   ...(customContentReference && { custom_content_reference: customContentReference }),
 });
 
-/** Returns the changes that the hand-over makes to the copy, and stores them as carried over. */
-async function carryOver(tx: Tx, copyId: string, source: Checkout): Promise<CheckoutChanges> {
-  const { changes, carried } = carryTerms(source, await readCarriedTerms(tx, copyId));
-  await writeCarriedTerms(tx, copyId, carried);
-  return changes;
+/** Changes of the owner's cart since the last hand-over; what the receiver entered is kept. */
+function planRefresh(
+  copy: Checkout,
+  source: Checkout,
+  carriedBefore: CarriedTerms | null,
+): { plan: CheckoutPlan; carried: CarriedTerms } {
+  const wanted = source.lines.map((line) => copyLine(line, true));
+  const { written, removedIds } = replaceLines(copy.lines, wanted, () => newId());
+  const { changes, carried } = carryTerms(source, carriedBefore);
+  return { plan: { changes, written, removedIds }, carried };
 }
 
 type RefreshContext = { copyId: string; source: Checkout };
 
-/** Applies changes of the owner's cart since the last hand-over; what the receiver entered is kept. */
 async function refreshCopy(tx: Tx, caller: Copier, { copyId, source }: RefreshContext): Promise<void> {
   const { actor, now } = caller;
   const copy = await lockCheckout(tx, actor, copyId);
-  const wanted = source.lines.map((line) => copyLine(line, true));
-  const { written, removedIds } = replaceLines(copy.lines, wanted, () => newId());
-  const areRemoved = await deleteLines(tx, copyId, removedIds);
-  const areWritten = await writeLines(tx, copyId, written);
-  await writeCheckout(tx, copyId, await carryOver(tx, copyId, source), { now, lines: areRemoved || areWritten });
+  const { plan, carried } = planRefresh(copy, source, await readCarriedTerms(tx, copyId));
+  await writeCarriedTerms(tx, copyId, carried);
+  await writePlan(tx, copyId, plan, now);
   const refreshed = await getCheckout(tx, actor, copyId);
   if (refreshed.revision > copy.revision) await announceCheckout(tx, caller, refreshed, checkoutUpdated);
 }

@@ -5,7 +5,7 @@
  */
 import { sql } from "kysely";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
-import type { Tx } from "#server/platform/db/db.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import type { Checkout } from "../checkout.ts";
 import type { CheckoutChanges } from "../writes.ts";
 
@@ -53,9 +53,9 @@ export function carryTerms(
   };
 }
 
-export async function readCarriedTerms(tx: Tx, copyId: string): Promise<CarriedTerms | null> {
+export async function readCarriedTerms(db: Connection, copyId: string): Promise<CarriedTerms | null> {
   const { rows } = await sql<{ terms: CarriedTerms | null }>`
-    select source_terms as terms from checkouts where id = ${copyId}::uuid`.execute(tx);
+    select source_terms as terms from checkouts where id = ${copyId}::uuid`.execute(db);
   return rows[0]?.terms ?? null;
 }
 

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Connection } from "#server/platform/db/db.ts";
 
-export type DeliveryTime = { title: string; estimatedDeliveryTime: string };
+type DeliveryTime = { title: string; estimatedDeliveryTime: string };
 
 /**
  * Uses the region that carts of the country are quoted from, else the rest of the world. Empty when no region covers

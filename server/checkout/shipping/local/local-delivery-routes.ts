@@ -3,7 +3,7 @@ import { localDeliveryOptionEvents } from "#api/checkout/shipping/shipping-event
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
-import { bulkAnswer, eachForItself, itemMetadata, type Outcome } from "#server/platform/http/values/bulk.ts";
+import { attemptEach, bulkAnswer, itemMetadata, type Outcome } from "#server/platform/http/values/bulk.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { beginChange, deleteOption, linkRegions, unlinkRegion } from "../rates/option-rows.ts";
@@ -105,7 +105,7 @@ export const routes: Binding[] = [
   }),
   handleWrite(api.bulkCreateLocalDeliveryOptions, async (context) => {
     const { tx, body } = context;
-    const outcomes = await eachForItself(tx, body.localDeliveryOptions, async (location) => {
+    const outcomes = await attemptEach(tx, body.localDeliveryOptions, async (location) => {
       const entity = await create(context, location);
       return { id: entity.id, entity };
     });
@@ -113,7 +113,7 @@ export const routes: Binding[] = [
   }),
   handleWrite(api.bulkUpdateLocalDeliveryOptions, async (context) => {
     const { tx, body } = context;
-    const outcomes = await eachForItself(
+    const outcomes = await attemptEach(
       tx,
       body.localDeliveryOptions,
       async (changes) => {
@@ -126,7 +126,7 @@ export const routes: Binding[] = [
   }),
   handleWrite(api.bulkDeleteLocalDeliveryOptions, async (context) => {
     const { ids, localDeliveryOptionIds = [] } = context.query;
-    const outcomes = await eachForItself(
+    const outcomes = await attemptEach(
       context.tx,
       ids ?? localDeliveryOptionIds,
       async (id) => {

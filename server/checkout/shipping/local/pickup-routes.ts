@@ -3,7 +3,7 @@ import { pickupLocationEvents } from "#api/checkout/shipping/shipping-events.ts"
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
-import { bulkAnswer, eachForItself, itemMetadata, type Outcome } from "#server/platform/http/values/bulk.ts";
+import { attemptEach, bulkAnswer, itemMetadata, type Outcome } from "#server/platform/http/values/bulk.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { beginChange, deleteOption, linkRegions, unlinkRegion } from "../rates/option-rows.ts";
@@ -87,7 +87,7 @@ export const routes: Binding[] = [
   }),
   handleWrite(api.bulkCreatePickupLocations, async (context) => {
     const { tx, body } = context;
-    const outcomes = await eachForItself(tx, body.pickupLocations, async (location) => {
+    const outcomes = await attemptEach(tx, body.pickupLocations, async (location) => {
       const entity = await create(context, location);
       return { id: entity.id, entity };
     });
@@ -95,7 +95,7 @@ export const routes: Binding[] = [
   }),
   handleWrite(api.bulkUpdatePickupLocations, async (context) => {
     const { tx, body } = context;
-    const outcomes = await eachForItself(
+    const outcomes = await attemptEach(
       tx,
       body.pickupLocations,
       async (changes) => {
@@ -107,7 +107,7 @@ export const routes: Binding[] = [
     return bulkLocations(outcomes, body.returnEntity);
   }),
   handleWrite(api.bulkDeletePickupLocations, async (context) => {
-    const outcomes = await eachForItself(
+    const outcomes = await attemptEach(
       context.tx,
       context.query.pickupLocationIds,
       async (id) => {

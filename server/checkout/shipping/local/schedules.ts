@@ -3,7 +3,7 @@ import type { DeliverySchedule } from "#api/checkout/shipping/local-delivery-opt
 import { ID_PATTERN } from "#api/ids.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 
-export const weekDays = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"] as const;
+const weekDays = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"] as const;
 
 type TimeOfDay = { hours: number; minutes?: number | undefined };
 const minutesOf = ({ hours, minutes = 0 }: TimeOfDay): number => hours * 60 + minutes;
@@ -21,7 +21,7 @@ export function checkSchedule(schedule: DeliverySchedule | null | undefined): vo
 }
 
 /** A schedule as numbers: minutes since midnight, days of the week from 1 (Monday). */
-export type Plan = {
+type Plan = {
   readonly handlingDays: number;
   readonly cutOff: number | null;
   readonly windows: readonly { dow: number; start: number; end: number; capacity: number | null }[];

@@ -18,7 +18,7 @@ const MOST_SLOTS = 42;
 export type Scheduled = { readonly id: string; readonly schedule: DeliverySchedule };
 export type Slot = SlotName & { readonly endsAt: Date; readonly capacity: number | null };
 
-export type SlotRequest = {
+type SlotRequest = {
   readonly now: Date;
   /** IANA name. Time windows are in the store's time zone. */
   readonly timeZone: string;
@@ -70,7 +70,7 @@ export async function findFreeSlots(
   return Map.groupBy(slots, ({ ownerId }) => ownerId);
 }
 
-export type Claim = { readonly code: string; readonly checkoutId: string; readonly now: Date };
+type Claim = { readonly code: string; readonly checkoutId: string; readonly now: Date };
 
 /**
  * Takes the place for an order, in the order's transaction. Options without a time slot take nothing.

@@ -8,7 +8,7 @@ export type Area = Pick<NewLocalDeliveryOption, "zipConfig" | "radiusConfig" | "
 export type PlacesOfArea = { readonly code: string; readonly subdivisions?: readonly string[] | undefined };
 
 /** `UNKNOWN`: the area is drawn on a map and the address has no coordinates. */
-export type AreaMatch = "INSIDE" | "OUTSIDE" | "UNKNOWN";
+type AreaMatch = "INSIDE" | "OUTSIDE" | "UNKNOWN";
 
 export function matchArea(area: Area, places: readonly PlacesOfArea[], address: Address): AreaMatch {
   if (!isOfPlaces(places, address)) return "OUTSIDE";
@@ -66,7 +66,7 @@ const EARTH_RADIUS_KILOMETERS = 6371.0088;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Great-circle distance (haversine formula). */
-export function kilometersBetween(a: GeoCode, b: GeoCode): number {
+function kilometersBetween(a: GeoCode, b: GeoCode): number {
   const latitudes = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
   const longitudes = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
   const part = latitudes + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * longitudes;

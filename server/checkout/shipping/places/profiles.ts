@@ -82,7 +82,7 @@ export async function beginProfileChange(
   touch(tx, TAG);
 }
 
-export type ProfileChanges = {
+type ProfileChanges = {
   revision: string;
   name?: string;
   default?: boolean;

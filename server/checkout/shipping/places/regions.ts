@@ -69,7 +69,7 @@ export async function removeRegion(
   return getDeliveryProfile(tx, profileId);
 }
 
-export type CarrierChange = { regionId: string; carrier: DeliveryCarrier; currency: string; now: Date };
+type CarrierChange = { regionId: string; carrier: DeliveryCarrier; currency: string; now: Date };
 
 /**
  * `isKnownApp`: whether an installed app has this id.

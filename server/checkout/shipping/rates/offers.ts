@@ -38,7 +38,7 @@ export type DeliveryOption = {
   readonly rates: readonly RateRule[];
 };
 
-export type CarrierInRegion = {
+type CarrierInRegion = {
   readonly appId: string;
   readonly title: string | null;
   readonly amount: Minor | null;

@@ -9,7 +9,7 @@ import { allOptions, type CarrierKind, carrierOf, type DeliveryOption, findOffer
 import type { QuotedOption } from "./quote-values.ts";
 import { parcelOf, priceOfOption, type QuoteRequest, quoteShipping, type ShippingQuote } from "./quotes.ts";
 
-export type ShippingPreview = {
+type ShippingPreview = {
   region?: { id: string; name: string };
   offered: OfferedDeliveryOption[];
   refused: ExcludedDeliveryOption[];

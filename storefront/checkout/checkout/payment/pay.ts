@@ -7,7 +7,7 @@ import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { currentCart } from "../../cart/current.ts";
 import { rememberOrder, returnUrlsOf, thankYouAddress, thankYouOfVisit } from "../access.ts";
 
-export type Confirmed = {
+type Confirmed = {
   id: string;
   /** Undefined if nothing is due now. */
   method: PaymentMethodId | undefined;
@@ -19,7 +19,7 @@ export type Confirmed = {
 };
 
 /** What the shopper entered while confirming. */
-export type LastChanges = Input<typeof reviseOffer>["body"]["checkout"];
+type LastChanges = Input<typeof reviseOffer>["body"]["checkout"];
 
 export async function payOrOrder(
   context: ShopContext,

@@ -172,7 +172,7 @@ export const de: CheckoutTexts = {
     useNamed: "{name} verwenden",
     drop: "Entfernen",
     dropNamed: "{name} entfernen",
-    paysFor: "Deckt {names}.",
+    paysFor: "Gilt für {names}.",
     left: "Noch {left} von {total} übrig.",
   },
   tips: {

@@ -15,7 +15,7 @@ import { readLine } from "../../read-line.ts";
 import { presentLineV2 } from "./present-line.ts";
 import { presentMoneyV2 } from "./present-money.ts";
 
-export type PresentedCart = FilledCart & {
+type PresentedCart = FilledCart & {
   readonly giftCard: CardOfCart | undefined;
   /** Set once the cart is priced. */
   readonly priced?: { readonly applied: readonly AppliedDiscount[]; readonly plans: CartPlans } | undefined;

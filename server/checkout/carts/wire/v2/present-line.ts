@@ -1,7 +1,7 @@
 /** A line of a cart in version 2 (docs/protocol/cart-v2.md#cart). */
 import type { CartLineV2 } from "#api/checkout/carts/wire/v2/cart-values.ts";
 import type { AppliedDiscount } from "#server/pricing/price/public.ts";
-import type { OverrideTerms } from "../../line-terms.ts";
+import { type OverrideTerms, servicePropertiesOf } from "../../line-terms.ts";
 import {
   presentImage,
   presentItemType,
@@ -56,7 +56,7 @@ export function presentLineV2(read: ReadLine, presentation: Presentation, priced
       ...optional("image", presentImage(sellable, presentation)),
       ...(terms.custom?.policies && { policies: [...terms.custom.policies] }),
       ...optional("subscriptionInfo", presentSubscription(sellable, terms)),
-      ...optional("serviceProperties", terms.serviceProperties),
+      ...optional("serviceProperties", servicePropertiesOf(terms, sellable)),
     },
     deliveryConfig: { ...optional("deliveryProfileId", sellable?.deliveryProfileId) },
     taxConfig: {

@@ -1,0 +1,23 @@
+import type { PolicyTemplates } from "./en.ts";
+
+export const es: PolicyTemplates = {
+  blanks: { legalName: "[razón social]", address: "[dirección]" },
+  returnPolicy: {
+    withdrawal:
+      "Puedes desistir de tu compra en un plazo de 14 días desde que recibes los artículos, sin dar ningún motivo. Para ello, escríbenos a {email} antes de que pasen los 14 días.\n\nEnvía los artículos a {legalName}, {address}, en los 14 días siguientes a tu aviso. [Los gastos de devolución corren de tu cuenta. / Los gastos de devolución corren de nuestra cuenta.]\n\nTe reembolsamos el precio y los gastos de envío estándar en los 14 días siguientes a tu aviso, con el mismo medio de pago. Podemos esperar hasta recibir los artículos o una prueba de su envío.\n\nNo se puede desistir de la compra de [artículos hechos a medida, artículos perecederos, artículos precintados que se hayan abierto por motivos de higiene].",
+    other:
+      "Puedes devolver los artículos en los [número] días siguientes a la entrega. Deben estar [sin usar y en su embalaje original].\n\nPara devolver algo, escríbenos a {email} con tu número de pedido. Envía los artículos a {legalName}, {address}. [Los gastos de devolución corren de tu cuenta. / Los gastos de devolución corren de nuestra cuenta.]\n\nTe reembolsamos en los [número] días siguientes a la recepción de los artículos, con el mismo medio de pago.\n\nEstos artículos no se pueden devolver: [artículos, o elimina este párrafo].",
+  },
+  shippingPolicy:
+    "Enviamos a [países o regiones]. Las tarifas se muestran al tramitar el pedido.\n\nEntregamos los pedidos al transportista en [número] días laborables. La entrega tarda de [número] a [número] días laborables.\n\n¿Algo ha llegado dañado o no ha llegado? Escríbenos a {email}.",
+  termsAndConditions:
+    "Estas condiciones se aplican a los pedidos en {store}, gestionada por {legalName}, {address}.\n\nTu pedido es una oferta de compra. El contrato se celebra cuando [enviamos la confirmación del pedido / enviamos los artículos].\n\nLos precios se indican en la moneda mostrada e [incluyen / no incluyen] impuestos. Los gastos de envío se muestran antes de hacer el pedido. Puedes pagar con los métodos que se ofrecen al tramitar el pedido.\n\nLos artículos siguen siendo de nuestra propiedad hasta su pago completo. [Eliminar si no procede.]\n\nSe aplican las garantías legales. [Describe cualquier garantía adicional o elimina esta frase.]\n\nSe aplica la ley de [país]. Como consumidor, conservas la protección de las normas imperativas del país en el que resides.",
+  privacyPolicy: {
+    withdrawal:
+      "{legalName}, {address}, es responsable del tratamiento de tus datos personales. Contacto: {email}.\n\nPara gestionar los pedidos tratamos tu nombre, correo electrónico, direcciones, teléfono y los datos del pedido (artículo 6.1.b del RGPD). Comunicamos lo necesario a proveedores de pago, transportistas y [otros proveedores].\n\nConservamos los datos de los pedidos durante [número] años, como exige la ley fiscal (artículo 6.1.c del RGPD). Si tienes una cuenta, conservamos sus datos hasta que la elimines. Si te suscribiste al boletín, usamos tu correo hasta que te des de baja (artículo 6.1.a del RGPD).\n\nNuestra tienda usa cookies solo para el carrito y el inicio de sesión. [Describe las herramientas de análisis y marketing, si las usas.]\n\nTienes derecho de acceso, rectificación, supresión, limitación, portabilidad y oposición. Puedes reclamar ante [autoridad de control].",
+    other:
+      "{legalName}, {address}, gestiona {store}. Para cualquier consulta sobre privacidad, escribe a {email}.\n\nCuando haces un pedido recogemos tu nombre, correo electrónico, direcciones, teléfono y los datos del pedido. Los usamos para tramitar tu pedido y responder a tus preguntas. Comunicamos lo necesario a proveedores de pago, transportistas y [otros proveedores]. [No vendemos datos personales. / Describe las ventas y cesiones.]\n\nConservamos los datos de los pedidos durante [número] años. Si tienes una cuenta, conservamos sus datos hasta que la elimines. Puedes darte de baja del boletín con el enlace de cada correo.\n\nNuestra tienda usa cookies solo para el carrito y el inicio de sesión. [Describe las herramientas de análisis y marketing, si las usas.]\n\nPuedes pedirnos una copia de tus datos, su corrección o su eliminación. [Añade los derechos que prevé la ley de tu país.]",
+  },
+  legalNotice:
+    "{legalName}\n{address}\n\nCorreo electrónico: {email}\nTeléfono: [teléfono]\n\nRepresentante: [nombre]\nRegistro: [registro y número]\nNúmero fiscal: [NIF u otro número fiscal]",
+};
