@@ -4,7 +4,7 @@
  * `options.scheduledDate`; the free places are its stock.
  */
 import { type Static, Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, publicAccess } from "../endpoint.ts";
 import { Day, Id, Money2, Nothing, named, Text, Timestamp } from "../values.ts";
 
 const Minute = Type.Integer({ minimum: 0, maximum: 1440 });
@@ -130,12 +130,7 @@ export const listSlots = endpoint({
   method: "GET",
   path: "/v1/service-slots",
   summary: "List the bookable slots of a service with their free places, for at most 31 days.",
-  access: {
-    actors: ["anonymous", "visitor", "member", "staff", "app"],
-    withoutToken: "public data",
-    permission: "products:read",
-    scope: "public",
-  },
+  access: publicAccess("products:read"),
   query: Type.Object({ productId: Id, from: Type.Optional(Timestamp), to: Type.Optional(Timestamp) }),
   response: Type.Object({
     timeZone: Type.String(),

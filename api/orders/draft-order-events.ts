@@ -9,7 +9,7 @@ export const draftOrderCreated = event({
   type: `${entity}_created`,
   entity,
   family: "created",
-  when: "a draft of an order is begun",
+  when: "A draft order was created.",
   payload: DraftOrder,
 });
 
@@ -17,7 +17,7 @@ export const draftOrderUpdated = event({
   type: `${entity}_updated`,
   entity,
   family: "updated",
-  when: "a draft changes or is committed",
+  when: "A draft order was changed or committed.",
   payload: DraftOrder,
 });
 
@@ -25,7 +25,7 @@ export const draftOrderDeleted = event({
   type: `${entity}_deleted`,
   entity,
   family: "deleted",
-  when: "a draft is thrown away",
+  when: "A draft order was deleted.",
   payload: Type.Object({}),
 });
 

@@ -254,6 +254,19 @@ export const getPackingSlips = endpoint({
   response: Type.Object({ pdfUrl: Type.String() }),
 });
 
+export const getAddressLabels = endpoint({
+  id: "invoices.getAddressLabels",
+  method: "POST",
+  path: "/v1/address-labels",
+  services,
+  isOurs: true,
+  summary:
+    "Get a URL, valid for ten minutes, of a PDF with the address labels of up to 100 orders: one page of 4 × 6 inches per order that is shipped to an address.",
+  access: readers,
+  body: Type.Object({ orderIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
+  response: Type.Object({ pdfUrl: Type.String() }),
+});
+
 export const Seller = named(
   "InvoiceSeller",
   Type.Object({

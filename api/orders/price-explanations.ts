@@ -4,16 +4,21 @@ import { PriceExplanation } from "../checkout/totals.ts";
 import { endpoint } from "../endpoint.ts";
 import { NewCoupon } from "../pricing/coupons.ts";
 import { NewDiscountRule } from "../pricing/discounts.ts";
+import { languages } from "../store/languages.ts";
 import { Address, CatalogReference, Id, Money2, named, Text, Timestamp } from "../values.ts";
+
+/** Of the explanations; the store's by default. */
+const language = Type.Optional(Type.Enum([...languages]));
 
 export const explainOrderPrice = endpoint({
   id: "price-explanations.explainOrderPrice",
   method: "GET",
   path: "/v1/orders/{orderId}/price-explanation",
   services: ["/ecom"],
-  summary: "Explain the price of an order as it was when placed, in the store's language.",
+  summary: "Explain the price of an order as it was when placed.",
   access: { actors: ["staff", "app"], permission: "orders:read" },
   params: Type.Object({ orderId: Type.String() }),
+  query: Type.Object({ language }),
   response: Type.Object({ explanations: Type.Array(PriceExplanation) }),
   errors: ["ORDER_NOT_FOUND"],
   isOurs: true,
@@ -127,6 +132,7 @@ export const testPrice = endpoint({
     discountRule: Type.Optional(NewDiscountRule),
     coupon: Type.Optional(NewCoupon),
     replaces: Type.Optional(Id),
+    language,
   }),
   response: PriceTest,
   errors: ["ITEM_NOT_FOUND_IN_CATALOG", "CALCULATION_ERROR"],

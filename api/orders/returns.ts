@@ -4,7 +4,7 @@
  * this store.
  */
 import { type Static, Type } from "typebox";
-import { endpoint, event } from "../endpoint.ts";
+import { endpoint, event, publicAccess } from "../endpoint.ts";
 import { CursorQuery } from "../queries.ts";
 import {
   CatalogReference,
@@ -62,6 +62,8 @@ export const Return = named(
     currency: Type.String(),
     /** Value of all units. */
     worth: Money2,
+    /** Deducted from the value for the shipping of the return. */
+    shippingFee: Type.Optional(Money2),
     /** While the return is open: the amount that closing it refunds, with and without shipping. */
     refundable: Type.Optional(Type.Object({ withoutShipping: Money2, withShipping: Money2 })),
     /** Amount refunded for the return. */
@@ -86,6 +88,8 @@ const One = Type.Object({ return: Return });
 const OrderId = Type.Object({ orderId: Type.String() });
 const ReturnId = Type.Object({ returnId: Type.String() });
 const Key = Type.Optional(Text(100));
+/** Can't exceed the value of the units. */
+const Fee = Type.Object({ amount: Type.String({ decimal: { gte: "0" } }) });
 const Lines = Type.Array(
   Type.Object({
     lineItemId: Id,
@@ -105,12 +109,7 @@ export const getReturnSettings = endpoint({
   isOurs: true,
   isCacheable: true,
   summary: "Get whether customers can request returns themselves, and the period in days after delivery.",
-  access: {
-    actors: ["anonymous", "visitor", "member", "staff", "app"],
-    permission: "settings:read",
-    withoutToken: "public data",
-    scope: "public",
-  },
+  access: publicAccess("settings:read"),
   response: Type.Object({
     returnSettings: Type.Object({ isEnabled: Type.Boolean(), windowDays: Type.Integer({ minimum: 0 }) }),
   }),
@@ -223,9 +222,14 @@ export const decideReturn = endpoint({
   summary: "Approve or reject a return request and email the decision to the buyer. A withdrawal can't be rejected.",
   access: writers,
   params: ReturnId,
-  body: Type.Object({ isApproved: Type.Boolean(), answer: Type.Optional(Text(1000)) }),
+  body: Type.Object({
+    isApproved: Type.Boolean(),
+    answer: Type.Optional(Text(1000)),
+    /** Deducted from what an approved return is worth. */
+    shippingFee: Type.Optional(Fee),
+  }),
   response: One,
-  errors: ["RETURN_NOT_FOUND", "UNSUPPORTED_TRANSITION"],
+  errors: ["RETURN_NOT_FOUND", "UNSUPPORTED_TRANSITION", "INVALID_AMOUNT"],
 });
 
 export const receiveReturn = endpoint({
@@ -253,6 +257,43 @@ export const receiveReturn = endpoint({
   errors: ["RETURN_NOT_FOUND", "UNSUPPORTED_TRANSITION", "RETURN_QUANTITY_EXCEEDED", "LINE_ITEM_NOT_FOUND"],
 });
 
+const closing = [
+  "RETURN_NOT_FOUND",
+  "UNSUPPORTED_TRANSITION",
+  "INVALID_AMOUNT",
+  "INVALID_PAYMENT_REFUND_AMOUNT",
+  "INVALID_LINE_ITEM_REFUND_QUANTITY",
+  "PAYMENT_NOT_REFUNDABLE",
+  "LINE_ITEM_NOT_FOUND",
+  "ITEM_NOT_FOUND_IN_CATALOG",
+  "FULL_OUT_OF_STOCK",
+  "PARTIAL_OUT_OF_STOCK",
+  "DISCOUNT_NO_LONGER_AVAILABLE",
+] as const;
+
+const Settlement = Type.Object({
+  refund: Type.Optional(
+    Type.Object({
+      /**
+       * The default is also the maximum: the value of the received units minus what an exchange used, plus shipping
+       * for withdrawals or on request.
+       */
+      amount: Type.Optional(Type.Object({ amount: Type.String({ decimal: { gt: "0" } }) })),
+      includesShipping: Type.Optional(Type.Boolean()),
+      sendEmail: Type.Optional(Type.Boolean()),
+    }),
+  ),
+  createsExchangeOrder: Type.Optional(Type.Boolean()),
+  /** Replacement items, instead of those that were requested. */
+  exchangeItems: Type.Optional(
+    Type.Array(Type.Object({ lineItemId: Id, exchangeFor: CatalogReference }), { maxItems: 300 }),
+  ),
+  /** Emails the confirmation of the exchange order. */
+  sendExchangeEmail: Type.Optional(Type.Boolean()),
+  /** Emails a payment link if the exchange order has an amount due. */
+  sendPaymentLink: Type.Optional(Type.Boolean()),
+});
+
 export const closeReturn = endpoint({
   id: "returns.close",
   method: "POST",
@@ -263,35 +304,65 @@ export const closeReturn = endpoint({
     "Close a return: with a refund of the received units (to the given payments, or the original ones), with the order of the exchange, or without either.",
   access: { actors: ["staff", "app"], permission: "payments:write" },
   params: ReturnId,
+  body: Settlement,
+  response: One,
+  errors: [...closing],
+  isIdempotent: true,
+});
+
+export const createReturn = endpoint({
+  id: "returns.create",
+  method: "POST",
+  path: "/v1/returns",
+  services,
+  isOurs: true,
+  summary:
+    "Create an approved return or exchange as staff. If the items already arrived, they are restocked, refunded and exchanged in the same transaction. A refund or an exchange order requires the permission `payments:write`.",
+  access: writers,
   body: Type.Object({
-    refund: Type.Optional(
-      Type.Object({
-        /**
-         * The default is also the maximum: the value of the received units minus what an exchange used, plus shipping
-         * for withdrawals or on request.
-         */
-        amount: Type.Optional(Type.Object({ amount: Type.String({ decimal: { gt: "0" } }) })),
-        includesShipping: Type.Optional(Type.Boolean()),
-        sendEmail: Type.Optional(Type.Boolean()),
-      }),
-    ),
-    createsExchangeOrder: Type.Optional(Type.Boolean()),
+    orderId: Id,
+    kind: Type.Enum(["RETURN", "EXCHANGE"]),
+    lineItems: Lines,
+    /** Instructions in the email, such as where to send the items. */
+    answer: Type.Optional(Text(1000)),
+    shippingFee: Type.Optional(Fee),
+    /** Emails the approval; nothing is sent if the items already arrived. */
+    sendEmail: Type.Optional(Type.Boolean()),
+    received: Type.Optional(Type.Object({ restocks: Type.Boolean() })),
+    /** Requires `received`. As in the call that closes a return. */
+    settlement: Type.Optional(Type.Omit(Settlement, ["exchangeItems"])),
   }),
   response: One,
-  errors: [
-    "RETURN_NOT_FOUND",
-    "UNSUPPORTED_TRANSITION",
-    "INVALID_AMOUNT",
-    "INVALID_PAYMENT_REFUND_AMOUNT",
-    "INVALID_LINE_ITEM_REFUND_QUANTITY",
-    "PAYMENT_NOT_REFUNDABLE",
-    "LINE_ITEM_NOT_FOUND",
-    "ITEM_NOT_FOUND_IN_CATALOG",
-    "FULL_OUT_OF_STOCK",
-    "PARTIAL_OUT_OF_STOCK",
-    "DISCOUNT_NO_LONGER_AVAILABLE",
-  ],
+  errors: ["RETURN_QUANTITY_EXCEEDED", "ORDER_NOT_FOUND", "PERMISSION_DENIED", ...closing],
   isIdempotent: true,
+});
+
+export const previewReturn = endpoint({
+  id: "returns.preview",
+  method: "POST",
+  path: "/v1/returns/preview",
+  services,
+  isQuery: true,
+  isOurs: true,
+  summary: "Calculate what a return refunds, or what its exchange order costs, without creating anything.",
+  access: readers,
+  body: Type.Object({
+    orderId: Id,
+    lineItems: Lines,
+    shippingFee: Type.Optional(Fee),
+    includesShipping: Type.Optional(Type.Boolean()),
+    createsExchangeOrder: Type.Optional(Type.Boolean()),
+  }),
+  response: Type.Object({
+    /** Value of the units, tax and discounts included. */
+    worth: Money2,
+    shippingFee: Money2,
+    /** Left to refund after the fee and the exchange, at most what is left of the payments. */
+    refund: Money2,
+    /** What the exchange order costs after the value of the return is deducted. */
+    amountDue: Money2,
+  }),
+  errors: ["ORDER_NOT_FOUND", "LINE_ITEM_NOT_FOUND", "ITEM_NOT_FOUND_IN_CATALOG", "INVALID_AMOUNT"],
 });
 
 export const cancelReturn = endpoint({
@@ -311,6 +382,6 @@ export const returnChanged = event({
   type: "cartwright.return_changed",
   entity: "cartwright.return",
   family: "action",
-  when: "a return is asked for, decided, received or closed",
+  when: "A return was requested, approved, rejected, received or closed.",
   payload: One,
 });

@@ -259,20 +259,20 @@ export const subscriptionContractCreated = event({
   type: `${entity}_created`,
   entity,
   family: "created",
-  when: "an order with a subscription is placed",
+  when: "An order with a subscription was placed.",
   payload: SubscriptionContract,
 });
 export const subscriptionContractUpdated = event({
   type: `${entity}_updated`,
   entity,
   family: "updated",
-  when: "a subscription is billed, paused, resumed, skipped, canceled, or its payment fails",
+  when: "A subscription was billed, paused, resumed, skipped or canceled, or its payment failed.",
   payload: SubscriptionContract,
 });
 export const subscriptionContractDeleted = event({
   type: `${entity}_deleted`,
   entity,
   family: "deleted",
-  when: "a subscription that nothing was ever paid for is removed",
+  when: "A subscription without any payment was removed.",
   payload: Type.Object({}),
 });

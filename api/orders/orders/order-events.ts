@@ -28,7 +28,7 @@ export const orderCreated = event({
   type: "wix.ecom.v1.order_created",
   entity: "wix.ecom.v1.order",
   family: "created",
-  when: "an order is placed; once per order",
+  when: "An order was placed. Emitted once per order.",
   payload: Order,
 });
 
@@ -36,17 +36,17 @@ export const orderUpdated = event({
   type: "wix.ecom.v1.order_updated",
   entity: "wix.ecom.v1.order",
   family: "updated",
-  when: "anything about an order changes: money, fulfillment, addresses, archived",
+  when: "An order changed: its payments, fulfillment, addresses or archiving.",
   payload: Order,
 });
 
-export const orderApproved = orderAction("approved", "an order becomes APPROVED, usually at once");
+export const orderApproved = orderAction("approved", "An order was approved, usually as soon as it was placed.");
 
 export const orderCanceled = event({
   type: "wix.ecom.v1.order_canceled",
   entity: "wix.ecom.v1.order",
   family: "action",
-  when: "an order is canceled",
+  when: "An order was canceled.",
   payload: Type.Object({
     order: Order,
     restockAllItems: Type.Boolean(),
@@ -60,7 +60,7 @@ export const orderFulfilled = event({
   type: "wix.ecom.v1.order_fulfilled",
   entity: "wix.ecom.v1.order",
   family: "action",
-  when: "the last unit of an order is fulfilled",
+  when: "The last unit of an order was fulfilled.",
   payload: Type.Object({
     order: Order,
     previousFulfillmentStatus: FulfillmentStatus,
@@ -106,7 +106,7 @@ export const orderCommitted = event({
   type: "wix.ecom.v1.order_committed",
   entity: "wix.ecom.v1.order",
   family: "action",
-  when: "a draft order becomes an order, or its changes are applied",
+  when: "A draft order became an order, or its changes were applied.",
   payload: Type.Object({
     order: Order,
     draftOrderId: Id,
@@ -119,13 +119,13 @@ export const orderCommitted = event({
     commitDate: Timestamp,
   }),
 });
-export const orderImported = orderAction("imported", "an order of another system is brought along");
+export const orderImported = orderAction("imported", "An order was imported from another system.");
 
 export const importedOrderDeleted = event({
   type: "wix.ecom.v1.order_imported_order_deleted",
   entity: "wix.ecom.v1.order",
   family: "action",
-  when: "an imported order is deleted",
+  when: "An imported order was deleted.",
   payload: Type.Object({ orderId: Id, order: Order }),
 });
 
@@ -133,7 +133,7 @@ export const ordersSettingsUpdated = event({
   type: "wix.ecom.v1.orders_settings_updated",
   entity: "wix.ecom.v1.orders_settings",
   family: "updated",
-  when: "the settings of orders change",
+  when: "The order settings changed.",
   payload: OrdersSettings,
 });
 
@@ -141,7 +141,7 @@ export const orderPaymentStatusUpdated = event({
   type: "wix.ecom.v1.order_payment_status_updated",
   entity: "wix.ecom.v1.order",
   family: "action",
-  when: "an order's payment status changes",
+  when: "An order's payment status changed.",
   payload: Type.Object({ order: Order, previousPaymentStatus: PaymentStatus }),
 });
 
@@ -156,7 +156,7 @@ export const transactionsUpdated = event({
   type: "wix.ecom.v1.order_transactions_updated",
   entity: "wix.ecom.v1.order_transactions",
   family: "action",
-  when: "a payment or refund of an order is added or changes",
+  when: "A payment or refund of an order was added or changed.",
   payload: TransactionsChanged,
 });
 
@@ -164,7 +164,7 @@ export const refundCompleted = event({
   type: "wix.ecom.v1.order_transactions_refund_completed",
   entity: "wix.ecom.v1.order_transactions",
   family: "action",
-  when: "all parts of a refund have succeeded or failed",
+  when: "All transactions of a refund succeeded or failed.",
   payload: Type.Object({
     orderId: Id,
     refund: Refund,
@@ -180,7 +180,7 @@ export const paymentDetailsUpdated = event({
   type: "wix.ecom.v1.order_transactions_details_updated",
   entity: "wix.ecom.v1.order_transactions",
   family: "action",
-  when: "details of payments or refunds become known: the card, a capture that is asked for, the provider's refund id",
+  when: "Details of payments or refunds became known: the card, a requested capture, or the provider's refund ID.",
   payload: TransactionsChanged,
 });
 
@@ -193,14 +193,14 @@ const chargebackAction = <Name extends string>(name: Name, when: string) =>
     payload: Type.Object({ orderId: Id, paymentId: Id, chargeback: Chargeback, orderTransactions: OrderTransactions }),
   });
 
-export const chargebackApproved = chargebackAction("approved", "a buyer's bank takes the money of a payment back");
-export const chargebackReversed = chargebackAction("reversed", "a dispute is won and its money comes back");
+export const chargebackApproved = chargebackAction("approved", "A buyer's bank reversed a payment.");
+export const chargebackReversed = chargebackAction("reversed", "A dispute was won and its amount was returned.");
 
 export const fulfillmentsUpdated = event({
   type: "wix.ecom.v1.fulfillments_updated",
   entity: "wix.ecom.v1.fulfillments",
   family: "updated",
-  when: "a fulfillment of an order is made, changed or deleted",
+  when: "A fulfillment of an order was created, changed or deleted.",
   payload: OrderWithFulfillments,
 });
 
@@ -208,7 +208,7 @@ export const checkoutCreated = event({
   type: "wix.ecom.v1.checkout_created",
   entity: "wix.ecom.v1.checkout",
   family: "created",
-  when: "a checkout is started",
+  when: "A checkout was started.",
   payload: Checkout,
 });
 
@@ -216,7 +216,7 @@ export const checkoutCompleted = event({
   type: "wix.ecom.v1.checkout_completed",
   entity: "wix.ecom.v1.checkout",
   family: "action",
-  when: "a checkout becomes an order, or is ended because the purchase was made elsewhere",
+  when: "A checkout became an order, or was closed because the purchase was made elsewhere.",
   payload: Type.Object({
     /** As it was ordered. */
     checkout: Checkout,

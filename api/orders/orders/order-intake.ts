@@ -315,6 +315,8 @@ const Settings = Type.Object({
   withdrawalWindowDays: Type.Integer({ minimum: 14, maximum: 3650 }),
   /** Addition of this store: tickets and downloads are available before the order is paid. */
   allowsUnpaidAccess: Type.Boolean(),
+  /** Addition of this store: orders that customers place are PENDING until staff approve or reject them. */
+  requiresApproval: Type.Boolean(),
 });
 
 export const OrdersSettings = named(

@@ -320,23 +320,23 @@ export const orderPaymentRequestCreated = event({
   type: `${entity}_created`,
   entity,
   family: "created",
-  when: "a payment is asked for",
+  when: "A payment was requested.",
   payload: OrderPaymentRequest,
 });
 export const orderPaymentRequestUpdated = event({
   type: `${entity}_updated`,
   entity,
   family: "updated",
-  when: "a payment request changes",
+  when: "A payment request changed.",
   payload: OrderPaymentRequest,
 });
 export const orderPaymentRequestDeleted = event({
   type: `${entity}_deleted`,
   entity,
   family: "deleted",
-  when: "a payment request is deleted",
+  when: "A payment request was deleted.",
   payload: OrderPaymentRequest,
 });
-export const orderPaymentRequestPaid = action("paid", "what was asked for has been paid");
-export const orderPaymentRequestExpired = action("expired", "a payment request's time is over");
-export const orderPaymentRequestVoided = action("voided", "a payment request is made void");
+export const orderPaymentRequestPaid = action("paid", "A payment request was paid.");
+export const orderPaymentRequestExpired = action("expired", "A payment request expired.");
+export const orderPaymentRequestVoided = action("voided", "A payment request was voided.");

@@ -57,7 +57,7 @@ const OrderSearch = named(
     /**
      * Fields: id, number, status, paymentStatus, fulfillmentStatus, awaitsFulfillment (addition of this store: an
      * approved order has unfulfilled units), awaitsPayment (addition of this store: an approved order has an amount
-     * due), archived, seenByAHuman, imported, createdDate, updatedDate, purchasedDate, buyerInfo.*, buyerLanguage,
+     * due), country (addition of this store: of the shipping address, else of the billing address), archived, seenByAHuman, imported, createdDate, updatedDate, purchasedDate, buyerInfo.*, buyerLanguage,
      * currency, checkoutId, purchaseFlowId, createdBy.*, channelInfo.*, source, attributionSource,
      * appliedDiscounts.coupon.code, businessLocation.id, tags, lineItems.catalogReference.*, lineItems.id,
      * priceSummary.*.amount, balanceSummary.*.amount.

@@ -1,14 +1,14 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import type { Static } from "typebox";
 import { type CancellationRefund, cancelBooking, type StaffBooking } from "#api/orders/bookings.ts";
 import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Checkbox } from "#backoffice/components/forms/Field.tsx";
-import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
-import { Banner, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
+import { SkeletonText } from "#backoffice/components/States.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { bookingQuery, refreshBookings } from "./queries.ts";
 import { bookingsTexts } from "./texts/texts.ts";
@@ -17,12 +17,12 @@ type Props = { booking: Static<typeof StaffBooking>; onClose: () => void };
 
 /** Confirms the cancellation and offers to refund it. */
 export function CancelBookingDialog({ booking, onClose }: Props) {
-  const [givesBack, setGivesBack] = useState(true);
   const language = useLanguage();
   const { cancelDialog: texts } = useTexts(bookingsTexts);
   const found = useQuery(bookingQuery(booking.id));
-  const cancel = useMutation({
-    mutationFn: () => call(cancelBooking, { params: { id: booking.id }, body: { givesBack } }),
+  const form = useMutationForm({
+    values: { givesBack: true },
+    request: (body) => call(cancelBooking, { params: { id: booking.id }, body }),
     onSuccess: async ({ cancellationRefund }) => {
       const refunded = describeRefund(language, cancellationRefund);
       showToast(
@@ -36,17 +36,16 @@ export function CancelBookingDialog({ booking, onClose }: Props) {
   });
   const refundable = found.data && describeRefund(language, found.data.cancellationRefund);
   return (
-    <ConfirmDialog
+    <FormDialog
       title={formatMessage(language, texts.title, { product: booking.productName })}
-      isOpen
+      role="alertdialog"
+      isDismissable={false}
+      form={form}
       onClose={onClose}
-      onConfirm={() => cancel.mutate()}
-      confirmLabel={texts.confirm}
-      closeLabel={texts.keep}
-      isBusy={cancel.isPending}
+      submitLabel={texts.confirm}
+      cancelLabel={texts.keep}
       isDangerous
     >
-      {cancel.isError && <Banner tone="critical">{messageOf(cancel.error)}</Banner>}
       <p>{formatMessage(language, texts.text, { customer: booking.buyerName || booking.email })}</p>
       {found.isPending && <SkeletonText lines={1} />}
       {found.isSuccess && refundable === undefined && <p>{texts.noRefund}</p>}
@@ -54,11 +53,10 @@ export function CancelBookingDialog({ booking, onClose }: Props) {
         <Checkbox
           label={formatMessage(language, texts.refund, { amount: refundable })}
           hint={texts.refundHint}
-          checked={givesBack}
-          onChange={(event) => setGivesBack(event.currentTarget.checked)}
+          {...form.field("givesBack")}
         />
       )}
-    </ConfirmDialog>
+    </FormDialog>
   );
 }
 

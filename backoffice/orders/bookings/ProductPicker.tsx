@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { productChoicesQuery } from "#backoffice/catalog/collections/queries.ts";
+import { productChoicesQuery, productNamesQuery } from "#backoffice/catalog/collections/queries.ts";
 import { Chips, Combobox } from "#backoffice/components/forms/Combobox.tsx";
-import { productNamesQuery } from "#backoffice/pricing/discounts/queries.ts";
 import { useTexts } from "#ui/language.ts";
 import { bookingsTexts } from "./texts/texts.ts";
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { forget, type Kept, keep, readKept } from "./kept.ts";
+import { deleteStoredDraft, readStoredDraft, type StoredDraft, storeDraft } from "./stored-draft.ts";
 
 const DELAY_MS = 800;
 
@@ -26,12 +26,12 @@ type Options<Values extends FieldValues> = {
 /** Stores unsaved changes in the browser shortly after each edit, and offers to restore them when the editor opens. */
 export function useFormDraft<Values extends FieldValues>({ place, revision, form, isDirty }: Options<Values>): Draft {
   const { getValues, reset, watch } = form;
-  const [offered, setOffered] = useState<Kept<Values> | undefined>(() =>
-    readKept(localStorage, place, { revision, usual: getValues(), now: Date.now() }),
+  const [offered, setOffered] = useState<StoredDraft<Values> | undefined>(() =>
+    readStoredDraft(localStorage, place, { revision, usual: getValues(), now: Date.now() }),
   );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keepNow = useCallback(
-    () => keep(localStorage, place, { values: getValues(), revision, savedAt: new Date().toISOString() }),
+    () => storeDraft(localStorage, place, { values: getValues(), revision, savedAt: new Date().toISOString() }),
     [place, revision, getValues],
   );
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useFormDraft<Values extends FieldValues>({ place, revision, form
     drop: () => {
       // Cancels a pending write.
       clearTimeout(timer.current);
-      forget(localStorage, place);
+      deleteStoredDraft(localStorage, place);
       setOffered(undefined);
     },
   };

@@ -25,6 +25,15 @@ export const ordersQuery = (search: OrdersSearch) =>
     placeholderData: keepPreviousData,
   });
 
+/** How many orders wait for approval. */
+export const pendingCountQuery = queryOptions({
+  queryKey: ["orders", "pending-count"],
+  queryFn: async () => {
+    const search = { filter: { status: "PENDING" }, paging: { limit: 1 } };
+    return (await call(searchOrders, { body: { search } })).metadata.total ?? 0;
+  },
+});
+
 const LOOK_MS = 20_000;
 
 /** How many orders of this list came after `newest`; asked again and again while the list is open. */

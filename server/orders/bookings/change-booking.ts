@@ -12,7 +12,7 @@ import { cancelOne, freeSlot, takeSlot } from "./places.ts";
 import { canBecome } from "./states.ts";
 
 /** With `memberId`, only the member's own booking can be changed, and only until the deadline. */
-export type ChangeBy = {
+type ChangeBy = {
   readonly memberId?: string;
   readonly actor: Actor;
   readonly now: Date;

@@ -45,7 +45,7 @@ export const sendBookingMails = job({
   },
 });
 
-export const releaseHeldPlaces = job({
+const releaseHeldPlaces = job({
   name: "bookings.releaseHeld",
   payload: Type.Object({}),
   schedule: "* * * * *",

@@ -13,5 +13,8 @@ export const bookingsModule: Module = {
   routes,
   rawRoutes,
   jobs,
-  hooks: [subscribe(memberHooks, { claimPurchases: claimBookings }), subscribe(orderHooks, bookingOrderHooks)],
+  hooks: [
+    subscribe(memberHooks, { claimPurchases: claimBookings, references: ["service_bookings.member_id"] }),
+    subscribe(orderHooks, bookingOrderHooks),
+  ],
 };

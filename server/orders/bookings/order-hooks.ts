@@ -1,6 +1,6 @@
 /** Hooks that hold, book and free places in the order's transaction. */
 import { STORE_APP_ID } from "#api/values.ts";
-import { isDueSecured, type Order, type OrderHooks } from "#server/orders/orders/public.ts";
+import { awaitsApproval, isDueSecured, type Order, type OrderHooks } from "#server/orders/orders/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -115,15 +115,15 @@ export const bookingOrderHooks: OrderHooks = {
   async onPlaced(tx, { order, draft, now }) {
     // Orders created by staff have no draft and book their places here.
     if (draft === undefined) await bookAll(tx, requestsOf(order.lines.map(lineOf)), partyOfOrder(order, now));
-    if (requestsOf(order.lines.map(lineOf)).length === 0) return;
     // Gift card payments are recorded after this hook.
     const cards = (draft?.giftCards ?? []).reduce((sum, { amount }) => sum + amount, 0);
-    const isReleased = isDueSecured({ ...order, captured: order.captured + cards });
-    await issueTickets(tx, order.id, { isReleased, now });
-    await enqueue(tx, sendBookingMails, { orderId: order.id }, { key: `booking mails ${order.id}` });
+    await confirm(tx, { ...order, captured: order.captured + cards }, now);
+  },
+  async onApproved(tx, { order, now }) {
+    await confirm(tx, order, now);
   },
   async onMoneyChanged(tx, { order, now }) {
-    if (requestsOf(order.lines.map(lineOf)).length === 0 || !isDueSecured(order)) return;
+    if (requestsOf(order.lines.map(lineOf)).length === 0 || awaitsApproval(order) || !isDueSecured(order)) return;
     for (const bookingId of await releaseTickets(tx, order.id, now)) {
       await enqueue(tx, sendBookingMail, { bookingId, kind: "TICKETS" });
     }
@@ -150,6 +150,7 @@ export const bookingOrderHooks: OrderHooks = {
     }
     const fresh = requests.filter(({ lineId }) => !known.has(lineId));
     const booked = await bookAll(tx, fresh, partyOfOrder(order, now));
+    if (awaitsApproval(order)) return;
     if (grown.length + booked.length > 0) await issueTickets(tx, order.id, { isReleased: isDueSecured(order), now });
     for (const bookingId of booked) await enqueue(tx, sendBookingMail, { bookingId, kind: "BOOKED" });
     const changed = await findBookingsOfLines(
@@ -162,6 +163,15 @@ export const bookingOrderHooks: OrderHooks = {
     return requestsOf(order.lines.map(lineOf)).length > 0 && (await hasBegun(db, order.id, now));
   },
 };
+
+/** Issues the tickets and emails that the places are booked. Orders that wait for approval get both with it. */
+async function confirm(tx: Tx, order: Order, now: Date): Promise<void> {
+  if (requestsOf(order.lines.map(lineOf)).length === 0 || awaitsApproval(order)) return;
+  const isReleased = isDueSecured(order);
+  await issueTickets(tx, order.id, { isReleased, now });
+  if (isReleased) await releaseTickets(tx, order.id, now);
+  await enqueue(tx, sendBookingMails, { orderId: order.id }, { key: `booking mails ${order.id}` });
+}
 
 const leftOf = ({ id, quantity, refunded }: Order["lines"][number]) => ({ lineId: id, left: quantity - refunded });
 

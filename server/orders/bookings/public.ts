@@ -7,4 +7,4 @@
  * cancellation policy.
  */
 export { presentBookings, selectBookings } from "./bookings.ts";
-export { cancelBookingsOfOrder, claimBookings, findSurplusPlaces, type PlacesChange } from "./places.ts";
+export { cancelBookingsOfOrder, findSurplusPlaces } from "./places.ts";

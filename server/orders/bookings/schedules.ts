@@ -70,7 +70,7 @@ export async function getSchedule(db: Connection, productId: string): Promise<Sc
   return schedule;
 }
 
-export type NewSchedule = Input<typeof setSchedule>["body"]["schedule"];
+type NewSchedule = Input<typeof setSchedule>["body"]["schedule"];
 
 /** @throws {AppError} PRODUCT_NOT_FOUND, INVALID_SCHEDULE, REVISION_CONFLICT */
 export async function writeSchedule(tx: Tx, productId: string, schedule: NewSchedule, now: Date): Promise<Schedule> {

@@ -49,7 +49,7 @@ const offered = (productId: string, from: Date, to: Date) => sql`
     left join service_slots s on s.id = r.id
   )`;
 
-export type SlotSpan = { readonly productId: string; readonly from: Date; readonly to: Date; readonly now: Date };
+type SlotSpan = { readonly productId: string; readonly from: Date; readonly to: Date; readonly now: Date };
 
 /** Slots with free places within the schedule's minimum notice and booking window, in order of time. */
 export async function findOpenSlots(db: Connection, { productId, from, to, now }: SlotSpan): Promise<Slot[]> {
@@ -84,6 +84,6 @@ export async function writeSlot(
   const [row] = rows;
   if (row === undefined) throw new AppError("SCHEDULE_NOT_FOUND");
   if (capacity !== undefined && row.capacity > capacity)
-    throw new AppError("SLOT_NOT_AVAILABLE", { description: `${row.taken} places are already booked.` });
+    throw new AppError("SLOT_NOT_AVAILABLE", { reason: "PLACES_BOOKED", data: { count: row.taken } });
   return presentSlot(row);
 }

@@ -6,7 +6,7 @@ import type { bookingStates } from "#api/orders/bookings.ts";
 
 export type BookingState = (typeof bookingStates)[number];
 
-export const bookingTransitions = {
+const bookingTransitions = {
   HELD: ["CONFIRMED", "CANCELED"],
   CONFIRMED: ["CANCELED"],
   CANCELED: [],

@@ -63,18 +63,21 @@ export type TicketRow = {
   unit: number;
   checked_in_at: Date | null;
   canceled_at: Date | null;
-  /** On hold until the order is paid. */
+  /** On hold until the order is approved and paid. */
   is_held: boolean;
 };
 
+const ofOrder = (condition: RawBuilder<unknown>) => sql`exists (
+  select from service_bookings b join orders o on o.id = b.order_id where b.id = tickets.booking_id and ${condition})`;
+
 /**
- * Tickets of unpaid orders are on hold unless the merchant allows access before payment. Paid orders are never on hold,
- * whichever process recorded the payment.
+ * Tickets of orders that wait for approval are on hold. So are those of unpaid orders, unless the merchant allows access
+ * before payment; paid orders aren't, whichever process recorded the payment.
  */
 const isHeld = (released: RawBuilder<unknown>) => sql<boolean>`
-  (${released} is null and not (select s.allows_unpaid_access from orders_settings s) and not exists (
-    select from service_bookings b join orders o on o.id = b.order_id
-    where b.id = tickets.booking_id and o.payment_status in ('PAID', 'PARTIALLY_REFUNDED')))`;
+  (${ofOrder(sql`o.status in ('PENDING', 'INITIALIZED')`)} or (${released} is null
+    and not (select s.allows_unpaid_access from orders_settings s)
+    and not ${ofOrder(sql`o.payment_status in ('PAID', 'PARTIALLY_REFUNDED')`)}))`;
 const columns = sql`booking_id::text as booking_id, code, unit, checked_in_at, canceled_at,
   ${isHeld(sql`released_at`)} as is_held`;
 

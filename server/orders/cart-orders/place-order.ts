@@ -1,6 +1,5 @@
 /** Creates the checkout and the order of a cart. */
 import type { ErrorCode } from "#api/errors.ts";
-import { withAppAnswers } from "#server/apps/service-plugins/public.ts";
 import {
   type Cart,
   type CartRequest,
@@ -12,10 +11,11 @@ import {
   WHOLE_PRICE,
 } from "#server/checkout/carts/public.ts";
 import { checkoutFromCart, type FromCart, lockCheckout, previewFromCart } from "#server/checkout/checkouts/public.ts";
-import { placeOrder, prepareOrder } from "#server/orders/orders/public.ts";
+import { placeOrder } from "#server/orders/orders/public.ts";
 import { isShopper } from "#server/platform/access/actor.ts";
-import type { Connection, Db, Tx } from "#server/platform/db/db.ts";
-import { transaction } from "#server/platform/db/transaction.ts";
+import { idFromHash } from "#server/platform/crypto/ids.ts";
+import { sha256 } from "#server/platform/crypto/secrets.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type Minor, toDecimal } from "#server/platform/money/money.ts";
 
@@ -59,20 +59,25 @@ export async function checkoutUrl(tx: Tx, request: CartRequest): Promise<string>
 }
 
 /**
- * What `placeOrderOfCart` needs of installed apps. An app's gift card is redeemed for a checkout, so the checkout is
- * created first if such a card pays.
+ * Prices the order as `placeOrderOfCart` will. An app's gift card isn't redeemed here: a redemption belongs to a
+ * checkout, which may not exist yet. The transaction names the redemption it needs once nothing else refuses the order,
+ * and runs again.
  */
-export async function prepareOrderOfCart(db: Db, request: CartRequest, token: string | undefined): Promise<void> {
-  const { caller } = request;
+export async function previewOrderOfCart(
+  db: Connection,
+  request: CartRequest,
+  token: string | undefined,
+): Promise<void> {
   const cart = await readForPurchase(db, request);
-  const total = await agreedTotal(db, cart, request, token);
-  await previewFromCart(db, caller, toCheckoutRequest(cart));
-  if (cart.purchaseTerms.giftCard?.app === undefined) return;
-  const checkoutId = await withAppAnswers(caller, undefined, (apps) =>
-    transaction(db, (tx) => checkoutFromCart(tx, { ...caller, apps }, toCheckoutRequest(cart))),
-  );
-  await prepareOrder(db, orderRequest(request, checkoutId, total));
+  await agreedTotal(db, cart, request, token);
+  await previewFromCart(db, request.caller, toCheckoutRequest(cart));
 }
+
+/**
+ * The same for every order of an unchanged cart, so that a redemption belongs to the checkout although the transaction
+ * that created both was rolled back.
+ */
+const checkoutIdFor = ({ id, revision }: Cart): string => idFromHash(sha256(`checkout of cart ${id} ${revision}`));
 
 const orderRequest = ({ caller, settings }: CartRequest, checkoutId: string, total: Minor) =>
   ({
@@ -114,7 +119,8 @@ export async function placeOrderOfCart(tx: Tx, request: CartRequest, token: stri
   await lockCart(tx, request.key, settings.country);
   const cart = await readForPurchase(tx, request);
   const total = await agreedTotal(tx, cart, request, token);
-  const checkoutId = await checkoutFromCart(tx, caller, toCheckoutRequest(cart));
+  const newCheckoutId = checkoutIdFor(cart);
+  const checkoutId = await checkoutFromCart(tx, caller, { ...toCheckoutRequest(cart), newCheckoutId });
   const confirmation = { ...orderRequest(request, checkoutId, total), from: caller };
   return (await placeOrder(tx, confirmation).catch(toCartError)).id;
 }

@@ -13,7 +13,7 @@ import { gatherDiscounts } from "#server/pricing/discounts/public.ts";
 import { type AppliedDiscount, arrangeLanes, type PricingLine, price } from "#server/pricing/price/public.ts";
 import { noTaxes } from "#server/pricing/taxes/public.ts";
 import { liveLines } from "./calculate.ts";
-import type { Draft, DraftContent, DraftedDiscount, DraftedFee } from "./content.ts";
+import type { DraftContent, DraftedDiscount, DraftedFee } from "./content.ts";
 
 type Refreshing = { content: DraftContent; isEdit: boolean };
 
@@ -125,7 +125,11 @@ async function automaticFees(db: Connection, { content, lines, now }: Gathering)
 }
 
 /** Returns the draft with its current automatic discounts and fees. */
-export async function withRefreshedAutomatic(db: Connection, draft: Draft, now: Date): Promise<Draft> {
+export async function withRefreshedAutomatic<Given extends Refreshing>(
+  db: Connection,
+  draft: Given,
+  now: Date,
+): Promise<Given> {
   const content = structuredClone(draft.content);
   await refreshAutomatic(db, { content, isEdit: draft.isEdit }, now);
   return { ...draft, content };

@@ -132,7 +132,7 @@ async function quoteFor(db: Connection, content: DraftContent, { apps, settings 
 }
 
 /** Calculates the draft with these rates. Pure. */
-export function priceContent(
+function priceContent(
   content: DraftContent,
   taxes: TaxTable,
   rounding: Rounding = { rounding: "HALF_UP" },

@@ -7,7 +7,7 @@ import type { Minor } from "#server/platform/money/money.ts";
 import type { DraftContent, DraftedLine } from "./content.ts";
 import { readAmount, toDiscount, toFee } from "./lines.ts";
 
-export type LineChange = Static<NonNullable<(typeof updateEndpoint)["body"]>>["lineItemChanges"][number];
+type LineChange = Static<NonNullable<(typeof updateEndpoint)["body"]>>["lineItemChanges"][number];
 
 /** @throws {AppError} MULTIPLE_CHANGES_FOR_SAME_LINE_ITEM, and the errors of single changes */
 export function changeLines(content: DraftContent, changes: readonly LineChange[]): void {
@@ -96,7 +96,7 @@ export function deleteFees(content: DraftContent, ids: readonly string[]): void 
   content.fees = content.fees.filter((one) => !ids.includes(one.id));
 }
 
-export type DepositInput = Static<NonNullable<(typeof setDepositEndpoint)["body"]>>["depositDetails"];
+type DepositInput = Static<NonNullable<(typeof setDepositEndpoint)["body"]>>["depositDetails"];
 
 /** @throws {AppError} INVALID_AMOUNT, DRAFT_ORDER_DEPOSIT_AMOUNT_EXCEEDS_ORDER_TOTAL */
 export function setDeposit(content: DraftContent, wish: DepositInput, total: Minor): void {

@@ -25,22 +25,32 @@ import {
 import { paymentWordsIn } from "#server/payments/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
-import type { Tx } from "#server/platform/db/db.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { money2 } from "#server/platform/money/money.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import { redeemRules } from "#server/pricing/discounts/public.ts";
 import { ruleUses, withRefreshedAutomatic } from "./automatic.ts";
-import { checkDraftability } from "./begin.ts";
 import { type Calculated, calculate } from "./calculate.ts";
 import { committedChanges } from "./committed-changes.ts";
 import type { Draft } from "./content.ts";
+import { checkDraftability } from "./new-content.ts";
 import { toOrderContent } from "./outcome.ts";
 import { closeDraft, writeContent } from "./queries.ts";
 
 type Caller = { actor: Actor; now: Date; baseUrl: string; apps?: AppAnswers | undefined };
 
-export type Creation = { channelType?: string | undefined; editableBy?: unknown; notifiesBuyer: boolean };
+type Creation = { channelType?: string | undefined; editableBy?: unknown; notifiesBuyer: boolean };
+
+/** The draft at today's price. A rule may have ended or reached its limit since the draft was calculated. */
+export async function previewOrder<Given extends Pick<Draft, "content" | "isEdit">>(
+  db: Connection,
+  given: Given,
+  { now, apps }: Pick<Caller, "now" | "apps">,
+): Promise<{ draft: Given; calculated: Calculated }> {
+  const draft = await withRefreshedAutomatic(db, given, now);
+  return { draft, calculated: await calculate(db, draft, apps) };
+}
 
 /** @throws {AppError} CREATE_ORDER_FAILED_VALIDATIONS, DISCOUNT_NO_LONGER_AVAILABLE, out of stock */
 export async function createOrder(
@@ -53,12 +63,10 @@ export async function createOrder(
       description: "This draft edits an order: commit it instead.",
     });
   if (given.content.lines.length === 0) {
-    throw new AppError("CREATE_ORDER_FAILED_VALIDATIONS", { description: "Add at least one item to the order." });
+    throw new AppError("CREATE_ORDER_FAILED_VALIDATIONS", { reason: "DRAFT_IS_EMPTY" });
   }
-  // A rule may have ended or reached its limit since the draft was calculated.
-  const draft = await withRefreshedAutomatic(tx, given, now);
+  const { draft, calculated } = await previewOrder(tx, given, { now, apps });
   await writeContent(tx, draft.id, draft.content, now);
-  const calculated = await calculate(tx, draft, apps);
   const orderId = newId(now.getTime());
   await redeem(tx, { draft, calculated, orderId, now });
   const content = toOrderContent(draft, calculated, { orderId, now, channelType: creation.channelType });
@@ -90,7 +98,7 @@ async function redeem(tx: Tx, { draft: { content }, calculated, orderId, now }: 
   await redeemRules(tx, { uses, orderId, customer: { memberId, email }, currency, now });
 }
 
-export type CommitOptions = {
+type CommitOptions = {
   reason: string | undefined;
   notifiesBuyer: boolean;
   addsActivity: boolean;
@@ -158,9 +166,7 @@ async function reread(tx: Tx, id: string): Promise<Order> {
 /** Units that were shipped, refunded or restocked since the draft was created can't be removed. */
 function refuseImpossible(before: Order, content: OrderContent): void {
   if (content.lines.length === 0) {
-    throw new AppError("DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS", {
-      description: "An order needs at least one item. To remove all items, cancel the order.",
-    });
+    throw new AppError("DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS", { reason: "ORDER_WOULD_BE_EMPTY" });
   }
   const wanted = new Map(content.lines.map((line) => [line.id, line.quantity]));
   for (const line of before.lines) {
@@ -171,9 +177,7 @@ function refuseImpossible(before: Order, content: OrderContent): void {
   }
   const shippingWorth = content.shipping?.totalAfterTax ?? 0;
   if (shippingWorth < before.shippingRefunded) {
-    throw new AppError("DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS", {
-      description: "The shipping price can't be less than what was refunded for it.",
-    });
+    throw new AppError("DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS", { reason: "SHIPPING_BELOW_REFUND" });
   }
 }
 
@@ -221,7 +225,7 @@ async function writeFigures(tx: Tx, before: Order, content: OrderContent, draft:
 }
 
 /** The changes as the order's timeline shows them (docs/protocol/orders.md#activities). */
-export function describeChanges(before: Order, content: OrderContent, draft: Draft): OrderChange[] {
+function describeChanges(before: Order, content: OrderContent, draft: Draft): OrderChange[] {
   const money = (amount: number) => money2(amount, before.currency, before.locale);
   const named = (text: string) => ({ original: text, translated: text });
   const wanted = new Map(content.lines.map((line) => [line.id, line]));

@@ -67,7 +67,7 @@ export type DraftedShipping = Pick<DraftShipping, "carrierId" | "code" | "title"
   agreedRates?: readonly TaxRate[] | undefined;
 };
 
-export type Buyer = {
+type Buyer = {
   visitorId?: string;
   memberId?: string;
   contactId?: string;

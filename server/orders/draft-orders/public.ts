@@ -4,7 +4,5 @@
  * agreed prices and tax rates; a quantity never falls below what was shipped, refunded or restocked. Stock changes by
  * the difference in the commit's transaction. Emits `draft_order_created/updated/deleted`, `order_committed`.
  */
-export { beginEdit } from "./begin.ts";
-export type { Draft, DraftContent } from "./content.ts";
-export { createExchangeOrder } from "./exchange.ts";
+export { createExchangeOrder, type Exchange, previewExchangeOrder } from "./exchange.ts";
 export { getDraft } from "./queries.ts";

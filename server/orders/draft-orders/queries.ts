@@ -39,12 +39,20 @@ export async function getDraft(db: Connection, id: string): Promise<Draft> {
 }
 
 /** @throws {AppError} DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED */
+export const getOpenDraft = async (db: Connection, id: string): Promise<Draft> =>
+  refuseCommitted(await getDraft(db, id));
+
+/** @throws {AppError} DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED */
 export async function lockDraft(tx: Tx, id: string): Promise<Draft> {
   const { rows } = await sql<Row>`
     select * from draft_orders where id = ${isId(id) ? id : null}::uuid for update`.execute(tx);
   if (rows[0] === undefined) throw new AppError("DRAFT_ORDER_DOES_NOT_EXIST");
-  if (rows[0].status === "COMMITTED") throw new AppError("DRAFT_ORDER_ALREADY_COMMITTED");
-  return toDraft(rows[0]);
+  return refuseCommitted(toDraft(rows[0]));
+}
+
+function refuseCommitted(draft: Draft): Draft {
+  if (draft.status === "COMMITTED") throw new AppError("DRAFT_ORDER_ALREADY_COMMITTED");
+  return draft;
 }
 
 export async function findOpenEdit(db: Connection, orderId: string): Promise<Draft | undefined> {
@@ -53,7 +61,7 @@ export async function findOpenEdit(db: Connection, orderId: string): Promise<Dra
   return rows[0] && toDraft(rows[0]);
 }
 
-export type NewDraft = Pick<Draft, "orderId" | "isEdit" | "content" | "createdBy"> & { now: Date };
+type NewDraft = Pick<Draft, "orderId" | "isEdit" | "content" | "createdBy"> & { now: Date };
 
 export async function insertDraft(tx: Tx, { orderId, isEdit, content, createdBy, now }: NewDraft): Promise<Draft> {
   const id = newId(now.getTime());

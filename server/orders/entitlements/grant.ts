@@ -149,19 +149,18 @@ const isBox = ({ itemType }: OrderLine): boolean => itemType === "PHYSICAL";
 
 const leftOf = ({ id, quantity, refunded }: OrderLine): LineLeft => ({ lineId: id, left: quantity - refunded });
 
+/** Files open once the payment is authorized. Paid orders are handled in `onPaid`. */
+async function openUnpaid(tx: Tx, { order }: { order: Order }): Promise<void> {
+  if (order.lines.every(isBox) || isPaid(order) || !(await isAccessible(tx, order))) return;
+  await enqueue(tx, grantEntitlements, { orderId: order.id }, { key: `entitlements ${order.id}` });
+}
+
 export const entitlementOrderHooks: OrderHooks = {
-  /** Paid orders are handled in `onPaid`. */
-  async onPlaced(tx, { order }) {
-    if (order.lines.every(isBox) || isPaid(order) || !(await isAccessible(tx, order))) return;
-    await enqueue(tx, grantEntitlements, { orderId: order.id }, { key: `entitlements ${order.id}` });
-  },
+  onPlaced: openUnpaid,
+  onApproved: openUnpaid,
+  onMoneyChanged: openUnpaid,
   async onPaid(tx, { order }) {
     if (order.lines.every(isBox)) return;
-    await enqueue(tx, grantEntitlements, { orderId: order.id }, { key: `entitlements ${order.id}` });
-  },
-  /** Files open once the payment is authorized. */
-  async onMoneyChanged(tx, { order }) {
-    if (order.lines.every(isBox) || isPaid(order) || !(await isAccessible(tx, order))) return;
     await enqueue(tx, grantEntitlements, { orderId: order.id }, { key: `entitlements ${order.id}` });
   },
   async onCanceled(tx, { order, actor, now }) {

@@ -20,7 +20,7 @@ import {
   type UsedCredits,
 } from "#server/pricing/memberships/public.ts";
 
-export type Revocation = {
+type Revocation = {
   readonly cards: readonly RevocableCard[];
   readonly memberships: readonly RevocableMembership[];
   readonly downloads: readonly LineDownload[];

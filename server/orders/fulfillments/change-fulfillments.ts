@@ -27,10 +27,10 @@ import {
   updateFulfillment as updateRow,
 } from "./queries.ts";
 
-export type Caller = { actor: Actor; now: Date; baseUrl: string };
+type Caller = { actor: Actor; now: Date; baseUrl: string };
 type Units = { id: string; quantity: number };
 
-export type RequestedFulfillment = {
+type RequestedFulfillment = {
   lineItems?: readonly Units[];
   trackingInfo?: { trackingNumber?: string; shippingProvider?: string; trackingLink?: string };
   customInfo?: { fieldsData: Record<string, string> };

@@ -5,4 +5,3 @@
  * Emits `fulfillments_updated`, `order_fulfilled`.
  */
 export { createFulfillment } from "./change-fulfillments.ts";
-export { type Fulfillment, listFulfillments } from "./queries.ts";

@@ -42,7 +42,7 @@ export type FulfillmentFields = {
   is_completed?: boolean;
 };
 
-export type NewFulfillment = {
+type NewFulfillment = {
   orderId: string;
   fields: FulfillmentFields;
   lines: readonly { id: string; quantity: number }[];

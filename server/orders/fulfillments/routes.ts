@@ -11,7 +11,7 @@ import {
   visibleTo,
 } from "#server/orders/orders/public.ts";
 import { type CallContext, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
-import { bulkAnswer, eachForItself } from "#server/platform/http/values/bulk.ts";
+import { attemptEach, bulkAnswer } from "#server/platform/http/values/bulk.ts";
 import { createFulfillment, deleteFulfillment, updateFulfillment } from "./change-fulfillments.ts";
 import { presentFulfillments, presentStatus } from "./present.ts";
 import { listFulfillments } from "./queries.ts";
@@ -46,7 +46,7 @@ export const routes = [
     };
   }),
   handleWrite(fulfillments.bulkCreateFulfillments, async ({ tx, body, ...context }) => {
-    const outcomes = await eachForItself(
+    const outcomes = await attemptEach(
       tx,
       [...body.ordersWithFulfillments].sort((a, b) => (a.orderId < b.orderId ? -1 : 1)),
       async ({ orderId, fulfillments: wanted }) => {

@@ -12,7 +12,7 @@ import { allocate, type Minor } from "#server/platform/money/money.ts";
 import type { TaxDetails } from "#server/pricing/price/public.ts";
 
 /** S: standard rate, Z: zero rated, E: exempt (UNCL 5305, BT-118 and BT-151). */
-export type TaxCategory = "S" | "Z" | "E";
+type TaxCategory = "S" | "Z" | "E";
 
 export type DocumentLine = {
   readonly id: string;
@@ -94,7 +94,7 @@ function taxOf(
   return { category: isExempt ? "E" : "Z", percent: "0", name };
 }
 
-export type DocumentTerms = {
+type DocumentTerms = {
   readonly seller: Seller & { readonly storeName: string };
   readonly footer: string;
   readonly prepaid: Minor;

@@ -1,4 +1,4 @@
-/** Documents as files at signed URLs that a browser can open: invoices, e-invoices, packing slips. */
+/** Documents as files at signed URLs that a browser can open: invoices, e-invoices, packing slips, address labels. */
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { dayIn } from "#api/store/dates.ts";
@@ -8,9 +8,11 @@ import type { RawAnswer, RawContext, RawRoute } from "#server/platform/http/hand
 import { isId } from "#server/platform/http/handlers.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
+import { addressLabels } from "./address-labels.ts";
 import { missingForEInvoice } from "./document.ts";
 import { invoicePdf, packingSlips } from "./pdf.ts";
 import { getInvoice, type Invoice } from "./queries.ts";
+import { readSeller } from "./settings.ts";
 import { toUbl } from "./ubl.ts";
 
 type Signing = Pick<Store, "config" | "baseUrl" | "now">;
@@ -106,19 +108,25 @@ async function serveInvoice(context: RawContext): Promise<RawAnswer> {
   return fileAnswer(body, { type: "application/pdf", name: `${name}.pdf` });
 }
 
-/** The order IDs are part of the signed path. */
-export const slipPath = (orderIds: readonly string[]): string => `packing-slips/${orderIds.join(",")}`;
+/** Files about several orders. */
+type OrdersFile = "packing-slips" | "address-labels";
 
-async function servePackingSlips(context: RawContext): Promise<RawAnswer> {
+/** The order IDs are part of the signed path. */
+export const ordersPath = (file: OrdersFile, orderIds: readonly string[]): string => `${file}/${orderIds.join(",")}`;
+
+async function serveOrders(context: RawContext, file: OrdersFile): Promise<RawAnswer> {
   const { store, params } = context;
   const ids = (params.ids ?? "").split(",").filter(isId);
-  if (!isSigned(context, slipPath(ids)) || isExpired(context)) return GONE;
+  if (!isSigned(context, ordersPath(file, ids)) || isExpired(context)) return GONE;
   const { db } = store.database;
   const found = await selectOrders(db, { where: sql<boolean>`o.id = any(${ids}::uuid[])`, limit: 100 });
   const orders = ids.flatMap((id) => found.find((order) => order.id === id) ?? []);
   const { name: storeName, timeZone } = await readStoreSettings(db);
-  const body = await packingSlips(orders, { storeName, timeZone, now: store.now() });
-  return fileAnswer(body, { type: "application/pdf", name: "packing-slips.pdf" });
+  const body =
+    file === "packing-slips"
+      ? await packingSlips(orders, { storeName, timeZone, now: store.now() })
+      : await addressLabels(orders, { seller: await readSeller(db), now: store.now() });
+  return fileAnswer(body, { type: "application/pdf", name: `${file}.pdf` });
 }
 
 export const rawRoutes: readonly RawRoute[] = [
@@ -132,6 +140,12 @@ export const rawRoutes: readonly RawRoute[] = [
     id: "documents.packingSlips",
     method: "GET",
     paths: ["/documents/{end}/{signature}/packing-slips/{ids}"],
-    run: servePackingSlips,
+    run: (context) => serveOrders(context, "packing-slips"),
+  },
+  {
+    id: "documents.addressLabels",
+    method: "GET",
+    paths: ["/documents/{end}/{signature}/address-labels/{ids}"],
+    run: (context) => serveOrders(context, "address-labels"),
   },
 ];

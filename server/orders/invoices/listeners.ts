@@ -4,7 +4,7 @@
  */
 import { Type } from "typebox";
 import { orderApproved, orderPaymentStatusUpdated, refundCompleted } from "#api/orders/orders/order-events.ts";
-import { findOrder, type Order, readOrdersSettings } from "#server/orders/orders/public.ts";
+import { findOrder, type Order, readOrdersSettings, wasPaid } from "#server/orders/orders/public.ts";
 import { listPayments, listRefunds, type Payment, type Refund } from "#server/payments/payments/public.ts";
 import { anonymous } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -102,8 +102,8 @@ export const listeners: readonly EventListener[] = [
       // Dated by the payment, however late the event is delivered.
       const caller = { actor: anonymous, now: store.now(), at: event.occurredAt };
       const order = await findOrder(tx, event.entityId);
-      const wasPaid = [order?.paymentStatus, paymentStatusIn(event)].includes("PAID");
-      if (order !== undefined && wasPaid) await invoicePaidOrder(tx, { store, caller, order });
+      if (order === undefined) return;
+      if (wasPaid(order) || paymentStatusIn(event) === "PAID") await invoicePaidOrder(tx, { store, caller, order });
     },
   },
   {

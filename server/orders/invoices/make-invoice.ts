@@ -98,11 +98,11 @@ export async function issueInvoice(tx: Tx, caller: Caller, id: string): Promise<
   const at = caller.at ?? caller.now;
   await issue(tx, { id, kind: draft.kind, prefix, daysToPay: isCredit ? null : settings.paymentTermsDays, now: at });
   const issued = await getInvoice(tx, id);
-  await tell(tx, issued, "INVOICE_ADDED", caller);
+  await announceInvoice(tx, issued, "INVOICE_ADDED", caller);
   return issued;
 }
 
-async function tell(tx: Tx, invoice: Invoice, type: "INVOICE_ADDED" | "INVOICE_REMOVED", caller: Caller) {
+async function announceInvoice(tx: Tx, invoice: Invoice, type: "INVOICE_ADDED" | "INVOICE_REMOVED", caller: Caller) {
   const { actor, now, at = now } = caller;
   const { id: invoiceId, display_number: displayNumber, order_id: orderId, kind } = invoice;
   const named = displayNumber === null ? {} : { displayNumber };
@@ -124,7 +124,7 @@ export async function voidInvoice(tx: Tx, caller: Caller, id: string): Promise<I
   if (left > 0) await credit(tx, caller, { invoice, gross: left, reason: "Invoice replaced after an order edit" });
   await setState(tx, id, "VOID", caller.now);
   const made = await getInvoice(tx, id);
-  await tell(tx, made, "INVOICE_REMOVED", caller);
+  await announceInvoice(tx, made, "INVOICE_REMOVED", caller);
   return made;
 }
 

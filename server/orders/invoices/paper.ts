@@ -10,17 +10,23 @@ const fonts = join(dirname(createRequire(import.meta.url).resolve("dejavu-fonts-
 export const MARGIN = 50;
 const WIDTH = 595.28;
 export const INNER = WIDTH - 2 * MARGIN;
-export const BOTTOM = 841.89 - 90;
+const BOTTOM = 841.89 - 90;
 const INK = "#221f1a";
-export const SOFT = "#6b655b";
+const SOFT = "#6b655b";
 const LINE = "#d9d3c7";
 
+/** In points, as all lengths of this file. */
+type Sheet = { size: "A4" | [width: number, height: number]; margin: number; bottom: number };
+
+const A4: Sheet = { size: "A4", margin: MARGIN, bottom: 40 };
+
 /** pdfkit and its fonts take five megabytes, so they are loaded with the first document. */
-export async function openPaper(title: string, author: string, createdAt: Date): Promise<Pdf> {
+export async function openPaper(title: string, author: string, createdAt: Date, sheet = A4): Promise<Pdf> {
   const { default: Document } = await import("pdfkit");
+  const { size, margin, bottom } = sheet;
   const pdf = new Document({
-    size: "A4",
-    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 40 },
+    size,
+    margins: { top: margin, left: margin, right: margin, bottom },
     bufferPages: true,
     info: { Title: title, Author: author, CreationDate: createdAt },
     lang: "en",

@@ -8,12 +8,12 @@ import type { InvoiceDocument } from "./document.ts";
 import { type Labels, labelsFor } from "./labels.ts";
 import { type Cell, closePaper, footers, INNER, MARGIN, openPaper, type Pdf, roomFor, row, rule } from "./paper.ts";
 
-export type Printed = { number: string; issuedAt: Date; dueAt: Date | undefined };
+type Printed = { number: string; issuedAt: Date; dueAt: Date | undefined };
 
 const dateIn = (locale: string, date: Date, timeZone: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(date);
 
-function placeLines({ address = {}, contactDetails = {} }: AddressWithContact, locale: string): string[] {
+export function placeLines({ address = {}, contactDetails = {} }: AddressWithContact, locale: string): string[] {
   const { streetAddress, addressLine, addressLine2, city, postalCode, subdivision, country } = address;
   const street = addressLine ?? [streetAddress?.number, streetAddress?.name].filter(Boolean).join(" ");
   const countryName =

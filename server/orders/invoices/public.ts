@@ -6,5 +6,4 @@
  * credit note; no number is drawn before the seller has a legal name and an address; every document satisfies the
  * calculations of EN 16931. Listens to order_approved, order_payment_status_updated, refund_completed.
  */
-export { makeInvoice } from "./make-invoice.ts";
 export { readInvoiceSettings, readSeller, updateInvoiceSettings } from "./settings.ts";

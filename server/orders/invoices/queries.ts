@@ -77,7 +77,7 @@ export async function listInvoices(db: Connection, orderIds: readonly string[]):
   return rows;
 }
 
-export type NewInvoice = {
+type NewInvoice = {
   orderId: string;
   document: InvoiceDocument;
   creditsId?: string;
@@ -101,7 +101,7 @@ export async function insertInvoice(
   return rows[0]?.id;
 }
 
-export type Issuing = { id: string; kind: Invoice["kind"]; prefix: string; daysToPay: number | null; now: Date };
+type Issuing = { id: string; kind: Invoice["kind"]; prefix: string; daysToPay: number | null; now: Date };
 
 /**
  * Draws the number and issues the invoice in one statement, so a failure afterwards leaves no gap. A document is never

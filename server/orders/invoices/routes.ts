@@ -9,13 +9,13 @@ import {
   selectOrders,
   visibleTo,
 } from "#server/orders/orders/public.ts";
-import type { Tx } from "#server/platform/db/db.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
-import { bulkAnswer, eachForItself } from "#server/platform/http/values/bulk.ts";
+import { type CallContext, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { attemptEach, bulkAnswer } from "#server/platform/http/values/bulk.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { money2 } from "#server/platform/money/money.ts";
-import { linksOf, signDocument, slipPath } from "./files.ts";
+import { linksOf, ordersPath, signDocument } from "./files.ts";
 import { labelsFor } from "./labels.ts";
 import { issueWaitingInvoices } from "./listeners.ts";
 import { issueInvoice, makeInvoice, voidInvoice } from "./make-invoice.ts";
@@ -33,6 +33,20 @@ async function changeSettings(tx: Tx, changes: InvoiceSettingsChanges, now: Date
   return settings;
 }
 
+async function linkToOrders(
+  { db, actor, store }: Pick<CallContext, "actor" | "store"> & { db: Connection },
+  file: Parameters<typeof ordersPath>[0],
+  orderIds: readonly string[],
+): Promise<{ pdfUrl: string }> {
+  const where = sql<boolean>`o.id = any(${[...orderIds]}::uuid[]) and ${visibleTo(actor)}`;
+  const found = new Set((await selectOrders(db, { where })).map(({ id }) => id));
+  const path = ordersPath(
+    file,
+    orderIds.filter((id) => found.has(id)),
+  );
+  return { pdfUrl: signDocument(store, path) };
+}
+
 export const routes = [
   handleWrite(invoices.addInvoiceToOrder, async ({ tx, params: { orderId }, body: { invoiceInfo }, actor, now }) => {
     const order = await getOrder(tx, actor, orderId);
@@ -46,7 +60,7 @@ export const routes = [
     return { invoiceId: id };
   }),
   handleWrite(invoices.bulkGenerateInvoices, async ({ tx, body, actor, now }) => {
-    const outcomes = await eachForItself(
+    const outcomes = await attemptEach(
       tx,
       [...body.orderIds].sort(),
       async (orderId) => {
@@ -125,11 +139,10 @@ export const routes = [
       }),
     };
   }),
-  handleRead(invoices.getPackingSlips, async ({ db, body, actor, store }) => {
-    const where = sql<boolean>`o.id = any(${body.orderIds}::uuid[]) and ${visibleTo(actor)}`;
-    const found = new Set((await selectOrders(db, { where })).map(({ id }) => id));
-    return { pdfUrl: signDocument(store, slipPath(body.orderIds.filter((id) => found.has(id)))) };
-  }),
+  handleRead(invoices.getPackingSlips, ({ body, ...context }) => linkToOrders(context, "packing-slips", body.orderIds)),
+  handleRead(invoices.getAddressLabels, ({ body, ...context }) =>
+    linkToOrders(context, "address-labels", body.orderIds),
+  ),
   handleRead(invoices.getInvoiceSettings, async ({ db }) => ({ invoiceSettings: await readInvoiceSettings(db) })),
   handleWrite(invoices.updateInvoiceSettings, async ({ tx, body, now }) => ({
     invoiceSettings: await changeSettings(tx, body.invoiceSettings, now),

@@ -5,7 +5,7 @@ import { readStoreSettings } from "#server/store/settings/public.ts";
 import { missingForEInvoice, missingForInvoice } from "./document.ts";
 import { countWaiting } from "./waiting-queries.ts";
 
-export type InvoiceSettings = Static<typeof WireSettings>;
+type InvoiceSettings = Static<typeof WireSettings>;
 export type InvoiceSettingsChanges = {
   [Key in Exclude<keyof InvoiceSettings, "missing" | "missingForInvoices" | "waitingCount">]?:
     | InvoiceSettings[Key]

@@ -18,7 +18,7 @@ const invoiceTransitions: Readonly<Record<StoredState, readonly StoredState[]>> 
 /** Whether the invoice can be issued, voided or deleted now. */
 export const canMove = (from: StoredState, to: StoredState): boolean => invoiceTransitions[from].includes(to);
 
-export type InvoiceMoney = {
+type InvoiceMoney = {
   readonly total: Minor;
   readonly paid: Minor;
   /** A payment is pending. */

@@ -3,7 +3,7 @@ import type { Address, ContactDetails } from "#api/values.ts";
 import { type Minor, toDecimal } from "#server/platform/money/money.ts";
 import type { DocumentLine, InvoiceDocument, TaxSubtotal } from "./document.ts";
 
-export type Dated = {
+type Dated = {
   number: string;
   issuedOn: string;
   dueOn: string | undefined;

@@ -4,7 +4,7 @@ import type { PaymentCollectabilityStatus } from "#api/orders/payment-collection
 import { isDisputed, type Order, owedOf } from "#server/orders/orders/public.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 
-export type Collectability = { status: Static<typeof PaymentCollectabilityStatus>; amount: Minor };
+type Collectability = { status: Static<typeof PaymentCollectabilityStatus>; amount: Minor };
 
 /** `hasPaymentMethod`: the store has at least one active payment method. */
 export function collectabilityOf(order: Order, { hasPaymentMethod }: { hasPaymentMethod: boolean }): Collectability {

@@ -24,7 +24,7 @@ import { type Minor, toDecimal, tryParseDecimal } from "#server/platform/money/m
 import type { Store } from "#server/platform/store.ts";
 import { redeemMemberships } from "#server/pricing/memberships/public.ts";
 
-export type Caller = { store: Store; source: string; actor: Actor; now: Date };
+type Caller = { store: Store; source: string; actor: Actor; now: Date };
 
 export type InKind = {
   readonly orderId: string;

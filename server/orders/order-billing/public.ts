@@ -4,4 +4,3 @@
  * Invariants: an order is never paid beyond what it owes; a gift card pays for an order once; a line is paid by one
  * membership; a payment has one receipt, and receipt numbers have no gaps. Emits events through `orders`.
  */
-export { type InKind, payInKind } from "./pay-in-kind.ts";

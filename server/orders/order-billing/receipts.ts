@@ -7,7 +7,7 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 
-export type Receipt = { readonly paymentId: string; readonly receiptId: string; readonly displayNumber: string };
+type Receipt = { readonly paymentId: string; readonly receiptId: string; readonly displayNumber: string };
 type Making = { orderId: string; paymentId: string; actor: Actor; now: Date };
 
 /** @throws {AppError} ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, RECEIPT_ALREADY_EXIST, INVALID_PAYMENT_TYPE, INVALID_PAYMENT_STATUS */

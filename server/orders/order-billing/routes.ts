@@ -26,7 +26,7 @@ import { actorReference } from "#server/platform/access/actor.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
-import { respelling } from "#server/platform/http/values/respell.ts";
+import { withErrorCodes } from "#server/platform/http/values/translate-error-codes.ts";
 import { money2 } from "#server/platform/money/money.ts";
 import { collectabilityOf } from "./collectability.ts";
 import { payInKind, voidMemberships } from "./pay-in-kind.ts";
@@ -127,7 +127,7 @@ export const routes = [
     if ((await lockOrder(tx, orderId)).currency !== currency) throw new AppError("CURRENCY_MISMATCH");
     const giftCards = [{ giftCardCode, amount }];
     const request = { orderId, giftCards, memberships: [], memberId: undefined };
-    const paid = await respelling(billingCodes, () => payInKind(tx, caller, request));
+    const paid = await withErrorCodes(billingCodes, () => payInKind(tx, caller, request));
     if (paid instanceof AppError) return paid;
     const { order, ids } = paid;
     const [payment] = await paymentsOf(tx, order.id, ids);
@@ -158,7 +158,7 @@ export const routes = [
         : { idOf: (part: string) => paymentIdFor(`${caller.kind}/${caller.id}`, `${key}/${part}`) };
     const request = { orderId, giftCards, memberships, memberId: body.memberId, ...idOf };
     const paid = isInKind
-      ? await respelling(chargeCodes, () => transaction((tx) => payInKind(tx, context, request)))
+      ? await withErrorCodes(chargeCodes, () => transaction((tx) => payInKind(tx, context, request)))
       : { ids: [] };
     if (paid instanceof AppError) return paid;
     const ids = [...paid.ids];
@@ -166,7 +166,7 @@ export const routes = [
     if (regularCharge !== undefined) {
       const { amount, paymentIntentId, delayedCharge = false, delayedCaptureSettings } = regularCharge;
       const charge = { orderId, amount: amount.amount, currency: undefined, isDelayedCapture: delayedCharge };
-      const payment = await respelling(chargeCodes, () =>
+      const payment = await withErrorCodes(chargeCodes, () =>
         paymentIntentId === undefined
           ? chargeOrder({ ...context, transaction }, { ...charge, settings: delayedCaptureSettings, key })
           : chargeIntent(context, { orderId, paymentId: paymentIntentId, amount: amount.amount }),

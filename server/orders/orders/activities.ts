@@ -14,8 +14,8 @@ import { addActivity, type NewActivity } from "./change/writes.ts";
 import type { ActivityType, Order } from "./order.ts";
 import { lockOrder } from "./read/queries.ts";
 
-export type PublicActivity = Static<typeof WireActivity>;
-export type AddedActivity = Static<typeof WireAdded>;
+type PublicActivity = Static<typeof WireActivity>;
+type AddedActivity = Static<typeof WireAdded>;
 type Caller = { actor: Actor; now: Date };
 
 /** Activity types that apps can add (docs/protocol/core.md#enumerations); any other name becomes a CUSTOM_ACTIVITY. */

@@ -25,7 +25,7 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { type Emission, emission, emit, emitAll } from "#server/platform/outbox/emit.ts";
 import { addActivity, writeOrder } from "./change/writes.ts";
 import { runOrderHooks } from "./hooks/run-hooks.ts";
-import { needsSending, type Order } from "./order.ts";
+import { awaitsApproval, needsSending, type Order } from "./order.ts";
 import { presentOrder } from "./read/present.ts";
 import { findOrder } from "./read/queries.ts";
 
@@ -57,8 +57,13 @@ export async function announceOrder(
   }
   await emitAll(tx, emissions);
   if (isNewlyPaid && !order.isStockTaken && !order.isImported) await takeWaitingStock(tx, order, { actor, now });
-  return isNewlyPaid ? runPaidHooks(tx, order, { actor, now }) : order;
+  if (isNewlyPaid && isGranted(order)) order = await runPaidHooks(tx, order, { actor, now });
+  if (isApproved) await runOrderHooks("onApproved", tx, { order, actor, now });
+  return order;
 }
+
+/** Whether the customer gets what the order paid for. */
+export const isGranted = (order: Order): boolean => order.paymentStatus === "PAID" && !awaitsApproval(order);
 
 /** Returns the order after the hooks, which fulfill items that aren't shipped. */
 export async function runPaidHooks(tx: Tx, order: Order, { actor, now }: Cause): Promise<Order> {

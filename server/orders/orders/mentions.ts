@@ -38,7 +38,7 @@ function isMentioned(message: string, name: string): boolean {
 const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
 /** Longer names match before their prefixes: `@Ann Lee` doesn't mention Ann. */
-export function mentionedIn<P extends { readonly name: string }>(message: string, people: readonly P[]): P[] {
+function mentionedIn<P extends { readonly name: string }>(message: string, people: readonly P[]): P[] {
   let left = message;
   const found: P[] = [];
   const names = [...new Set(people.map(({ name }) => name))].sort((a, b) => b.length - a.length);

@@ -15,6 +15,7 @@ export const ordersModule: Module = {
     subscribe(memberHooks, {
       claimPurchases: claimGuestOrders,
       onMerged: moveOrders,
+      references: ["orders.member_id", "orders.contact_id"],
       exportData: async (connection, memberId) => ({ orders: await exportOrders(connection, memberId) }),
     }),
   ],

@@ -42,7 +42,7 @@ export type OrderLine = {
 };
 
 /** Properties of a line that don't affect amounts; `modifierGroups` have the prices that the buyer saw. */
-export type StoredExtras = LineExtras & Pick<OrderLineItem, "modifierGroups" | "serviceProperties">;
+type StoredExtras = LineExtras & Pick<OrderLineItem, "modifierGroups" | "serviceProperties">;
 
 export type ActivityType = OrderActivity["activityType"];
 /** `body` has amounts in minor units; `present.ts` formats them. */
@@ -167,6 +167,14 @@ export function owedOf({ total, captured, differenceRefunded }: Order): Minor {
 /** Whether the order is paid, including partially refunded orders. */
 export const isPaid = ({ paymentStatus }: Pick<Order, "paymentStatus">): boolean =>
   paymentStatus === "PAID" || paymentStatus === "PARTIALLY_REFUNDED";
+
+/** Whether the order was paid in full at some time: a part of it may have been refunded since. */
+export const wasPaid = (order: Order): boolean =>
+  order.paymentStatus === "PAID" || (order.paymentStatus === "PARTIALLY_REFUNDED" && owedOf(order) === 0);
+
+/** Whether the merchant or the payment still has to approve the order, so that it grants nothing yet. */
+export const awaitsApproval = ({ status }: Pick<Order, "status">): boolean =>
+  status === "PENDING" || status === "INITIALIZED";
 
 /** Whether the order is paid or authorized. */
 export const isSecured = (order: Order): boolean => isPaid(order) || covers(order, order.total);

@@ -9,12 +9,11 @@
 export type { DraftLine, DraftShipping } from "#server/checkout/checkouts/public.ts";
 export { announceOrder, readTransactions } from "./announce.ts";
 export { updateTags } from "./change/bulk-orders.ts";
-export { approveOrder } from "./change/change-status.ts";
 export { recordDifference } from "./change/difference.ts";
 export { readRefundablePayments, refundDifference, replaceFees, replaceLines } from "./change/edit-order.ts";
 export { rescheduleLine } from "./change/reschedule-line.ts";
 export { addActivity, addUnits, writeOrder } from "./change/writes.ts";
-export { type OrderHooks, orderHooks, type PlacingOrder, type RefundedUnits, type Renewal } from "./hooks/hooks.ts";
+export { type OrderHooks, orderHooks, type PlacingOrder, type Renewal } from "./hooks/hooks.ts";
 export { findRenewals, isAnythingUsed, runOrderHooks } from "./hooks/run-hooks.ts";
 export { enqueueEditedMail } from "./mails/edited-mail.ts";
 export { addressLines, orderUrl } from "./mails/order-parts.ts";
@@ -22,6 +21,7 @@ export { enqueuePaymentLinkMail } from "./mails/payment-link-mail.ts";
 export { enqueueOrderMail } from "./mails/send.ts";
 export { enqueueShippedMail } from "./mails/shipped-mail.ts";
 export {
+  awaitsApproval,
   isDisputed,
   isDueSecured,
   isPaid,
@@ -33,6 +33,7 @@ export {
   refuseDisputed,
   refuseEnded,
   sentUnits,
+  wasPaid,
 } from "./order.ts";
 export { requestCapture, requestVoid } from "./payment/capture-payment.ts";
 export { chargeIntent, chargeOrder } from "./payment/charge-order.ts";
@@ -43,11 +44,19 @@ export { readPaymentInstructions } from "./payment/payment-instructions.ts";
 export { addPayments } from "./payment/payment-records.ts";
 export { settlePayment } from "./payment/settle-payment.ts";
 export { updatePaymentStatus } from "./payment/update-payment-status.ts";
+export {
+  findUntouchedImports,
+  type ImportDetails,
+  type ImportedOrder,
+  planImport,
+  removeUntouchedImport,
+  writeImport,
+} from "./placement/import-order.ts";
 export type { OrderContent } from "./placement/insert-order.ts";
 export { insertAndAnnounce } from "./placement/intake.ts";
 export { outOfStock } from "./placement/make-order.ts";
-export { placeOrder, prepareOrder } from "./placement/place-order.ts";
-export { type BuyerActions, buyerActions, getOrderByKey, hasWithdrawalRight } from "./read/own-order.ts";
+export { placeOrder } from "./placement/place-order.ts";
+export { buyerActions, getOrderByKey, hasWithdrawalRight } from "./read/own-order.ts";
 export { presentOrder, presentOrderForBuyer } from "./read/present.ts";
 export { findOrder, getOrder, lockOrder, refuseTakenLineIds, selectOrders, visibleTo } from "./read/queries.ts";
 export { readUnitsToCome } from "./read/units-to-come.ts";
@@ -56,5 +65,5 @@ export { refundEverything } from "./refund/refund-everything.ts";
 export { refundOrder } from "./refund/refund-order.ts";
 export { findLine, worthOfUnits } from "./refund/refund-rules.ts";
 export { restock } from "./refund/restock.ts";
-export { ORDERS_SETTINGS_TAG, type OrdersSettings, readOrdersSettings, updateOrdersSettings } from "./settings.ts";
+export { ORDERS_SETTINGS_TAG, readOrdersSettings, updateOrdersSettings } from "./settings.ts";
 export { fulfillmentStatusOf } from "./states.ts";

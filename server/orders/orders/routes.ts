@@ -5,6 +5,8 @@ import {
   settlePayment as settleEndpoint,
 } from "#api/checkout/checkout-completion.ts";
 import type { Received } from "#api/endpoint.ts";
+import { cancelOrderWithRefund } from "#api/orders/orders/cancel-with-refund.ts";
+import { listOrderFilterChoices } from "#api/orders/orders/filter-choices.ts";
 import * as activities from "#api/orders/orders/order-activities.ts";
 import { getOrdersSummary } from "#api/orders/orders/order-reports.ts";
 import * as orders from "#api/orders/orders/orders.ts";
@@ -12,6 +14,7 @@ import { startOrderExport } from "#api/personal-exports.ts";
 import { type AppAnswers, handlePricedWrite } from "#server/apps/service-plugins/public.ts";
 import { getCheckout, type PaymentChoice } from "#server/checkout/checkouts/public.ts";
 import { findPayment, ProviderUnavailable } from "#server/payments/payments/public.ts";
+import { hasPermission } from "#server/platform/access/actor.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CallContext, handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { addActivities, changeActivity, deleteActivity } from "./activities.ts";
@@ -31,13 +34,14 @@ import type { SignedOffer } from "./placement/confirm-checkout.ts";
 import { routes as intakeRoutes } from "./placement/intake-routes.ts";
 import { payCheckout } from "./placement/pay-checkout.ts";
 import { placeOrder, prepareOrder } from "./placement/place-order.ts";
+import { listFilterChoices } from "./read/filter-choices.ts";
 import { cancelOwnOrder } from "./read/own-order.ts";
 import { presentOrder, presentOrderForBuyer } from "./read/present.ts";
 import { presentOrderForMaker } from "./read/present-for-maker.ts";
 import { findHandedOver, findOrder, getOrder } from "./read/queries.ts";
 import { aggregateOrders, searchOrders } from "./read/search-orders.ts";
 import { readPeriod, summarizeOrders } from "./read/summarize-orders.ts";
-import { cancelOrder } from "./refund/cancel-order.ts";
+import { cancelOrder, cancelWithRefund } from "./refund/cancel-order.ts";
 import { routes as refundRoutes } from "./refund/refund-routes.ts";
 
 const caller = ({ actor, now, store }: CallContext) => ({ actor, now, baseUrl: store.baseUrl() });
@@ -74,7 +78,7 @@ export const routes = [
   ...mailRoutes,
   handlePricedWrite(
     createOrder,
-    ({ db, ...context }) => prepareOrder(db, toConfirmation(context)),
+    ({ db, ...context }) => prepareOrder(db, { ...toConfirmation(context), from: context }),
     async ({ tx, ...context }) => {
       const order = await placeOrder(tx, { ...toConfirmation(context), from: context });
       const begins = order.lines.some(({ extras }) => extras.subscriptionInfo !== undefined);
@@ -131,6 +135,7 @@ export const routes = [
     const found = await searchOrders(db, context, body.search ?? {});
     return { orders: found.orders.map(presentFor(context)), metadata: found.metadata };
   }),
+  handleRead(listOrderFilterChoices, ({ db }) => listFilterChoices(db)),
   handleRead(getOrdersSummary, async ({ db, query, now }) => summarizeOrders(db, await readPeriod(db, query, now))),
   handleWrite(orders.updateOrder, async ({ tx, params, body, ...context }) => ({
     order: presentOrder(await updateOrder(tx, context, params.id, body.order)),
@@ -138,6 +143,12 @@ export const routes = [
   handleWrite(orders.cancelOrder, async ({ tx, params, body, ...context }) => ({
     order: presentOrder(await cancelOrder(tx, caller(context), { ...body, id: params.id })),
   })),
+  handleWrite(cancelOrderWithRefund, async ({ tx, params, body, ...context }) => {
+    if (body.refund !== undefined && !hasPermission(context.actor, "payments:write")) {
+      throw new AppError("PERMISSION_DENIED");
+    }
+    return { order: presentOrder(await cancelWithRefund(tx, caller(context), { ...body, id: params.id })) };
+  }),
   handleWrite(orders.markAsPaid, async ({ tx, params, ...context }) => ({
     order: presentOrder(await markAsPaid(tx, context, params.ecomOrderId)),
   })),

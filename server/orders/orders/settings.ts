@@ -8,7 +8,7 @@ import { touch } from "#server/platform/db/transaction.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 
 export type OrdersSettings = Static<typeof WireSettings>;
-export type SettingsChanges = {
+type SettingsChanges = {
   [Key in Exclude<keyof OrdersSettings, "createdDate" | "updatedDate">]?: OrdersSettings[Key] | undefined;
 };
 
@@ -25,6 +25,7 @@ export async function readOrdersSettings(connection: Connection): Promise<Orders
     returnWindowDays: row.return_window_days,
     withdrawalWindowDays: row.withdrawal_window_days,
     allowsUnpaidAccess: row.allows_unpaid_access,
+    requiresApproval: row.requires_approval,
     createdDate: row.created_at.toISOString(),
     updatedDate: row.updated_at.toISOString(),
   };
@@ -42,6 +43,7 @@ export async function updateOrdersSettings(
     return_window_days: changes.returnWindowDays,
     withdrawal_window_days: changes.withdrawalWindowDays,
     allows_unpaid_access: changes.allowsUnpaidAccess,
+    requires_approval: changes.requiresApproval,
   };
   const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
   await tx

@@ -7,7 +7,7 @@ import type { PaymentKind, PaymentState } from "#server/payments/payments/public
 import type { Actor } from "#server/platform/access/actor.ts";
 
 /** Who makes a transition: the store itself (an order is placed or paid), the buyer, staff, or an app. */
-export type TransitionActor = "store" | "buyer" | "staff" | "app";
+type TransitionActor = "store" | "buyer" | "staff" | "app";
 
 const merchants = ["store", "staff", "app"] as const;
 
@@ -63,7 +63,7 @@ function unpaidStatusOf(payments: NonNullable<OrderMoney["uncaptured"]>): Paymen
   return latest?.status === "DECLINED" || latest?.status === "CANCELED" ? latest.status : "NOT_PAID";
 }
 
-export type LineUnits = { readonly quantity: number; readonly fulfilled: number };
+type LineUnits = { readonly quantity: number; readonly fulfilled: number };
 
 export function fulfillmentStatusOf(lines: readonly LineUnits[]): FulfillmentStatus {
   const fulfilled = lines.reduce((sum, line) => sum + line.fulfilled, 0);

@@ -160,7 +160,7 @@ export async function voidRequest(tx: Tx, { actor, now }: Caller, id: string): P
     .set({ voided_at: now, updated_at: now })
     .where("id", "=", known.id)
     .execute();
-  await tell(tx, api.orderPaymentRequestVoided, known.id, { actor, now });
+  await announceRequest(tx, api.orderPaymentRequestVoided, known.id, { actor, now });
 }
 
 /** @throws {AppError} CANNOT_DELETE_PAID_ORDER_PAYMENT_REQUEST, also while a payment is pending */
@@ -187,7 +187,12 @@ export function refuseClosed({ status }: PaymentRequest): void {
 
 type RequestAction = EventDeclaration<(typeof api.orderPaymentRequestPaid)["payload"]>;
 
-async function tell(tx: Tx, event: RequestAction, id: string, cause: { actor: Actor; now: Date }): Promise<void> {
+async function announceRequest(
+  tx: Tx,
+  event: RequestAction,
+  id: string,
+  cause: { actor: Actor; now: Date },
+): Promise<void> {
   const orderPaymentRequest = presentRequest(await getRequest(tx, id));
   await emit(tx, { event, entityId: id, payload: { orderPaymentRequest }, ...cause });
 }
@@ -202,7 +207,7 @@ async function closePaid(tx: Tx, orderId: string, now: Date): Promise<void> {
     where r.order_id = ${orderId} and r.paid_at is null and r.voided_at is null and (${isAllPaid}::boolean or
       (select coalesce(sum(p.captured), 0) from payments p where p.payment_request_id = r.id) >= r.amount)
     returning r.id`.execute(tx);
-  for (const { id } of rows) await tell(tx, api.orderPaymentRequestPaid, id, { actor: anonymous, now });
+  for (const { id } of rows) await announceRequest(tx, api.orderPaymentRequestPaid, id, { actor: anonymous, now });
 }
 
 export const listeners: readonly EventListener[] = [
@@ -225,7 +230,8 @@ export const emitExpired = job({
         update order_payment_requests set expired_at = ${now} where id in (
           select id from order_payment_requests where expires_at <= ${now} and paid_at is null and voided_at is null
             and expired_at is null order by id limit 500 for update skip locked) returning id`.execute(tx);
-      for (const { id } of rows) await tell(tx, api.orderPaymentRequestExpired, id, { actor: anonymous, now });
+      for (const { id } of rows)
+        await announceRequest(tx, api.orderPaymentRequestExpired, id, { actor: anonymous, now });
     });
   },
 });

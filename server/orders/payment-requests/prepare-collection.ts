@@ -24,7 +24,7 @@ export async function requestFullPayment(tx: Tx, caller: Caller, orderId: string
   return open ?? createRequest(tx, caller, { wanted: { orderId: order.id }, sendsMail: false });
 }
 
-export type Preparing = {
+type Preparing = {
   readonly orderId: string;
   readonly amount: { readonly amount: string };
   readonly paymentGatewayOrderId?: string | undefined;

@@ -3,4 +3,5 @@
  * Invariants: a request never exceeds the amount due; its status is derived from payments, expiry and voiding; its
  * payments go through orders and payments like all others. Listens to order_transactions_updated.
  */
+
 export { createRequest } from "./change-requests.ts";

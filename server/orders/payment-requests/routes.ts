@@ -13,8 +13,8 @@ import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CallContext, handleManual, handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
-import { bulkAnswer, eachForItself } from "#server/platform/http/values/bulk.ts";
-import { respelling } from "#server/platform/http/values/respell.ts";
+import { attemptEach, bulkAnswer } from "#server/platform/http/values/bulk.ts";
+import { withErrorCodes } from "#server/platform/http/values/translate-error-codes.ts";
 import { money2 } from "#server/platform/money/money.ts";
 import {
   createRequest,
@@ -85,7 +85,7 @@ export const routes = [
     };
   }),
   handleWrite(api.bulkCreateOrderPaymentRequests, async ({ tx, body, ...context }) => {
-    const outcomes = await eachForItself(tx, body.orderPaymentRequests, async (wanted) => {
+    const outcomes = await attemptEach(tx, body.orderPaymentRequests, async (wanted) => {
       const request = await createRequest(tx, caller(context), { wanted, sendsMail: false });
       const orderPaymentRequestUrl = urlOf(request, context.store.baseUrl());
       return { id: request.id, entity: { orderPaymentRequest: presentRequest(request), orderPaymentRequestUrl } };
@@ -153,7 +153,7 @@ export const routes = [
       savedMethodId: body.paymentToken,
       ...once,
     };
-    const { paymentId } = await respelling(chargeCodes, () => beginOrderPayment(store, transaction, payment));
+    const { paymentId } = await withErrorCodes(chargeCodes, () => beginOrderPayment(store, transaction, payment));
     return { paymentResponseToken: paymentId };
   }),
   handleRead(api.getPaymentPage, async ({ db, params, actor }) => {

@@ -1,6 +1,8 @@
 /** The calculation behind an order's price, stored with the order. */
+
 import { sql } from "kysely";
 import type { PriceExplanation } from "#api/checkout/totals.ts";
+import { type Language, localeFor } from "#api/store/languages.ts";
 import type { OrderHooks } from "#server/orders/orders/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -23,7 +25,11 @@ export const traceOrderHooks: OrderHooks = {
 type Row = { trace: TraceEntry[] | null; line_names: Record<string, string> | null; currency: string };
 
 /** @throws {AppError} ORDER_NOT_FOUND */
-export async function explainOrder(db: Connection, orderId: string): Promise<PriceExplanation[]> {
+export async function explainOrder(
+  db: Connection,
+  orderId: string,
+  language: Language | undefined,
+): Promise<PriceExplanation[]> {
   const { rows } = isId(orderId)
     ? await sql<Row>`
         select t.trace, t.line_names, o.currency from orders o left join order_price_traces t on t.order_id = o.id
@@ -31,7 +37,8 @@ export async function explainOrder(db: Connection, orderId: string): Promise<Pri
     : { rows: [] };
   const row = rows[0];
   if (row === undefined) throw new AppError("ORDER_NOT_FOUND");
-  const { locale, timeZone } = await readStoreSettings(db);
+  const { locale: storeLocale, timeZone } = await readStoreSettings(db);
+  const locale = language === undefined ? storeLocale : localeFor(language, storeLocale);
   const nameOf = (lineId: string) => row.line_names?.[lineId] ?? lineId;
   return explainTrace(row.trace ?? [], { currency: row.currency, locale, timeZone, nameOf }).map(presentExplanation);
 }

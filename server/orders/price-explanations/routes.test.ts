@@ -69,6 +69,11 @@ describe("the price tester", () => {
     assert.match(answer.discounts[3]?.text ?? "", /\$70\.00 more/);
     assert.ok(answer.explanations.some(({ text }) => text === "Tax rates for US · US-NY apply."));
     assert.ok(answer.explanations.some(({ code }) => code === "SHIPPING_NO_OPTIONS"));
+    const german = await run({ shippingAddress: { country: "US", subdivision: "US-NY" }, language: "de" });
+    assert.ok(
+      german.explanations.some(({ text }) => text.startsWith("Summe: ")),
+      JSON.stringify(german.explanations),
+    );
     // The unsaved rule replaces the saved one.
     const tried = await run({ discountRule: aRule("Twenty", 20), ...(rules[0] && { replaces: rules[0].id }) });
     assert.equal(tried.priceSummary.discount.amount, "6.00");

@@ -5,7 +5,9 @@ import { explainOrder } from "./order-traces.ts";
 import { runPriceTest } from "./test-price.ts";
 
 export const routes = [
-  handleRead(explainOrderPrice, async ({ db, params }) => ({ explanations: await explainOrder(db, params.orderId) })),
+  handleRead(explainOrderPrice, async ({ db, params, query }) => ({
+    explanations: await explainOrder(db, params.orderId, query.language),
+  })),
   handleRead(testPrice, async ({ db, body, ...context }) =>
     runPriceTest(db, body, { realNow: context.now, apps: await liveAnswers(context) }),
   ),

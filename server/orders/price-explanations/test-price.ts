@@ -1,6 +1,8 @@
 /** Prices a sample purchase as a shopper's would be, with all saved discounts and unsaved ones. */
+
 import type { Input, Output } from "#api/endpoint.ts";
 import type { testPrice } from "#api/orders/price-explanations.ts";
+import { type Language, localeFor } from "#api/store/languages.ts";
 import type { AppAnswers } from "#server/apps/service-plugins/public.ts";
 import { findSellables, sellableKey } from "#server/catalog/products/public.ts";
 import {
@@ -35,7 +37,7 @@ type Question = Input<typeof testPrice>["body"];
 type Answer = Output<typeof testPrice>;
 
 /** `apps`: answers of installed apps, as for a shopper. */
-export type Testing = { readonly realNow: Date; readonly apps: AppAnswers };
+type Testing = { readonly realNow: Date; readonly apps: AppAnswers };
 
 /** @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, CALCULATION_ERROR */
 export async function runPriceTest(db: Connection, question: Question, { realNow, apps }: Testing): Promise<Answer> {
@@ -64,7 +66,7 @@ export async function runPriceTest(db: Connection, question: Question, { realNow
     settings,
   });
   const { discounts, refused } = found;
-  const { shippingAddress } = question;
+  const { shippingAddress, language } = question;
   const { lines } = request;
   const { sellables } = purchase;
   const own: PricingInput = {
@@ -80,9 +82,9 @@ export async function runPriceTest(db: Connection, question: Question, { realNow
   const provided = request.isTaxWanted
     ? await taxesOfApps(apps, { places: [shippingAddress], input: own, result, sellables, settings })
     : undefined;
-  if (provided === undefined) return present(purchase, { input: own, result, found });
+  if (provided === undefined) return present(purchase, { input: own, result, found, language });
   const input = { ...own, taxes: provided };
-  return present(purchase, { input, result: price(input), found });
+  return present(purchase, { input, result: price(input), found, language });
 }
 
 async function toLines(db: Connection, { lineItems }: Question, now: Date): Promise<PurchaseLine[]> {
@@ -110,11 +112,17 @@ async function withFirstOption(db: Connection, request: PurchaseRequest): Promis
   return gatherPricing(db, { ...request, sellables: purchase.sellables, selectedShippingOption });
 }
 
-type Priced = { input: PricingInput; result: PricingResult; found: GatheredAndTried };
+type Priced = {
+  input: PricingInput;
+  result: PricingResult;
+  found: GatheredAndTried;
+  language: Language | undefined;
+};
 
-function present(purchase: PricedPurchase, { input, result, found }: Priced): Answer {
+function present(purchase: PricedPurchase, { input, result, found, language }: Priced): Answer {
   const { settings, sellables, shipping, selectedOption } = purchase;
-  const { currency, locale, timeZone } = settings;
+  const { currency, timeZone } = settings;
+  const locale = language === undefined ? settings.locale : localeFor(language, settings.locale);
   const money = (amount: Minor) => money2(amount, currency, locale);
   const nameOf = (lineId: string) => sellables.get(lineId)?.name ?? lineId;
   const explained = explainTrace(tracePrice(input, result), { currency, locale, timeZone, nameOf });

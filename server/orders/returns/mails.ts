@@ -1,9 +1,10 @@
 /** Emails to buyers about their returns, in their language. */
-import { chooseLanguage, numberLocale, type Translations } from "#api/store/languages.ts";
+import { chooseLanguage, localeFor, numberLocale, type Translations } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { readSeller } from "#server/orders/invoices/public.ts";
 import { addressLines, enqueueOrderMail, findLine, type Order } from "#server/orders/orders/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { formatMoney } from "#server/platform/money/money.ts";
 import type { EmailBlock } from "#server/store/emails/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import type { ReturnRow } from "./queries.ts";
@@ -76,10 +77,18 @@ export async function mailDecision(tx: Tx, mail: ReturnMail): Promise<void> {
       paragraph(fill(mail, isApproved ? words.approvedIntro : words.rejectedIntro)),
       unitsBlock(mail),
       ...(isApproved ? [paragraph(fill(mail, words.note))] : []),
+      ...(isApproved && row.shipping_fee > 0 ? [paragraph(feeText(mail))] : []),
       ...(row.answer === "" ? [] : [paragraph(row.answer)]),
       ...(isApproved && row.answer === "" ? await returnAddress(tx, mail) : []),
     ],
   });
+}
+
+function feeText(mail: ReturnMail): string {
+  const language = languageOf(mail);
+  const { currency, locale } = mail.order;
+  const amount = formatMoney(mail.row.shipping_fee, currency, localeFor(language, locale));
+  return formatMessage(language, texts[language].shippingFee, { amount });
 }
 
 /** The seller's address: an approval without instructions still says where to send the parcel. */

@@ -4,10 +4,11 @@ import type { Actor } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { money2 } from "#server/platform/money/money.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
-import type { ReturnRow } from "./queries.ts";
+import { listReturns, type ReturnRow } from "./queries.ts";
 import { refundOf, worthOfLine, worthOfReturn } from "./worth.ts";
 
-export function presentReturn(row: ReturnRow, order: Order): WireReturn {
+/** `known` are all returns of the order. */
+export function presentReturn(row: ReturnRow, order: Order, known: readonly ReturnRow[]): WireReturn {
   const money = (amount: number) => money2(amount, order.currency, order.locale);
   const isOpen = row.state !== "CLOSED" && row.state !== "REJECTED" && row.state !== "CANCELED";
   const lineItems = row.lines.map((returned) => {
@@ -37,11 +38,12 @@ export function presentReturn(row: ReturnRow, order: Order): WireReturn {
     lineItems,
     currency: order.currency,
     worth: money(worthOfReturn(row, order)),
+    ...(row.shipping_fee === 0 ? {} : { shippingFee: money(row.shipping_fee) }),
     ...(isOpen
       ? {
           refundable: {
-            withoutShipping: money(refundOf(row, order, false)),
-            withShipping: money(refundOf(row, order, true)),
+            withoutShipping: money(refundOf(row, order, known, false)),
+            withShipping: money(refundOf(row, order, known, true)),
           },
         }
       : {}),
@@ -60,7 +62,7 @@ export function presentReturn(row: ReturnRow, order: Order): WireReturn {
 export async function presentOne(db: Connection, row: ReturnRow): Promise<WireReturn> {
   const order = await findOrder(db, row.order_id);
   if (order === undefined) throw new Error("a return has its order");
-  return presentReturn(row, order);
+  return presentReturn(row, order, await listReturns(db, order.id));
 }
 
 export async function announceReturn(

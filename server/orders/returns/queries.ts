@@ -41,6 +41,7 @@ export type ReturnRow = {
   /** Amount refunded for the return, without transactions that failed. */
   refunded_amount: number | null;
   exchange_order_id: string | null;
+  shipping_fee: number;
   created_at: Date;
   decided_at: Date | null;
   received_at: Date | null;
@@ -67,11 +68,13 @@ export async function listReturns(db: Connection, orderId: string): Promise<Retu
   return rows;
 }
 
-export type NewReturn = {
+type NewReturn = {
   orderId: string;
   kind: ReturnRow["kind"];
   state: ReturnState;
   reason: string;
+  answer?: string;
+  shippingFee?: number;
   statement?: ReturnRow["statement"];
   requestedBy: { kind: string; id: string | null };
   lines: readonly {
@@ -84,13 +87,24 @@ export type NewReturn = {
 };
 
 export async function insertReturn(tx: Tx, given: NewReturn): Promise<ReturnRow> {
-  const { orderId, kind, state, reason, statement = null, requestedBy, lines, now } = given;
+  const {
+    orderId,
+    kind,
+    state,
+    reason,
+    answer = "",
+    shippingFee = 0,
+    statement = null,
+    requestedBy,
+    lines,
+    now,
+  } = given;
   const id = newId(now.getTime());
   await sql`
     with numbered as (update return_counter set last = last + 1 returning last)
-    insert into returns (id, number, order_id, kind, state, reason, statement, requested_by_kind, requested_by_id,
-      created_at, decided_at, updated_at)
-    select ${id}::uuid, last, ${orderId}::uuid, ${kind}, ${state}, ${reason},
+    insert into returns (id, number, order_id, kind, state, reason, answer, shipping_fee, statement, requested_by_kind,
+      requested_by_id, created_at, decided_at, updated_at)
+    select ${id}::uuid, last, ${orderId}::uuid, ${kind}, ${state}, ${reason}, ${answer}, ${shippingFee}::bigint,
       ${statement === null ? null : JSON.stringify(statement)}::jsonb, ${requestedBy.kind}, ${requestedBy.id},
       ${now}::timestamptz, ${state === "REQUESTED" ? null : now}::timestamptz, ${now}::timestamptz from numbered`.execute(
     tx,
@@ -110,9 +124,10 @@ export async function insertReturn(tx: Tx, given: NewReturn): Promise<ReturnRow>
   return getReturn(tx, id);
 }
 
-export type ReturnChanges = Partial<{
+type ReturnChanges = Partial<{
   state: ReturnState;
   answer: string;
+  shipping_fee: number;
   refund_id: string;
   exchange_order_id: string;
   decided_at: Date;
@@ -137,6 +152,19 @@ export async function writeReceived(
   await tx
     .updateTable("return_line_items")
     .set({ received, restocked })
+    .where("return_id", "=", id)
+    .where("line_item_id", "=", lineItemId)
+    .execute();
+}
+
+export async function writeExchangeItem(
+  tx: Tx,
+  id: string,
+  { lineItemId, exchangeFor }: Pick<ReturnedLine, "lineItemId" | "exchangeFor">,
+): Promise<void> {
+  await tx
+    .updateTable("return_line_items")
+    .set({ exchange_for: JSON.stringify(exchangeFor) })
     .where("return_id", "=", id)
     .where("line_item_id", "=", lineItemId)
     .execute();

@@ -27,7 +27,7 @@ import { announceReturn } from "./present.ts";
 import { insertReturn, listReturns, type ReturnReason, type ReturnRow, writeReturn } from "./queries.ts";
 
 export type Caller = { actor: Actor; now: Date; baseUrl: string; apps?: AppAnswers | undefined };
-type Line = { lineItemId: string; quantity: number; reason?: ReturnReason; exchangeFor?: CatalogReference };
+export type Line = { lineItemId: string; quantity: number; reason?: ReturnReason; exchangeFor?: CatalogReference };
 const openStates: readonly ReturnState[] = ["REQUESTED", "APPROVED", "RECEIVED"];
 
 /** Units that can be returned: shipped, not refunded, and in no open return. */
@@ -49,7 +49,7 @@ export function returnableUnits(
   );
 }
 
-function refuseTooMany(order: Order, lines: readonly Line[], left: ReadonlyMap<string, number>): void {
+export function refuseTooMany(order: Order, lines: readonly Line[], left: ReadonlyMap<string, number>): void {
   const sums = new Map<string, number>();
   for (const { lineItemId, quantity } of lines) sums.set(lineItemId, (sums.get(lineItemId) ?? 0) + quantity);
   if (sums.size < lines.length) throw new AppError("RETURN_QUANTITY_EXCEEDED");
@@ -61,7 +61,7 @@ function refuseTooMany(order: Order, lines: readonly Line[], left: ReadonlyMap<s
   }
 }
 
-export type Asked = {
+type Asked = {
   orderId: string;
   key: string | undefined;
   kind: "RETURN" | "EXCHANGE";
@@ -101,7 +101,7 @@ export async function requestReturn(
   return made;
 }
 
-export type Withdrawing = {
+type Withdrawing = {
   orderId: string;
   key: string | undefined;
   name: string;

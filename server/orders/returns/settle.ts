@@ -1,23 +1,26 @@
 /** Processes a return: approve or reject it, receive the items, and close it with a refund, an exchange or neither. */
-import { createExchangeOrder } from "#server/orders/draft-orders/public.ts";
+import type { CatalogReference } from "#api/values.ts";
+import { createExchangeOrder, type Exchange, previewExchangeOrder } from "#server/orders/draft-orders/public.ts";
 import {
   addUnits,
   findOrder,
   lockOrder,
   type Order,
+  owedOf,
   readRefundablePayments,
   refundOrder,
   restock,
 } from "#server/orders/orders/public.ts";
-import type { Tx } from "#server/platform/db/db.ts";
+import { createRequest } from "#server/orders/payment-requests/public.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { money2, toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
 import { mailDecision } from "./mails.ts";
 import { announceReturn } from "./present.ts";
-import { getReturn, type ReturnRow, writeReceived, writeReturn } from "./queries.ts";
+import { getReturn, listReturns, type ReturnRow, writeExchangeItem, writeReceived, writeReturn } from "./queries.ts";
 import { type Caller, note } from "./request.ts";
 import { canBecome } from "./states.ts";
-import { countedUnits, shippingOf, worthOfReturn } from "./worth.ts";
+import { countedUnits, creditOf, moneyLeft, readFee, shippingOf } from "./worth.ts";
 
 /** Locks the order before the return, like every other writer. */
 async function lock(tx: Tx, id: string): Promise<{ row: ReturnRow; order: Order }> {
@@ -30,16 +33,19 @@ function refuse(row: ReturnRow, to: ReturnRow["state"]): void {
   if (!canBecome(row.state, to, "staff")) throw new AppError("UNSUPPORTED_TRANSITION");
 }
 
-/** @throws {AppError} RETURN_NOT_FOUND, UNSUPPORTED_TRANSITION */
+type Decision = { id: string; isApproved: boolean; answer: string; shippingFee?: { amount: string } | undefined };
+
+/** @throws {AppError} RETURN_NOT_FOUND, UNSUPPORTED_TRANSITION, INVALID_AMOUNT */
 export async function decideReturn(
   tx: Tx,
   caller: Caller,
-  { id, isApproved, answer }: { id: string; isApproved: boolean; answer: string },
+  { id, isApproved, answer, shippingFee }: Decision,
 ): Promise<ReturnRow> {
   const { row, order } = await lock(tx, id);
   const state = isApproved ? "APPROVED" : "REJECTED";
   refuse(row, state);
-  const decided = await writeReturn(tx, id, { state, answer, decided_at: caller.now }, caller.now);
+  const shipping_fee = isApproved ? readFee(order, row.lines, shippingFee) : 0;
+  const decided = await writeReturn(tx, id, { state, answer, shipping_fee, decided_at: caller.now }, caller.now);
   await note(tx, order, { type: isApproved ? "Return approved" : "Return rejected", number: row.number }, caller);
   await mailDecision(tx, { order, row: decided, baseUrl: caller.baseUrl, now: caller.now });
   await announceReturn(tx, decided, caller);
@@ -83,22 +89,36 @@ export type Ending = {
   id: string;
   refund: { amount: string | undefined; includesShipping: boolean; sendsMail: boolean } | undefined;
   createsExchange: boolean;
+  /** Replace the items that were requested. */
+  exchangeItems: readonly { lineItemId: string; exchangeFor: CatalogReference }[];
+  mailsExchange: boolean;
+  mailsPaymentLink: boolean;
 };
 
 /** @throws {AppError} the errors of refunds and of the exchange order */
-export async function closeReturn(tx: Tx, caller: Caller, { id, refund, createsExchange }: Ending): Promise<ReturnRow> {
-  const { row, order } = await lock(tx, id);
-  refuse(row, "CLOSED");
+export async function closeReturn(tx: Tx, caller: Caller, ending: Ending): Promise<ReturnRow> {
+  const { id, refund, createsExchange, exchangeItems } = ending;
+  const { row: requested, order } = await lock(tx, id);
+  refuse(requested, "CLOSED");
+  const row = withItems(requested, exchangeItems);
+  for (const item of exchangeItems) await writeExchangeItem(tx, id, item);
   const units = row.lines.flatMap((line) => {
     const quantity = countedUnits(row, line);
     return quantity > 0 ? [{ lineItemId: line.lineItemId, quantity }] : [];
   });
   if (createsExchange || refund !== undefined) refuseRefundedUnits(order, units);
-  const worth = worthOfReturn(row, order);
-  const exchange = createsExchange ? await makeExchange(tx, caller, { row, order, worth }) : undefined;
-  const left = worth - (exchange?.used ?? 0);
-  const refundId =
-    refund === undefined ? undefined : await giveBack(tx, caller, { order, row, units, refund, worth: left });
+  const money = moneyLeft(order, await listReturns(tx, order.id));
+  const credit = creditOf(row, order);
+  const worth = Math.min(credit, money);
+  const exchange = createsExchange
+    ? await createExchangeOrder(tx, caller, toExchange({ row, order, worth, notifiesBuyer: ending.mailsExchange }))
+    : undefined;
+  if (exchange !== undefined && ending.mailsPaymentLink && owedOf(exchange.order) > 0) {
+    await createRequest(tx, caller, { wanted: { orderId: exchange.order.id }, sendsMail: true });
+  }
+  const used = exchange?.used ?? 0;
+  const giving = { order, row, units, worth: credit - used, money: money - used };
+  const refundId = refund === undefined ? undefined : await giveBack(tx, caller, { ...giving, refund });
   // Units that an exchange paid for count as refunded, too.
   if (exchange !== undefined && refundId === undefined) await addUnits(tx, "quantity_refunded", units);
   const closed = await writeReturn(
@@ -108,7 +128,7 @@ export async function closeReturn(tx: Tx, caller: Caller, { id, refund, createsE
       state: "CLOSED",
       closed_at: caller.now,
       ...(refundId === undefined ? {} : { refund_id: refundId }),
-      ...(exchange === undefined ? {} : { exchange_order_id: exchange.orderId }),
+      ...(exchange === undefined ? {} : { exchange_order_id: exchange.order.id }),
     },
     caller.now,
   );
@@ -129,9 +149,19 @@ function refuseRefundedUnits(order: Order, units: readonly { lineItemId: string;
   }
 }
 
-type Returning = { row: ReturnRow; order: Order; worth: number };
+/** @throws {AppError} LINE_ITEM_NOT_FOUND */
+function withItems(row: ReturnRow, items: Ending["exchangeItems"]): ReturnRow {
+  const chosen = new Map(items.map(({ lineItemId, exchangeFor }) => [lineItemId, exchangeFor]));
+  const strange = items.find(({ lineItemId }) => row.lines.every((line) => line.lineItemId !== lineItemId));
+  if (strange !== undefined) throw new AppError("LINE_ITEM_NOT_FOUND", { data: { lineItemId: strange.lineItemId } });
+  const lines = row.lines.map((line) => ({ ...line, exchangeFor: chosen.get(line.lineItemId) ?? line.exchangeFor }));
+  return { ...row, lines };
+}
 
-async function makeExchange(tx: Tx, caller: Caller, { row, order, worth }: Returning) {
+type Returning = { row: Pick<ReturnRow, "lines" | "received_at">; order: Order; worth: number };
+
+/** @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG without a returned unit of an item that is sold */
+export function toExchange({ row, order, worth, notifiesBuyer }: Returning & { notifiesBuyer: boolean }): Exchange {
   const items = row.lines.flatMap((returned) => {
     const { exchangeFor, lineItemId } = returned;
     const line = order.lines.find((each) => each.id === lineItemId);
@@ -148,17 +178,35 @@ async function makeExchange(tx: Tx, caller: Caller, { row, order, worth }: Retur
     return reference === undefined || units === 0 ? [] : [{ reference, quantity: units }];
   });
   if (items.length === 0) throw new AppError("ITEM_NOT_FOUND_IN_CATALOG");
-  const made = await createExchangeOrder(tx, caller, { order, items, worth });
-  return { orderId: made.order.id, used: made.used };
+  return { order, items, worth, notifiesBuyer };
 }
 
-type Giving = Returning & { units: { lineItemId: string; quantity: number }[]; refund: NonNullable<Ending["refund"]> };
+/** Prices the exchange order that `closeReturn` will create. */
+export async function previewClosing(db: Connection, caller: Caller, ending: Ending): Promise<void> {
+  if (!ending.createsExchange) return;
+  const row = withItems(await getReturn(db, ending.id), ending.exchangeItems);
+  refuse(row, "CLOSED");
+  const order = await findOrder(db, row.order_id);
+  if (order === undefined) return;
+  const worth = Math.min(creditOf(row, order), moneyLeft(order, await listReturns(db, order.id)));
+  await previewExchangeOrder(db, caller, toExchange({ row, order, worth, notifiesBuyer: false }));
+}
+
+type Giving = {
+  row: ReturnRow;
+  order: Order;
+  worth: number;
+  /** What is left of the payments. */
+  money: number;
+  units: { lineItemId: string; quantity: number }[];
+  refund: NonNullable<Ending["refund"]>;
+};
 
 /** Undefined if nothing is left to refund. */
 async function giveBack(
   tx: Tx,
   caller: Caller,
-  { order, row, units, refund, worth }: Giving,
+  { order, row, units, refund, worth, money }: Giving,
 ): Promise<string | undefined> {
   const shipping = shippingOf(row, order, refund.includesShipping);
   const wanted = refund.amount === undefined ? worth + shipping : tryParseDecimal(refund.amount, order.currency);
@@ -166,12 +214,12 @@ async function giveBack(
   if (wanted === undefined || wanted < 0 || wanted > worth + shipping) {
     const most = money2(worth + shipping, order.currency, order.locale);
     throw new AppError("INVALID_AMOUNT", {
-      description: `The most that can be refunded is ${most.formattedAmount}.`,
-      data: { most },
+      reason: "MORE_THAN_REFUNDABLE",
+      data: { most, formattedAmount: most.formattedAmount },
     });
   }
   const fresh = (await findOrder(tx, order.id)) ?? order;
-  const payments = await readRefundablePayments(tx, fresh, wanted);
+  const payments = await readRefundablePayments(tx, fresh, Math.min(wanted, money));
   if (payments.length === 0) return undefined;
   const made = await refundOrder(tx, caller, {
     orderId: order.id,

@@ -1,9 +1,9 @@
 /** State machine of returns: transitions, and who can make them. A withdrawal takes effect when it is submitted. */
 import type { ReturnState } from "#api/orders/returns.ts";
 
-export type ReturnMover = "buyer" | "staff";
+type ReturnMover = "buyer" | "staff";
 
-export const returnStates = {
+const returnStates = {
   REQUESTED: { APPROVED: ["staff"], REJECTED: ["staff"], CANCELED: ["staff", "buyer"] },
   APPROVED: { RECEIVED: ["staff"], CLOSED: ["staff"], CANCELED: ["staff"] },
   RECEIVED: { CLOSED: ["staff"] },

@@ -28,7 +28,7 @@ export const billContract = job({
 });
 
 /** Finds contracts that are due: new cycles, retries after a failure, and cycles that an interrupted process left. */
-export const findDueContracts = job({
+const findDueContracts = job({
   name: "subscription-contracts.findDue",
   payload: Type.Object({}),
   schedule: "* * * * *",

@@ -25,7 +25,7 @@ import { dueDate } from "./schedule.ts";
 import { canBecome } from "./states.ts";
 import { cancelUnpaidOrder } from "./unpaid-orders.ts";
 
-export type Changing = {
+type Changing = {
   readonly store: Store;
   readonly actor: Actor;
   readonly now: Date;

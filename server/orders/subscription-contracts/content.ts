@@ -7,7 +7,7 @@ import { allocate, type Minor } from "#server/platform/money/money.ts";
 export type CycleContent = Omit<OrderContent, "orderId" | "origin">;
 type Line = OrderContent["lines"][number];
 
-export type Origin = Omit<
+type Origin = Omit<
   CycleContent,
   | "lines"
   | "subtotal"

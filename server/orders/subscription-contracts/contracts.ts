@@ -116,7 +116,7 @@ export async function writeContract(tx: Tx, id: string, changes: ContractChanges
     .execute();
 }
 
-export type NewActivity = { kind: string; reason?: string | undefined; cycleNumber?: number; orderId?: string };
+type NewActivity = { kind: string; reason?: string | undefined; cycleNumber?: number; orderId?: string };
 
 export async function addContractActivity(
   tx: Tx,

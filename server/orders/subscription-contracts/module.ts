@@ -11,5 +11,8 @@ export const subscriptionContractsModule: Module = {
   name: "orders/subscription-contracts",
   routes,
   jobs,
-  hooks: [subscribe(memberHooks, { claimPurchases: claimContracts }), subscribe(orderHooks, contractOrderHooks)],
+  hooks: [
+    subscribe(memberHooks, { claimPurchases: claimContracts, references: ["subscription_contracts.member_id"] }),
+    subscribe(orderHooks, contractOrderHooks),
+  ],
 };

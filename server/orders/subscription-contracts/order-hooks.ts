@@ -96,7 +96,7 @@ function draftLineOf(line: OrderLine) {
 }
 
 /** Records a paid cycle, whether paid at checkout, by the job, or on the order's page. */
-export async function recordPaidCycle(tx: Tx, orderId: string, { actor, now }: Cause): Promise<void> {
+async function recordPaidCycle(tx: Tx, orderId: string, { actor, now }: Cause): Promise<void> {
   const { rows } = await sql<{ id: string; cycle: number }>`
     update subscription_cycles set state = 'PAID', last_error = null, updated_at = ${now}
     where order_id = ${orderId}::uuid and state <> 'PAID' returning contract_id::text as id, cycle_number as cycle`.execute(
@@ -140,7 +140,7 @@ async function cancelCycle(tx: Tx, orderId: string, { actor, now }: Cause): Prom
 }
 
 /** ACTIVE until the next due date, or ENDED after the last cycle. */
-export function nextState(contract: ContractRow, now: Date) {
+function nextState(contract: ContractRow, now: Date) {
   const { next_cycle, auto_renewal, billing_cycles } = contract;
   const isLast = isOver(next_cycle, { autoRenewal: auto_renewal, billingCycles: billing_cycles });
   if (isLast) return { state: "ENDED" as const, ended_at: now, next_billing_at: null };

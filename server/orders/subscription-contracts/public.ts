@@ -5,4 +5,3 @@
  * `subscription_contract_*`.
  */
 export { cancelContractsOf } from "./cancel-of-member.ts";
-export { claimContracts } from "./change-contract.ts";

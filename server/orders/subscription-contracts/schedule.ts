@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 export const dueDate = (anchor: Anchor, rhythm: Rhythm, cycle: number): Date =>
   addPeriods(anchor.at, rhythm, cycle - anchor.cycle);
 
-export type Begin = {
+type Begin = {
   readonly trial: Rhythm | undefined;
   /** First delivery date, if the buyer chose a later one. */
   readonly startsAt: Date | undefined;
@@ -27,7 +27,7 @@ export function firstAnchor({ trial, startsAt, now }: Begin): Anchor & { readonl
 }
 
 /** Days from each failed attempt to the next retry; after the last one, the subscription is paused. */
-export const RETRY_DAYS = [1, 3, 5] as const;
+const RETRY_DAYS = [1, 3, 5] as const;
 
 export function retryDate(failedAttempts: number, now: Date): Date | undefined {
   const days = RETRY_DAYS[failedAttempts - 1];

@@ -5,7 +5,7 @@
  */
 import type { ContractState } from "#api/orders/subscription-contracts.ts";
 
-export const contractTransitions = {
+const contractTransitions = {
   PENDING: ["ACTIVE", "ENDED", "CANCELED"],
   ACTIVE: ["PAUSED", "PAST_DUE", "CANCELED", "ENDED"],
   PAST_DUE: ["ACTIVE", "PAUSED", "CANCELED", "ENDED"],

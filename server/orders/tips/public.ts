@@ -4,4 +4,3 @@
  * Invariants: the shares of a tip never exceed it; paid-out shares never change; a paid tip is never reduced. Orders
  * emit the events.
  */
-export { presentTip, setTip } from "./order-tips.ts";

@@ -34,7 +34,7 @@ export function whenOf(start: string, timeZone: string, locale: string): string 
   return `${when} ${timeZoneName(date, timeZone, locale)}`;
 }
 
-function givesBackOf({ amount, credits }: CancellationRefund, { language }: ShopFacts): string {
+function refundOf({ amount, credits }: CancellationRefund, { language }: ShopFacts): string {
   const texts = orderTexts[language].bookings;
   const money = isPositive(amount) ? amount.formattedAmount : undefined;
   if (credits === 0)
@@ -58,7 +58,7 @@ export function presentBooking(booking: Booking, shop: ShopFacts, now: number): 
     isCanceled: booking.state === "CANCELED",
     isPast: Date.parse(booking.endDate) < now,
     canChange: booking.canChange,
-    givesBack: booking.cancellationRefund && givesBackOf(booking.cancellationRefund, shop),
+    givesBack: booking.cancellationRefund && refundOf(booking.cancellationRefund, shop),
     productId: booking.productId,
     calendarUrl: booking.calendarUrl,
     tickets: tickets

@@ -27,3 +27,6 @@ async function orderRow(context: ShopContext, order: Order): Promise<OrderRowVie
     ...(given && { bookings: given.bookings }),
   });
 }
+
+/** Without a status, a search leaves out orders that wait for the store's approval, or were rejected. */
+export const ownOrdersFilter = { status: { $in: ["APPROVED", "PENDING", "REJECTED", "CANCELED"] } };

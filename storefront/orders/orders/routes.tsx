@@ -19,7 +19,7 @@ import { returnRoutes } from "./return-routes.tsx";
 import { orderTexts } from "./texts/texts.ts";
 import type { OrderView } from "./views.ts";
 
-export const orderPage = page<OrderView>({
+const orderPage = page<OrderView>({
   path: "/orders/:id",
   cache: "private",
   async load(context, { id = "" }) {

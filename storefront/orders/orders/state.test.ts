@@ -106,3 +106,14 @@ test("estimates are read in the languages of the storefront", () => {
   const slot = { shippingInfo: { title: "Van", logistics: { deliveryTimeSlot: { to: "2026-11-14T12:00:00Z" } } } };
   assert.equal(expectedBy(slot, SENT), at("2026-11-14T12:00:00Z"));
 });
+
+test("an order that waits for approval says so, whatever was paid", () => {
+  for (const paymentStatus of ["NOT_PAID", "PAID"] as const) {
+    const order = anOrder("PHYSICAL", { status: "PENDING", paymentStatus, fulfillmentStatus: "NOT_FULFILLED" });
+    assert.deepEqual(stateOf(order, shop, { now: at(SENT) }), {
+      title: "Pending",
+      text: "We're reviewing your order and will email you when it's confirmed.",
+      tone: "warn",
+    });
+  }
+});

@@ -91,6 +91,7 @@ export function stateOf(order: OrderStatusFields, shop: ShopFacts, known: OrderC
   const { states } = orderTexts[shop.language];
   if (order.status === "CANCELED") return { ...states.canceled, tone: "bad" };
   if (order.status === "REJECTED") return { ...states.rejected, tone: "bad" };
+  if (order.status === "PENDING") return { ...states.pending, tone: "warn" };
   if (order.paymentStatus === "FULLY_REFUNDED") return { ...states.refunded, tone: "neutral" };
   const isSent = hasParcels(order);
   if (order.fulfillmentStatus === "FULFILLED" && isSent) return sentState(order, shop, known);

@@ -168,12 +168,7 @@ function AddLines({ draftId }: { draftId: string }) {
   });
   const choices = (variants.data ?? []).map((variant) => ({
     id: variant.id,
-    name: [
-      variant.productData.name,
-      ...variant.optionChoices.map((choice) => choice.optionChoiceNames?.choiceName ?? ""),
-    ]
-      .filter(Boolean)
-      .join(" · "),
+    name: [variant.productName, ...variant.choices].filter(Boolean).join(" · "),
     note: variant.sku ?? "",
   }));
   return (
@@ -188,7 +183,7 @@ function AddLines({ draftId }: { draftId: string }) {
         onChoose={({ id }) => {
           const variant = variants.data?.find((each) => each.id === id);
           if (variant !== undefined) {
-            add.mutate({ productId: variant.productData.productId, variantId: variant.variantId ?? variant.id });
+            add.mutate({ productId: variant.productId, variantId: variant.id });
           }
         }}
       />

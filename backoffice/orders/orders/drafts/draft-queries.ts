@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { searchVariants } from "#api/catalog/wire/v3/read-only-variants.ts";
+import { listMerchantVariants } from "#api/catalog/products/merchant-products.ts";
 import { getDraftOrder, queryDraftOrders } from "#api/orders/draft-orders.ts";
 import { call } from "#backoffice/client.ts";
 import { NEW_DRAFT, readNewDraft } from "./new-draft.ts";
@@ -24,11 +24,6 @@ export const draftsQuery = queryOptions({
 export const variantsQuery = (text: string) =>
   queryOptions({
     queryKey: ["orders", "variants", text],
-    queryFn: async () =>
-      (
-        await call(searchVariants, {
-          body: { search: { cursorPaging: { limit: 12 }, ...(text !== "" && { search: { expression: text } }) } },
-        })
-      ).variants,
+    queryFn: async () => (await call(listMerchantVariants, { body: { text, limit: 12 } })).variants,
     staleTime: 30_000,
   });

@@ -28,12 +28,12 @@ export async function changeDraft<T>(id: string, change: (draftOrderId: string) 
   try {
     return await change(await stored);
   } catch (error) {
-    if (isFirst) await forget(stored);
+    if (isFirst) await deleteDraft(stored);
     throw error;
   }
 }
 
-async function forget(draft: Promise<string>): Promise<void> {
+async function deleteDraft(draft: Promise<string>): Promise<void> {
   stored = undefined;
   // Best effort: the error of the change is the one to show.
   const id = await draft.catch(() => undefined);

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { bulkGenerateInvoices, getPackingSlips } from "#api/orders/invoices.ts";
+import { bulkGenerateInvoices, getAddressLabels, getPackingSlips } from "#api/orders/invoices.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import { bulkUpdateOrders, markOrdersAsPaid } from "#api/orders/orders/orders.ts";
 import { formatMessage } from "#api/store/messages.ts";
@@ -62,7 +62,11 @@ export function BulkOrders({ orders, onDone }: Props) {
     mutationFn: () => call(getPackingSlips, { body: { orderIds: ids } }),
     onSuccess: ({ pdfUrl }) => openFile(pdfUrl),
   });
-  const problem = [archive, pay, invoice, slips].find((each) => each.isError)?.error;
+  const labels = useMutation({
+    mutationFn: () => call(getAddressLabels, { body: { orderIds: ids } }),
+    onSuccess: ({ pdfUrl }) => openFile(pdfUrl),
+  });
+  const problem = [archive, pay, invoice, slips, labels].find((each) => each.isError)?.error;
   const areArchived = orders.every((order) => order.archived);
   const canWrite = can("orders:write");
   return (
@@ -76,6 +80,9 @@ export function BulkOrders({ orders, onDone }: Props) {
         )}
         <Button variant="onInk" size="small" isBusy={slips.isPending} onClick={() => slips.mutate()}>
           {texts.packingSlips}
+        </Button>
+        <Button variant="onInk" size="small" isBusy={labels.isPending} onClick={() => labels.mutate()}>
+          {texts.addressLabels}
         </Button>
         {can("payments:write") && (
           <Button variant="onInk" size="small" onClick={() => setDialog("pay")}>

@@ -11,7 +11,6 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
 import { storeTimeZone } from "#backoffice/format.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
-import { ordersCsv } from "./export-orders.ts";
 import { type OrdersSearch, orderFilter } from "./search.ts";
 import { orderListTexts } from "./texts/texts.ts";
 
@@ -27,7 +26,8 @@ export function ExportButton({ search }: { search: OrdersSearch }) {
       await call(startOrderExport, {});
       return readAll(search);
     },
-    onSuccess: (orders) => {
+    onSuccess: async (orders) => {
+      const { ordersCsv } = await import("./export-orders.ts");
       save(ordersCsv(orders), `orders-${dayIn(new Date(), storeTimeZone())}.csv`);
       showToast(formatMessage(language, texts.exported, { count: orders.length }));
     },

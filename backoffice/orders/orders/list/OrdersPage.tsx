@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { RowSelectionState } from "@tanstack/react-table";
 import { ChevronDown, ShoppingBag } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -24,7 +24,6 @@ import { NewOrderButton } from "../drafts/NewOrderButton.tsx";
 import styles from "../orders.module.css";
 import { buyerName, countryName } from "../page/people.ts";
 import { ordersQuery } from "../queries.ts";
-import { BulkOrders } from "./BulkOrders.tsx";
 import { FulfillmentBadge, PaymentBadge } from "./badges.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { NewArrivals } from "./NewArrivals.tsx";
@@ -33,6 +32,7 @@ import {
   countFilters,
   defaultOrdersSearch,
   fulfillmentChoices,
+  moreFiltersOf,
   type OrdersSearch,
   orderViews,
   paymentChoices,
@@ -40,6 +40,10 @@ import {
   sourceChoices,
 } from "./search.ts";
 import { type OrderListTexts, orderListTexts } from "./texts/texts.ts";
+
+// Not part of the first load of the list.
+const MoreFilters = lazy(async () => ({ default: (await import("./MoreFilters.tsx")).MoreFilters }));
+const BulkOrders = lazy(async () => ({ default: (await import("./BulkOrders.tsx")).BulkOrders }));
 
 const columnsIn = ({ columns: texts, sources }: OrderListTexts): readonly ChoosableColumn<Order>[] => [
   {
@@ -203,6 +207,9 @@ export function OrdersPage() {
             options={ageChoices.map((value) => ({ value, label: texts.ages[value] }))}
             onChange={(age) => update({ age })}
           />
+          <Suspense>
+            <MoreFilters filters={moreFiltersOf(search)} onChange={(filters) => update(filters)} />
+          </Suspense>
           {isFiltered && (
             <ClearFilters onClear={() => update({ ...defaultOrdersSearch, view: search.view, sort: search.sort })} />
           )}
@@ -241,7 +248,7 @@ export function OrdersPage() {
           </>
         )}
       </Card>
-      {selected.length > 0 && <BulkOrders orders={selected} onDone={() => setChosen({})} />}
+      <Suspense>{selected.length > 0 && <BulkOrders orders={selected} onDone={() => setChosen({})} />}</Suspense>
     </Page>
   );
 }

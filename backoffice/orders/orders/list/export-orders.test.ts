@@ -11,6 +11,7 @@ test("ordersCsv repeats no totals, doubles quotes and escapes formulas", () => {
     quantity: 2,
     price: money("5.00"),
     lineItemPrice: money("10.00"),
+    fulfilledQuantity: 2,
   };
   // The fields that the rows read.
   const order = {

@@ -1,32 +1,12 @@
-/** Orders as CSV (RFC 4180), one row per line item. Column names are English in all languages, for scripts that read them. */
+/** Orders as CSV (RFC 4180), one row per line item, with the columns that imports read again. */
+import { orderColumns } from "#api/imports/order-columns.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
+import type { AddressWithContact } from "#api/values.ts";
 
-const columns = [
-  "Order",
-  "Date",
-  "Status",
-  "Payment",
-  "Fulfillment",
-  "Source",
-  "Email",
-  "Name",
-  "Country",
-  "Item",
-  "SKU",
-  "Quantity",
-  "Unit price",
-  "Item total",
-  "Subtotal",
-  "Discount",
-  "Shipping",
-  "Fees",
-  "Tax",
-  "Total",
-  "Paid",
-  "Refunded",
-  "Currency",
-  "Tags",
-] as const;
+type Column = keyof typeof orderColumns;
+type Cells = Partial<Record<Column, string>>;
+
+const names = Object.keys(orderColumns).filter((name): name is Column => name in orderColumns);
 
 /** Prefixes formulas, so that spreadsheets show them as text. */
 function cell(value: string): string {
@@ -36,38 +16,68 @@ function cell(value: string): string {
 
 export function ordersCsv(orders: readonly Order[]): string {
   const rows = orders.flatMap((order) => order.lineItems.map((line, index) => orderRow(order, line, index === 0)));
-  return `\uFEFF${[columns, ...rows].map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
+  const table = [Object.values(orderColumns), ...rows.map((cells) => names.map((name) => cells[name] ?? ""))];
+  return `\uFEFF${table.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 }
 
-function orderRow(order: Order, line: Order["lineItems"][number], isFirst: boolean): string[] {
-  const { priceSummary: sums, balanceSummary: balance } = order;
+function orderRow(order: Order, line: Order["lineItems"][number], isFirst: boolean): Cells {
   const contact = order.recipientInfo?.contactDetails ?? order.billingInfo?.contactDetails;
-  // Only in the first row of an order, so that columns add up.
-  const once = (text: string) => (isFirst ? text : "");
-  return [
-    order.number,
-    order.purchasedDate,
-    order.status,
-    order.paymentStatus,
-    order.fulfillmentStatus,
-    order.source,
-    order.buyerInfo.email ?? "",
-    [contact?.firstName, contact?.lastName].filter(Boolean).join(" "),
-    (order.recipientInfo ?? order.billingInfo)?.address?.country ?? "",
-    line.productName.original,
-    line.physicalProperties?.sku ?? "",
-    String(line.quantity),
-    line.price.amount,
-    line.lineItemPrice.amount,
-    once(sums.subtotal.amount),
-    once(sums.discount.amount),
-    once(sums.shipping.amount),
-    once(sums.totalAdditionalFees.amount),
-    once(sums.tax.amount),
-    once(sums.total.amount),
-    once(balance.paid.amount),
-    once(balance.refunded.amount),
-    order.currency,
-    order.tags.privateTags.tagIds.join(" "),
-  ];
+  return {
+    number: order.number,
+    createdAt: order.purchasedDate,
+    status: order.status,
+    payment: order.paymentStatus,
+    fulfillment: order.fulfillmentStatus,
+    source: order.source,
+    email: order.buyerInfo.email ?? "",
+    name: [contact?.firstName, contact?.lastName].filter(Boolean).join(" "),
+    "shipping:country": (order.recipientInfo ?? order.billingInfo)?.address?.country ?? "",
+    item: line.productName.original,
+    sku: line.physicalProperties?.sku ?? "",
+    quantity: String(line.quantity),
+    sent: String(line.fulfilledQuantity),
+    unitPrice: line.price.amount,
+    itemTotal: line.lineItemPrice.amount,
+    currency: order.currency,
+    tags: order.tags.privateTags.tagIds.join(" "),
+    // Only in the first row of an order, so that columns add up.
+    ...(isFirst ? totals(order) : {}),
+  };
+}
+
+function totals(order: Order): Cells {
+  const { priceSummary: sums, balanceSummary: balance } = order;
+  return {
+    subtotal: sums.subtotal.amount,
+    discount: sums.discount.amount,
+    shipping: sums.shipping.amount,
+    fees: sums.totalAdditionalFees.amount,
+    tax: sums.tax.amount,
+    total: sums.total.amount,
+    paid: balance.paid.amount,
+    refunded: balance.refunded.amount,
+    shippingMethod: order.shippingInfo?.title ?? "",
+    note: order.buyerNote ?? "",
+    ...person("shipping", order.recipientInfo),
+    ...person("billing", order.billingInfo),
+  };
+}
+
+function person(prefix: "shipping" | "billing", { address, contactDetails }: AddressWithContact = {}): Cells {
+  const { country, subdivision, city, postalCode, addressLine, addressLine2, streetAddress } = address ?? {};
+  const { firstName, lastName, company, phone } = contactDetails ?? {};
+  const street = addressLine ?? [streetAddress?.name, streetAddress?.number].filter(Boolean).join(" ");
+  const fields = {
+    firstName,
+    lastName,
+    company,
+    phone,
+    addressLine: street,
+    addressLine2,
+    city,
+    subdivision,
+    postalCode,
+    ...(prefix === "billing" ? { country } : {}),
+  };
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${prefix}:${name}`, value ?? ""]));
 }

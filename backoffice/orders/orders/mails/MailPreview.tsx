@@ -1,7 +1,11 @@
 import { useEffect, useRef } from "react";
 import styles from "./mails.module.css";
 
-const TAGS = new Set("div p h1 table tbody tr td strong span a img br".split(" "));
+const TAGS = new Set(
+  "div p h1 h2 h3 h4 h5 h6 table tbody tr td strong em u s sup sub ul ol li blockquote hr pre code span a img br".split(
+    " ",
+  ),
+);
 const ATTRIBUTES = ["dir", "lang", "width", "height", "align", "valign", "cellpadding", "cellspacing", "role", "alt"];
 
 /**

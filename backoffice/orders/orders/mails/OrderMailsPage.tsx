@@ -30,7 +30,7 @@ import { MailPreview } from "./MailPreview.tsx";
 import styles from "./mails.module.css";
 import { orderMailTexts } from "./texts/texts.ts";
 
-export const orderMailsQuery = queryOptions({
+const orderMailsQuery = queryOptions({
   queryKey: ["settings", "order-mails"],
   queryFn: async () => (await call(listOrderMailTexts, {})).texts,
 });

@@ -1,42 +1,156 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { cancelOrderWithRefund, cancelReasons } from "#api/orders/orders/cancel-with-refund.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
-import { cancelOrder } from "#api/orders/orders/orders.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
-import { Checkbox, FieldStack, TextArea } from "#backoffice/components/forms/Field.tsx";
+import {
+  Checkbox,
+  FieldGroup,
+  FieldStack,
+  Radio,
+  SelectField,
+  TextArea,
+  TextField,
+} from "#backoffice/components/forms/Field.tsx";
 import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
-import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
+import { FormDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
-import { Banner } from "#backoffice/components/States.tsx";
-import { formatMoney } from "#backoffice/format.ts";
+import { Banner, ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
+import { currencySymbol, formatMoney } from "#backoffice/format.ts";
+import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
-import { compareAmounts, fromMinorUnits, readMinorUnits } from "#ui/money.ts";
+import { fromMinorUnits, readMinorUnits } from "#ui/money.ts";
+import { RefundDestination } from "../payment/RefundDestination.tsx";
+import { amountProblem, planRefund } from "../payment/refund-plan.ts";
+import { paymentTexts } from "../payment/texts/texts.ts";
 import { refreshAfterRefund, refundabilityQuery, transactionsQuery } from "../queries.ts";
 import { orderPageTexts } from "./texts/texts.ts";
 
-export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+type Props = { order: Order; onClose: () => void };
+
+/** Cancels an order, or rejects one that waits for approval: reason, refund, restock and email in one step. */
+export function CancelDialog({ order, onClose }: Props) {
   const language = useLanguage();
-  const texts = useTexts(orderPageTexts).cancel;
-  const isPaid = compareAmounts(order.balanceSummary.paid, order.balanceSummary.refunded) > 0;
+  const texts = useEndingTexts(order);
+  const payments = useRefundablePayments(order);
+  if (payments.list !== undefined) return <CancelForm order={order} payments={payments.list} onClose={onClose} />;
+  return (
+    <Modal title={formatMessage(language, texts.title, { number: order.number })} isOpen onClose={onClose}>
+      {payments.error === null ? (
+        <SkeletonText lines={5} />
+      ) : (
+        <ErrorState error={payments.error} onRetry={payments.retry} />
+      )}
+    </Modal>
+  );
+}
+
+function useEndingTexts({ status }: Order) {
+  const { cancel, approval } = useTexts(orderPageTexts);
+  return status === "PENDING" ? { ...cancel, ...approval.rejection } : cancel;
+}
+
+type RefundablePayment = {
+  paymentId: string;
+  name: string;
+  isOffline: boolean;
+  available: number;
+  /** Gift cards and memberships, which a cancellation always refunds. */
+  isCard: boolean;
+};
+
+/** The payments with an amount that can be refunded, oldest first; undefined while they load. */
+function useRefundablePayments({ id, currency }: Order) {
+  const refundability = useQuery(refundabilityQuery(id));
+  const transactions = useQuery(transactionsQuery(id));
+  const cards = new Set(
+    transactions.data?.payments.flatMap(({ id: paymentId, giftcardPaymentDetails, membershipPaymentDetails }) =>
+      giftcardPaymentDetails === undefined && membershipPaymentDetails === undefined ? [] : [paymentId],
+    ),
+  );
+  const isFresh = refundability.data !== undefined && (!refundability.isStale || !refundability.isFetching);
+  const list =
+    isFresh && transactions.data !== undefined
+      ? refundability.data.payments.map(
+          ({
+            payment: { paymentId, paymentMethod: name, offlinePayment: isOffline, monetary },
+          }): RefundablePayment => ({
+            paymentId,
+            name,
+            isOffline,
+            available: readMinorUnits(monetary.maxRefund.amount, currency) ?? 0,
+            isCard: cards.has(paymentId),
+          }),
+        )
+      : undefined;
+  const retry = (): void => {
+    void refundability.refetch();
+    void transactions.refetch();
+  };
+  return { list, error: refundability.error ?? transactions.error, retry };
+}
+
+const sumOf = (payments: readonly RefundablePayment[]): number =>
+  payments.reduce((sum, { available }) => sum + available, 0);
+
+function CancelForm({ order, payments, onClose }: Props & { payments: readonly RefundablePayment[] }) {
+  const language = useLanguage();
+  const texts = useEndingTexts(order);
+  const refundTexts = useTexts(paymentTexts).refund;
+  const can = useCan();
+  const { currency } = order;
+  const hasEmail = (order.buyerInfo.email ?? "") !== "";
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const cards = payments.filter(({ isCard }) => isCard);
+  const others = payments.filter(({ isCard }) => !isCard);
+  const most = sumOf(others);
+  const canRefund = most > 0 && can("payments:write");
   const form = useMutationForm({
-    values: { restock: true, sendMail: true, customMessage: "" },
-    schema: bodyOf(cancelOrder),
-    request: ({ restock, sendMail, customMessage }) =>
-      call(cancelOrder, {
-        params: { id: order.id },
-        body: {
-          restockAllItems: restock,
-          sendOrderCanceledEmail: sendMail,
-          ...(sendMail && customMessage.trim() !== "" && { customMessage: customMessage.trim() }),
+    values: {
+      reason: (order.status === "PENDING" ? "OTHER" : "CUSTOMER") as (typeof cancelReasons)[number],
+      refund: canRefund ? ("now" as "now" | "later") : "later",
+      /** Null until it is entered: everything. */
+      typed: null as string | null,
+      restock: true,
+      sendMail: hasEmail,
+      customMessage: "",
+    },
+    schema: bodyOf(cancelOrderWithRefund),
+    request: ({ reason, restock, sendMail, customMessage }): Promise<unknown> =>
+      call(
+        cancelOrderWithRefund,
+        {
+          params: { id: order.id },
+          body: {
+            reason,
+            restockAllItems: restock,
+            sendOrderCanceledEmail: sendMail,
+            ...(isRefunding &&
+              amount !== undefined && { refund: { amount: { amount: fromMinorUnits(amount, currency) } } }),
+            ...(sendMail && customMessage.trim() !== "" && { customMessage: customMessage.trim() }),
+          },
         },
-      }),
+        { idempotencyKey },
+      ),
     onSuccess: async () => {
       await refreshAfterRefund();
-      showToast(texts.done);
+      showToast(total > 0 ? say(texts.doneRefund, total) : texts.done);
       onClose();
     },
   });
+  const { value: typed, onChange: setTyped } = form.bind("typed");
+  const isRefunding = form.watch("refund") === "now";
+  const amount = typed === null ? most : readMinorUnits(typed, currency);
+  const problem = isRefunding ? amountProblem(amount, most, typed !== null) : undefined;
+  const shares = [
+    ...(isRefunding && problem === undefined ? planRefund(others, amount ?? 0) : []),
+    ...planRefund(cards, sumOf(cards)),
+  ];
+  const total = shares.reduce((sum, share) => sum + share.amount, 0);
+  const format = (minor: number): string => formatMoney(fromMinorUnits(minor, currency), currency);
+  const say = (message: string, minor: number): string => formatMessage(language, message, { amount: format(minor) });
   return (
     <FormDialog
       title={formatMessage(language, texts.title, { number: order.number })}
@@ -44,66 +158,47 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       onClose={onClose}
       form={form}
       cancelLabel={texts.keep}
-      submitLabel={texts.submit}
+      submitLabel={total > 0 ? say(texts.submitRefund, total) : texts.submit}
+      isReady={problem === undefined}
       isDangerous
     >
       <FieldStack>
         <p>{texts.text}</p>
-        {isPaid && <RefundNotice order={order} />}
+        <SelectField label={texts.reason} hint={texts.reasonHint} {...form.field("reason")}>
+          {cancelReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {texts.reasons[reason]}
+            </option>
+          ))}
+        </SelectField>
+        {canRefund && (
+          <FieldGroup legend={texts.refund}>
+            <FieldStack>
+              <Radio value="now" {...form.field("refund")} label={texts.refundNow} />
+              {isRefunding && (
+                <TextField
+                  label={refundTexts.amount}
+                  prefix={currencySymbol(currency)}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={typed ?? fromMinorUnits(most, currency)}
+                  hint={say(refundTexts.maximum, most)}
+                  error={problem === "tooMuch" ? say(refundTexts.tooMuch, most) : problem && refundTexts[problem]}
+                  onChange={(event) => setTyped(event.currentTarget.value)}
+                />
+              )}
+              <Radio value="later" {...form.field("refund")} label={texts.refundLater} hint={texts.refundLaterHint} />
+            </FieldStack>
+          </FieldGroup>
+        )}
+        {most > 0 && !canRefund && <Banner tone="warning">{say(texts.notRefunded, most)}</Banner>}
+        {shares.length > 0 && <RefundDestination shares={shares} currency={currency} />}
         <Checkbox label={texts.restock} {...form.field("restock")} />
-        <Checkbox
-          label={texts.sendEmail}
-          {...(order.buyerInfo.email !== undefined && { hint: order.buyerInfo.email })}
-          {...form.field("sendMail")}
-        />
+        {hasEmail && <Checkbox label={texts.sendEmail} hint={order.buyerInfo.email} {...form.field("sendMail")} />}
         {form.watch("sendMail") && (
           <TextArea label={texts.message} hint={texts.messageHint} rows={3} {...form.field("customMessage")} />
         )}
       </FieldStack>
     </FormDialog>
-  );
-}
-
-/** Canceling refunds gift cards and memberships; other payments have to be refunded afterwards. */
-function RefundNotice({ order }: { order: Order }) {
-  const language = useLanguage();
-  const texts = useTexts(orderPageTexts).cancel;
-  const refundability = useQuery(refundabilityQuery(order.id));
-  const transactions = useQuery(transactionsQuery(order.id));
-  const { currency } = order;
-  const money = (minor: number) => formatMoney(fromMinorUnits(minor, currency), currency);
-  const left = new Map(
-    refundability.data?.payments.map(({ payment }) => [
-      payment.paymentId,
-      readMinorUnits(payment.monetary.maxRefund.amount, currency) ?? 0,
-    ]),
-  );
-  const known = (transactions.data?.payments ?? []).map((payment) => ({ ...payment, left: left.get(payment.id) ?? 0 }));
-  const isByCard = (payment: (typeof known)[number]) =>
-    payment.giftcardPaymentDetails !== undefined || payment.membershipPaymentDetails !== undefined;
-  const cards = known.filter((payment) => payment.left > 0 && isByCard(payment));
-  const rest = known.reduce((sum, payment) => sum + (isByCard(payment) ? 0 : payment.left), 0);
-  return (
-    <>
-      {cards.length > 0 && (
-        <Banner tone="note">
-          <ul>
-            {cards.map((payment) => (
-              <li key={payment.id}>
-                {payment.giftcardPaymentDetails === undefined
-                  ? formatMessage(language, texts.toMembership, { amount: money(payment.left) })
-                  : formatMessage(language, texts.toGiftCard, {
-                      amount: money(payment.left),
-                      code: payment.giftcardPaymentDetails.obfuscatedCode ?? "",
-                    })}
-              </li>
-            ))}
-          </ul>
-        </Banner>
-      )}
-      {rest > 0 && (
-        <Banner tone="warning">{formatMessage(language, texts.notRefunded, { amount: money(rest) })}</Banner>
-      )}
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { generateInvoice, getPackingSlips } from "#api/orders/invoices.ts";
+import { generateInvoice, getAddressLabels, getPackingSlips } from "#api/orders/invoices.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -19,7 +19,7 @@ import { refreshOrders } from "../queries.ts";
 import { orderSettingsQuery } from "../settings-query.ts";
 import { orderPageTexts } from "./texts/texts.ts";
 
-/** Invoices, credit notes and the packing slip of one order. */
+/** Invoices, credit notes, the packing slip and the address label of one order. */
 export function DocumentsCard({ order }: { order: Order }) {
   const can = useCan();
   const texts = useTexts(orderPageTexts).documents;
@@ -42,6 +42,13 @@ export function DocumentsCard({ order }: { order: Order }) {
     onSuccess: ({ pdfUrl }) => openFile(pdfUrl),
     onError: (error) => showToast(messageOf(error)),
   });
+  const label = useMutation({
+    mutationFn: () => call(getAddressLabels, { body: { orderIds: [order.id] } }),
+    onSuccess: ({ pdfUrl }) => openFile(pdfUrl),
+    onError: (error) => showToast(messageOf(error)),
+  });
+  const isShipped =
+    order.recipientInfo?.address !== undefined && order.shippingInfo?.logistics?.pickupDetails === undefined;
   // An order has one invoice, and another one after that is voided.
   const hasInvoice = (invoices.data ?? []).some(({ kind, status }) => kind === "INVOICE" && status !== "Void");
   const canMake = order.status === "APPROVED" && invoices.isSuccess && !hasInvoice;
@@ -68,6 +75,11 @@ export function DocumentsCard({ order }: { order: Order }) {
         <Button size="small" isBusy={slip.isPending} onClick={() => slip.mutate()}>
           {texts.packingSlip}
         </Button>
+        {isShipped && (
+          <Button size="small" isBusy={label.isPending} onClick={() => label.mutate()}>
+            {texts.addressLabel}
+          </Button>
+        )}
       </FieldStack>
     </Card>
   );

@@ -41,11 +41,12 @@ const CancelDialog = lazy(async () => ({ default: (await import("./CancelDialog.
 const PaymentLinkDialog = lazy(async () => ({
   default: (await import("../payment/PaymentLinkDialog.tsx")).PaymentLinkDialog,
 }));
+const StartReturn = lazy(async () => ({ default: (await import("../returns/StartReturn.tsx")).StartReturn }));
 const MarkAsPaidDialog = lazy(async () => ({
   default: (await import("../payment/MarkAsPaidDialog.tsx")).MarkAsPaidDialog,
 }));
 
-type Overlay = "fulfill" | "refund" | "cancel" | "pay" | "link";
+type Overlay = "fulfill" | "refund" | "return" | "cancel" | "pay" | "link";
 
 export function OrderPage() {
   const { orderId } = useParams({ from: "/shell/orders/$orderId" });
@@ -123,6 +124,7 @@ export function OrderPage() {
       <Suspense>
         {overlay === "fulfill" && history && <FulfillSheet order={order} history={history} onClose={close} />}
         {overlay === "refund" && history && <RefundSheet order={order} history={history} onClose={close} />}
+        {overlay === "return" && <StartReturn order={order} onClose={close} />}
         {overlay === "cancel" && <CancelDialog order={order} onClose={close} />}
         {overlay === "pay" && <MarkAsPaidDialog order={order} onClose={close} />}
         {overlay === "link" && <PaymentLinkDialog order={order} onClose={close} />}
@@ -157,6 +159,7 @@ function useAllowed(order: Order): Allowed {
   return {
     fulfill: isOpen && order.fulfillmentStatus !== "FULFILLED" && can("orders:write"),
     cancel: isOpen && !order.lineItems.some(isSent) && can("orders:write"),
+    return: order.lineItems.some(isSent) && can("orders:write"),
     refund: isPositive(subtractAmounts(paid, refunded, pendingRefund)) && can("payments:write"),
     pay: isOpen && isPositive(balance) && can("payments:write"),
     link: isOpen && isPositive(balance) && can("orders:write"),
@@ -183,6 +186,7 @@ function Actions({ order, allowed, onChoose }: ActionsProps) {
     onError: (error) => showToast(messageOf(error)),
   });
   const more: MenuEntry[] = [];
+  if (allowed.return) more.push({ id: "return", label: texts.return, onSelect: () => onChoose("return") });
   if (allowed.edit) more.push({ id: "edit", label: texts.edit, onSelect: () => begin.mutate("edit") });
   if (allowed.link) more.push({ id: "link", label: texts.paymentLink, onSelect: () => onChoose("link") });
   if (can("orders:write")) {

@@ -6,6 +6,7 @@ import { Card } from "#backoffice/components/Card.tsx";
 import { PriceExplanationList } from "#backoffice/components/PriceExplanationList.tsx";
 import { Banner } from "#backoffice/components/States.tsx";
 import { formatWhenWithin } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { useTexts } from "#ui/language.ts";
 import styles from "../orders.module.css";
@@ -14,7 +15,8 @@ import { orderPageTexts } from "./texts/texts.ts";
 const explanationQuery = (orderId: string) =>
   queryOptions({
     queryKey: ["orders", "price-explanation", orderId],
-    queryFn: async () => (await call(explainOrderPrice, { params: { orderId } })).explanations,
+    queryFn: async () =>
+      (await call(explainOrderPrice, { params: { orderId }, query: { language: staffLanguage() } })).explanations,
     // The price when the order was placed never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });

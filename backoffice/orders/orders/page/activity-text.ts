@@ -69,6 +69,8 @@ const noteTypes: Readonly<Record<string, keyof OrderPageTexts["events"]["noteTyp
   "Return requested": "returnRequested",
   "Exchange asked for": "exchangeRequested",
   "Exchange requested": "exchangeRequested",
+  "Return created": "returnCreated",
+  "Exchange created": "exchangeCreated",
   "Withdrawal received": "withdrawal",
   "Return approved": "returnApproved",
   "Return rejected": "returnDeclined",
@@ -81,10 +83,12 @@ const noteTypes: Readonly<Record<string, keyof OrderPageTexts["events"]["noteTyp
 };
 
 function noteText(type: OrderActivity["activityType"], note: NonNullable<OrderActivity["customActivity"]>): string {
-  const { activities, events } = textsNow();
+  const { activities, events, cancel } = textsNow();
   const names: Readonly<Record<string, string>> = events.facts;
+  const reasons: Readonly<Record<string, string>> =
+    type === "ORDER_CANCELED" || type === "ORDER_REJECTED" ? cancel.reasons : {};
   const facts = Object.entries(note.additionalData ?? {}).map(([name, value]) =>
-    say(events.fact, { name: names[name] ?? name, value }),
+    say(events.fact, { name: names[name] ?? name, value: reasons[value] ?? value }),
   );
   const known = noteTypes[note.type];
   const own = known === undefined ? note.type : events.noteTypes[known];

@@ -14,7 +14,7 @@ export function buyerName(order: Order): string {
   return order.buyerInfo.email ?? orderPageTexts[staffLanguage()].people.noName;
 }
 
-export function contactName(party: AddressWithContact | undefined): string {
+function contactName(party: AddressWithContact | undefined): string {
   const details = party?.contactDetails;
   return [details?.firstName, details?.lastName].filter(Boolean).join(" ");
 }

@@ -6,6 +6,7 @@ import type { UnitsHistory } from "#api/orders/unsent-units.ts";
 import { calculateRefund, type getOrderRefundability, refundPayments } from "#api/payments/payments.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
+import { messageOfCode } from "#backoffice/components/api-errors/api-errors.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
 import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
@@ -13,20 +14,19 @@ import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { currencySymbol, formatMoney } from "#backoffice/format.ts";
-import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { fromMinorUnits, isPositive, readMinorUnits } from "#ui/money.ts";
 import { QuantityLines } from "../fulfillment/QuantityLines.tsx";
 import { unsentUnits } from "../fulfillment/sent.ts";
 import { refreshAfterRefund } from "../queries.ts";
 import { RefundConsequences } from "./RefundConsequences.tsx";
+import { RefundDestination } from "./RefundDestination.tsx";
 import styles from "./RefundForm.module.css";
-import { amountMeaning, countUnits, mergeUnits, planRefund, type RefundShare, splitRestock } from "./refund-plan.ts";
-import { type PaymentTexts, paymentTexts } from "./texts/texts.ts";
+import { amountMeaning, amountProblem, countUnits, mergeUnits, planRefund, splitRestock } from "./refund-plan.ts";
+import { paymentTexts } from "./texts/texts.ts";
 
 type Refundability = Output<typeof getOrderRefundability>;
 type Props = { order: Order; history: UnitsHistory; refundability: Refundability; onClose: () => void };
-type RefundTexts = PaymentTexts["refund"];
 
 export function RefundForm({ order, history, refundability, onClose }: Props) {
   const language = useLanguage();
@@ -221,7 +221,7 @@ export function RefundForm({ order, history, refundability, onClose }: Props) {
           </div>
         )}
         <RefundConsequences orderId={order.id} units={items.lineItems} />
-        {problem === undefined && <Destination shares={shares} currency={currency} />}
+        {problem === undefined && <RefundDestination shares={shares} currency={currency} />}
         <TextField label={texts.reason} hint={texts.reasonHint} maxLength={200} {...form.field("reason")} />
         <div>
           {unfulfilled.length > 0 && (
@@ -247,35 +247,7 @@ export function RefundForm({ order, history, refundability, onClose }: Props) {
 /** Why parts of the selection can't be refunded, each reason once. */
 function refusalsOf(calculated: Output<typeof calculateRefund> | undefined): string[] {
   const errors = calculated?.notAvailable?.errors ?? [];
-  return [...new Set(errors.map(({ error }) => error.applicationError.description))];
-}
-
-type DestinationProps = { shares: readonly RefundShare[]; currency: string };
-
-/** The amount per payment, shown before the refund is submitted. */
-function Destination({ shares, currency }: DestinationProps) {
-  const texts = useTexts(paymentTexts).refund;
-  const total = shares.reduce((sum, { amount }) => sum + amount, 0);
-  return (
-    <div className={styles.net} role="status">
-      <p className={styles.netTitle}>
-        <FormattedMessage
-          message={texts.customerGets}
-          values={{ amount: <strong>{formatMoney(fromMinorUnits(total, currency), currency)}</strong> }}
-        />
-      </p>
-      <ul>
-        {shares.map((share) => (
-          <li key={share.paymentId} className={styles.share}>
-            <span>{share.name}</span>
-            <span>{formatMoney(fromMinorUnits(share.amount, currency), currency)}</span>
-            {share.isOffline && <span className={styles.shareNote}>{texts.paidOffline}</span>}
-          </li>
-        ))}
-      </ul>
-      {shares.length === 0 && <p className={styles.shareNote}>{texts.chooseSomething}</p>}
-    </div>
-  );
+  return [...new Set(errors.map(({ error }) => messageOfCode(error.applicationError)))];
 }
 
 function refundableLines(order: Order, refundability: Refundability) {
@@ -309,12 +281,4 @@ function refundItemsOf({ quantities, shipping: text, feeAmounts }: Chosen, curre
     additionalFees,
     ...(isShipping && { shipping: { amount: { amount: fromMinorUnits(shipping, currency) } } }),
   };
-}
-
-type Problem = keyof Pick<RefundTexts, "invalid" | "tooMuch" | "zero">;
-
-function amountProblem(amount: number | undefined, most: number, isEntered: boolean): Problem | undefined {
-  if (amount === undefined) return "invalid";
-  if (amount > most) return "tooMuch";
-  return isEntered && amount === 0 ? "zero" : undefined;
 }

@@ -4,7 +4,7 @@ import { staffLanguage } from "#backoffice/language.ts";
 import { paymentTexts } from "./texts/texts.ts";
 
 /** Amounts are in minor units. */
-export type RefundablePayment = { paymentId: string; name: string; isOffline: boolean; available: number };
+type RefundablePayment = { paymentId: string; name: string; isOffline: boolean; available: number };
 export type RefundShare = RefundablePayment & { amount: number };
 
 /** Takes from the newest payment first. The shares sum to `amount`, or to all that is refundable if that is less. */
@@ -70,4 +70,15 @@ export function amountMeaning({ amount, worth, units, isAnythingChosen, format }
   });
   const counts = units === 0 ? texts.counts : formatMessage(language, texts.countsUnits, { count: units });
   return `${difference} ${counts}`;
+}
+
+/** The text for an amount entered by hand that can't be refunded. */
+export function amountProblem(
+  amount: number | undefined,
+  most: number,
+  isEntered: boolean,
+): "invalid" | "tooMuch" | "zero" | undefined {
+  if (amount === undefined) return "invalid";
+  if (amount > most) return "tooMuch";
+  return isEntered && amount === 0 ? "zero" : undefined;
 }

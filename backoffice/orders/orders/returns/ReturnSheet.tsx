@@ -54,7 +54,7 @@ export function ReturnSheet({ one, onChange, onClose }: Props) {
 }
 
 function ReturnFacts({ one }: { one: Return }) {
-  const texts = useTexts(returnTexts).sheet;
+  const { sheet: texts, start: startTexts } = useTexts(returnTexts);
   const isClosed = one.status === "CLOSED";
   return (
     <Facts
@@ -63,6 +63,9 @@ function ReturnFacts({ one }: { one: Return }) {
         { name: texts.customer, value: one.buyerName || one.buyerEmail },
         { name: texts.requested, value: formatDateTime(one.createdDate) },
         { name: texts.value, value: one.worth.formattedAmount },
+        ...(one.shippingFee === undefined
+          ? []
+          : [{ name: startTexts.fee, value: `−${one.shippingFee.formattedAmount}` }]),
         ...(isClosed ? [{ name: texts.refunded, value: one.refundedAmount?.formattedAmount ?? texts.noRefund }] : []),
         ...(one.exchangeOrderId === undefined
           ? []

@@ -6,8 +6,10 @@ import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldStack, TextArea, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Form } from "#backoffice/components/forms/Form.tsx";
 import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
+import { currencySymbol } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { fromMinorUnits, readMinorUnits } from "#ui/money.ts";
 import { returnAddressQuery } from "./return-queries.ts";
 import { returnTexts } from "./texts/texts.ts";
 
@@ -15,19 +17,26 @@ export type StepProps = { one: Return; onDone: (changed: Return, message: string
 
 /** Approves a request with the address to send the items to, or declines it. */
 export function DecideReturn({ one, onDone }: StepProps) {
-  const texts = useTexts(returnTexts).decide;
+  const { decide: texts, start: startTexts, complete } = useTexts(returnTexts);
+  const { currency } = one;
   const known = useQuery({ ...returnAddressQuery, enabled: useCan()("settings:read") });
-  const decide = (isApproved: boolean, lines: readonly string[]) => {
+  const decide = (isApproved: boolean, lines: readonly string[], fee = 0) => {
     const answer = lines
       .map((line) => line.trim())
       .filter(Boolean)
       .join("\n");
-    return call(decideReturn, { params: { returnId: one.id }, body: { isApproved, ...(answer !== "" && { answer }) } });
+    const shippingFee = fee > 0 && { shippingFee: { amount: fromMinorUnits(fee, currency) } };
+    const body = { isApproved, ...(answer !== "" && { answer }), ...shippingFee };
+    return call(decideReturn, { params: { returnId: one.id }, body });
   };
   const form = useMutationForm({
     // Null until it is entered: the store's address.
-    values: { address: null as string | null, message: "" },
-    request: ({ address, message }) => decide(true, [address ?? known.data ?? "", message]),
+    values: { address: null as string | null, message: "", fee: "" },
+    validate: ({ fee }) => ({
+      ...(fee.trim() !== "" && readMinorUnits(fee, currency) === undefined && { fee: complete.invalid }),
+    }),
+    request: ({ address, message, fee }) =>
+      decide(true, [address ?? known.data ?? "", message], readMinorUnits(fee, currency) ?? 0),
     onSuccess: (done) => onDone(done.return, texts.approved),
   });
   const address = form.bind("address");
@@ -47,6 +56,17 @@ export function DecideReturn({ one, onDone }: StepProps) {
           onChange={(event) => address.onChange(event.currentTarget.value)}
         />
         <TextArea label={texts.message} hint={texts.messageHint} rows={3} maxLength={500} {...form.field("message")} />
+        {one.kind !== "WITHDRAWAL" && (
+          <TextField
+            label={startTexts.fee}
+            hint={startTexts.feeHint}
+            prefix={currencySymbol(currency)}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={fromMinorUnits(0, currency)}
+            {...form.field("fee")}
+          />
+        )}
         <Button type="submit" variant="primary" isBusy={form.isPending}>
           {texts.approve}
         </Button>

@@ -105,6 +105,11 @@ export function OrderSettingsPage() {
                   <option value="ON_ORDER_PAID">{texts.whenPaid}</option>
                 </SelectField>
                 <Checkbox
+                  label={texts.approval}
+                  hint={texts.approvalHint}
+                  {...form.field("ordersSettings.requiresApproval")}
+                />
+                <Checkbox
                   label={texts.unpaidAccess}
                   hint={texts.unpaidAccessHint}
                   {...form.field("ordersSettings.allowsUnpaidAccess")}

@@ -1,12 +1,12 @@
 import type { SubscriptionsTexts } from "./en.ts";
 
 export const de: SubscriptionsTexts = {
-  title: "Abonnements",
-  noun: "Abonnements",
-  emptyTitle: "Noch keine Abonnements",
-  empty: "Ein Abonnement beginnt, wenn jemand ein Abo-Produkt kauft.",
+  title: "Abos",
+  noun: "Abos",
+  emptyTitle: "Noch keine Abos",
+  empty: "Ein Abo beginnt, wenn jemand ein Abo-Produkt kauft.",
   columns: {
-    product: "Abonnement",
+    product: "Abo",
     customer: "Kunde",
     price: "Preis",
     state: "Status",
@@ -30,9 +30,9 @@ export const de: SubscriptionsTexts = {
   forecast: {
     title: "Prognose",
     chart: "Erwarteter Abo-Umsatz nach Monat",
-    summary: "Was die laufenden Abonnements in jedem Monat einbringen",
+    summary: "Was die laufenden Abos in jedem Monat einbringen",
     emptyTitle: "Keine anstehenden Verlängerungen",
-    empty: "Sobald ein Abonnement aktiv ist, erscheint hier der erwartete Umsatz der nächsten 12 Monate.",
+    empty: "Sobald ein Abo aktiv ist, erscheint hier der erwartete Umsatz der nächsten 12 Monate.",
     month: "{count, plural, one {{amount}, # Zahlung} other {{amount}, # Zahlungen}}",
     average: "Monatsdurchschnitt",
   },
@@ -41,7 +41,7 @@ export const de: SubscriptionsTexts = {
     pause: "Pausieren",
     resume: "Fortsetzen",
     retry: "Zahlung wiederholen",
-    cancel: "Abonnement kündigen",
+    cancel: "Abo kündigen",
     customer: "Kunde",
     price: "Preis",
     firstOrder: "Erste Bestellung",
@@ -72,15 +72,15 @@ export const de: SubscriptionsTexts = {
     },
     done: {
       skip: "Nächste Lieferung übersprungen",
-      pause: "Abonnement pausiert",
-      resume: "Abonnement fortgesetzt",
+      pause: "Abo pausiert",
+      resume: "Abo fortgesetzt",
       retry: "Zahlung wiederholt",
-      cancel: "Abonnement gekündigt",
+      cancel: "Abo gekündigt",
     },
-    cancelTitle: "Dieses Abonnement kündigen?",
+    cancelTitle: "Dieses Abo kündigen?",
     cancelText:
       "Es wird nichts mehr abgebucht, und der Kunde erhält eine E-Mail. Bisherige Zahlungen werden nicht erstattet. Das lässt sich nicht rückgängig machen.",
-    keep: "Abonnement behalten",
+    keep: "Abo behalten",
   },
   passes: {
     title: "Pässe",

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { bulkAnswer, eachForItself } from "#server/platform/http/values/bulk.ts";
+import { attemptEach, bulkAnswer } from "#server/platform/http/values/bulk.ts";
 import { announceOrder } from "../announce.ts";
 import { markAsPaid } from "../payment/mark-as-paid.ts";
 import { presentOrder } from "../read/present.ts";
@@ -23,7 +23,7 @@ async function forEachOrder<Item, T>(
   work: (item: Item) => Promise<T>,
 ) {
   const sorted = inOrderOfIds(items, idOf);
-  const outcomes = await eachForItself(
+  const outcomes = await attemptEach(
     tx,
     sorted,
     async ({ item }) => ({ id: idOf(item), entity: await work(item) }),
@@ -58,7 +58,7 @@ export async function markOrdersAsPaid(tx: Tx, caller: Caller, orderIds: readonl
 }
 
 type TagLists = { privateTags?: { tagIds: string[] } | undefined; tags?: { tagIds: string[] } | undefined };
-export type TagChange = { orderIds: readonly string[]; assignTags?: TagLists; unassignTags?: TagLists };
+type TagChange = { orderIds: readonly string[]; assignTags?: TagLists; unassignTags?: TagLists };
 
 /** @throws {AppError} TAGS_CONTRADICT */
 export async function updateTags(tx: Tx, caller: Caller, { orderIds, assignTags = {}, unassignTags = {} }: TagChange) {

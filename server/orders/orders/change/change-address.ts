@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { localPart, rulesOf } from "#api/checkout/shipping/address-rules.ts";
 import type { FieldViolation } from "#api/errors.ts";
 import type { Address, AddressWithContact } from "#api/values.ts";
-import { asksAppsNow } from "#server/apps/service-plugins/public.ts";
+import { hasLoadedPlugins } from "#server/apps/service-plugins/public.ts";
 import { addressViolations } from "#server/checkout/checkouts/public.ts";
 import { COMBINED_CODE, isInLocalArea, LOCAL_CARRIER_ID, RATES_CARRIER_ID } from "#server/checkout/shipping/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -89,7 +89,9 @@ async function refuseElsewhere(tx: Tx, order: Order, { before, after, store }: M
 
 /** The store's own rates and taxes depend on regions only; local delivery areas and apps can use the full address. */
 const costsByRegion = ({ shipping }: Order, store: Store): boolean =>
-  shipping?.carrierId === RATES_CARRIER_ID && shipping.code !== COMBINED_CODE && asksAppsNow(store, "TAXES") === false;
+  shipping?.carrierId === RATES_CARRIER_ID &&
+  shipping.code !== COMBINED_CODE &&
+  hasLoadedPlugins(store, "TAXES") === false;
 
 const plain = (text: string | undefined): string => (text ?? "").trim().toUpperCase();
 

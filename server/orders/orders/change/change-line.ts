@@ -14,7 +14,7 @@ import { lockOrder } from "../read/queries.ts";
 import { findLine } from "../refund/refund-rules.ts";
 import { GRAMS } from "./weight.ts";
 
-export type LineUpdate = LineExtras & {
+type LineUpdate = LineExtras & {
   productName?: { original: string };
   descriptionLines?: DescriptionLine[];
   image?: Image;

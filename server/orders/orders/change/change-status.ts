@@ -4,9 +4,12 @@ import type { OrderStatus, Order as WireOrder } from "#api/orders/orders/order-v
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { emission } from "#server/platform/outbox/emit.ts";
 import { announceOrder, runPaidHooks } from "../announce.ts";
-import type { Order } from "../order.ts";
+import { runOrderHooks } from "../hooks/run-hooks.ts";
+import { sendConfirmation } from "../mails/mail-jobs.ts";
+import { type Order, wasPaid } from "../order.ts";
 import { lockOrder } from "../read/queries.ts";
 import { cancelOrder, rejectOrder } from "../refund/cancel-order.ts";
 import { canBecome, toTransitionActor } from "../states.ts";
@@ -39,12 +42,17 @@ export async function changeStatus(
   }
 }
 
-/** Also called by the store when a pending order is paid. */
-export async function approveOrder(tx: Tx, order: Order, { actor, now }: { actor: Actor; now: Date }): Promise<Order> {
+async function approveOrder(tx: Tx, order: Order, { actor, now }: { actor: Actor; now: Date }): Promise<Order> {
   await writeOrder(tx, order.id, { status: "APPROVED" }, now);
   const told = (wire: WireOrder) =>
     emission({ event: orderApproved, entityId: order.id, payload: { order: wire }, actor, now });
   const approved = await announceOrder(tx, order, { actor, now, actions: [told] });
-  // Grants what was paid for while the order was pending.
-  return order.paymentStatus === "PAID" ? runPaidHooks(tx, approved, { actor, now }) : approved;
+  // Orders of a checkout got an email that they wait for the approval.
+  if (order.status === "PENDING" && order.checkoutId !== null) {
+    await writeOrder(tx, order.id, { confirmation_mailed_at: null }, now);
+    await enqueue(tx, sendConfirmation, { orderId: order.id, isApproval: true });
+  }
+  const granted = wasPaid(approved) ? await runPaidHooks(tx, approved, { actor, now }) : approved;
+  await runOrderHooks("onApproved", tx, { order: granted, actor, now });
+  return granted;
 }

@@ -21,7 +21,7 @@ function refundedForNoPart(refunds: readonly Refund[]): Minor {
   );
 }
 
-export type Difference = {
+type Difference = {
   /** Refunded or pending. */
   readonly given: Minor;
   readonly left: Minor;

@@ -22,9 +22,7 @@ export async function replaceLines(tx: Tx, { id }: Order, lines: readonly DraftL
     select 1 from return_line_items r join order_line_items l on l.id = r.line_item_id
     where l.order_id = ${id} and l.id <> all(${ids}::uuid[]) limit 1`.execute(tx);
   if (named.length > 0) {
-    throw new AppError("DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS", {
-      description: "An item with a return or withdrawal can't be removed. Refund it instead.",
-    });
+    throw new AppError("DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS", { reason: "ITEM_IN_RETURN" });
   }
   await sql`delete from order_line_items where order_id = ${id} and id <> all(${ids}::uuid[])`.execute(tx);
   // Moves positions out of the way, because they are unique within the order.

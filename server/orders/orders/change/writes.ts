@@ -19,7 +19,7 @@ export type OrderChanges = Partial<{
   is_archived: boolean;
   is_seen: boolean;
   shipping_refunded: number;
-  confirmation_mailed_at: Date;
+  confirmation_mailed_at: Date | null;
   billing_info: AddressWithContact | null;
   recipient_info: AddressWithContact | null;
   extended_fields: Order["extendedFields"];
@@ -71,7 +71,7 @@ export async function addActivity(
   return id;
 }
 
-export type UnitColumn = "quantity_fulfilled" | "quantity_refunded" | "quantity_restocked";
+type UnitColumn = "quantity_fulfilled" | "quantity_refunded" | "quantity_restocked";
 
 /**
  * Adds units to lines (or subtracts, if negative) in one statement. Check constraints keep them within the line's

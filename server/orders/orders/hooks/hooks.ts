@@ -22,7 +22,7 @@ export type PlacingOrder = Cause &
     readonly isHeld: boolean;
   };
 
-export type HeldOrder = { readonly draft: OrderDraft; readonly now: Date };
+type HeldOrder = { readonly draft: OrderDraft; readonly now: Date };
 
 export type OrderHooks = {
   /** A payment begins: reserve until `until` what `onPlacing` will take, or throw to reject. */
@@ -38,10 +38,18 @@ export type OrderHooks = {
    * The order was inserted, in the same transaction. `draft` is missing for orders that staff or apps created directly.
    */
   onPlaced?(tx: Tx, placed: Cause & { readonly order: Order; readonly draft: OrderDraft | undefined }): Promise<void>;
-  /** The payment status became PAID (possibly right after `onPlaced`). May be called again after a refund failed. */
+  /**
+   * The payment status became PAID (possibly right after `onPlaced`), or a paid order was approved. May be called again
+   * after a refund failed.
+   */
   onPaid?(tx: Tx, paid: Cause & { readonly order: Order }): Promise<void>;
   /** A payment or refund changed, after `onPaid` if both apply. May be called without a change. */
   onMoneyChanged?(tx: Tx, changed: Cause & { readonly order: Order }): Promise<void>;
+  /**
+   * The order was approved, after `onPaid` if both apply: give what orders without an approval get in `onPlaced` and
+   * `onMoneyChanged`.
+   */
+  onApproved?(tx: Tx, approved: Cause & { readonly order: Order }): Promise<void>;
   /** Release what `onPlacing` took. */
   onCanceled?(tx: Tx, canceled: Cause & { readonly order: Order }): Promise<void>;
   /** An edit is about to be applied: `units` by line, for lines that stay. */

@@ -44,7 +44,7 @@ export function confirmationMail(order: Order, baseUrl: string, terms: Confirmed
     intro: preorders === "all" ? texts.preorderIntro : introOf(order),
     paragraphs: [
       ...(preorders === "some" ? [texts.partlyPreordered] : []),
-      ...howToPay(order, terms),
+      ...paymentInstructionLines(order, terms),
       ...cancellationHint(order, baseUrl, terms.renewals),
       ...(order.isTestPayment ? [texts.test] : []),
     ],
@@ -64,7 +64,7 @@ function introOf(order: Order): string {
   return isPickup(order) ? texts.introPickup : texts.intro;
 }
 
-function howToPay(order: Order, { paymentInstructions }: ConfirmedTerms): string[] {
+function paymentInstructionLines(order: Order, { paymentInstructions }: ConfirmedTerms): string[] {
   if (order.paymentStatus !== "NOT_PAID") return [];
   const { confirmation: texts } = textsFor(order);
   const method = formatMessage(languageOf(order), texts.paymentMethod, { method: order.paymentMethodName });

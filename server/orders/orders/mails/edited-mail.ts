@@ -7,7 +7,7 @@ import { itemsBlock, totalsBlock } from "./order-parts.ts";
 import { enqueueTemplateMail, type TemplateMail } from "./send.ts";
 import { languageOf, localeOf, textsFor } from "./texts/texts.ts";
 
-export type EditedMail = { order: Order; changes: readonly OrderChange[]; baseUrl: string; now: Date };
+type EditedMail = { order: Order; changes: readonly OrderChange[]; baseUrl: string; now: Date };
 
 export const enqueueEditedMail = (tx: Tx, { order, changes, baseUrl, now }: EditedMail): Promise<void> =>
   enqueueTemplateMail(tx, editedMail(order, baseUrl, changes), now);

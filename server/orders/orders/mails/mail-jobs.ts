@@ -8,12 +8,13 @@ import { takeFailedMails } from "#server/platform/mail/mail.ts";
 import { addActivity, writeOrder } from "../change/writes.ts";
 import { findOrder, lockOrder } from "../read/queries.ts";
 import { notifyOfNewOrder } from "../staff-mails/new-order.ts";
+import { enqueueReceivedMail } from "./approval-mails.ts";
 import { enqueueConfirmationMail } from "./confirmation-mail.ts";
 
 export const sendConfirmation = job({
   name: "orders.sendConfirmation",
-  payload: Type.Object({ orderId: Type.String() }),
-  async run(store, { orderId }) {
+  payload: Type.Object({ orderId: Type.String(), isApproval: Type.Optional(Type.Boolean()) }),
+  async run(store, { orderId, isApproval = false }) {
     const now = store.now();
     await transaction(store.database.db, async (tx) => {
       const order = await lockOrder(tx, orderId);
@@ -24,8 +25,11 @@ export const sendConfirmation = job({
         .executeTakeFirst();
       // The job can run twice, but a buyer gets one confirmation.
       if (row === undefined || row.confirmation_mailed_at !== null) return;
-      await enqueueConfirmationMail(tx, { order, baseUrl: store.baseUrl(), now });
-      await notifyOfNewOrder(tx, order, { baseUrl: store.baseUrl(), now });
+      const confirming = { order, baseUrl: store.baseUrl(), now };
+      // Rejected while the job waited: the email about that is enough.
+      if (order.status === "REJECTED") return;
+      await (order.status === "PENDING" ? enqueueReceivedMail : enqueueConfirmationMail)(tx, confirming);
+      if (!isApproval) await notifyOfNewOrder(tx, order, { baseUrl: store.baseUrl(), now });
       await writeOrder(tx, orderId, { confirmation_mailed_at: now }, order.updatedAt);
     });
   },
@@ -34,6 +38,7 @@ export const sendConfirmation = job({
 /** Kinds of emails whose `aboutId` is an order. */
 const orderMailKinds = [
   "order-confirmation",
+  "order-received",
   "order-canceled",
   "order-edited",
   "order-refunded",

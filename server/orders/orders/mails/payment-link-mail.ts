@@ -6,7 +6,7 @@ import type { Order } from "../order.ts";
 import { enqueueTemplateMail, type TemplateMail } from "./send.ts";
 import { languageOf, localeOf, textsFor } from "./texts/texts.ts";
 
-export type PaymentLink = {
+type PaymentLink = {
   readonly amount: Minor;
   readonly url: string;
   /** In the words of staff; may be empty. */

@@ -6,7 +6,7 @@ import { destinationColumns } from "./order-parts.ts";
 import { enqueueOrderMail } from "./send.ts";
 import { languageOf, textsFor } from "./texts/texts.ts";
 
-export type ReaddressedMail = { order: Order; baseUrl: string; now: Date };
+type ReaddressedMail = { order: Order; baseUrl: string; now: Date };
 
 export async function enqueueReaddressedMail(tx: Tx, { order, baseUrl, now }: ReaddressedMail): Promise<void> {
   const { readdressed: texts } = textsFor(order);

@@ -7,7 +7,7 @@ import { itemsBlock } from "./order-parts.ts";
 import { enqueueTemplateMail, type TemplateMail } from "./send.ts";
 import { languageOf, localeOf, textsFor } from "./texts/texts.ts";
 
-export type RefundMail = { order: Order; refund: Refund; baseUrl: string; now: Date };
+type RefundMail = { order: Order; refund: Refund; baseUrl: string; now: Date };
 
 export async function enqueueRefundMail(tx: Tx, { order, refund, baseUrl, now }: RefundMail): Promise<void> {
   const completed = refund.transactions.filter((each) => each.state === "SUCCEEDED");

@@ -9,7 +9,7 @@ import { orderUrl } from "./order-parts.ts";
 import { type OrderMailTemplate, type OrderMailWords, readCustomText } from "./templates.ts";
 import { languageOf, textsFor } from "./texts/texts.ts";
 
-export type OrderMail = {
+type OrderMail = {
   order: Order;
   kind: string;
   subject: (storeName: string) => string;
@@ -23,7 +23,9 @@ export type OrderMail = {
   now: Date;
 };
 
+/** Orders that staff or apps enter can have no email address: nothing is sent. */
 export async function enqueueOrderMail(tx: Tx, mail: OrderMail): Promise<void> {
+  if (mail.order.email === "") return;
   await enqueueMail(tx, await renderOrderMail(tx, mail), mail.now);
 }
 
@@ -60,6 +62,7 @@ export type TemplateMail = Pick<OrderMail, "order" | "blocks" | "baseUrl" | "but
 };
 
 export async function enqueueTemplateMail(tx: Tx, mail: TemplateMail, now: Date): Promise<void> {
+  if (mail.order.email === "") return;
   await enqueueMail(tx, await renderTemplateMail(tx, mail), now);
 }
 

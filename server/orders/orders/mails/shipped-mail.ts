@@ -7,7 +7,7 @@ import { textsFor } from "./texts/texts.ts";
 
 type Tracking = { number: string | null; provider: string | null; link: string | null };
 type Shipment = { lines: readonly { id: string; quantity: number }[]; tracking: Tracking };
-export type ShippedMail = Shipment & { order: Order; baseUrl: string; now: Date };
+type ShippedMail = Shipment & { order: Order; baseUrl: string; now: Date };
 
 /** Returns the activity that records the email in the order's timeline. */
 export async function enqueueShippedMail(

@@ -40,7 +40,7 @@ export function captureTerms({ captureMode, scheduledAction }: ProviderSettings,
   return { isDelayedCapture, schedule };
 }
 
-export type Beginning = {
+type Beginning = {
   paymentId: string;
   memberId: string | null;
   returnUrl: URL;
@@ -90,9 +90,7 @@ export async function beginPayment(
       return { paymentId, redirectUrl: returnUrl.toString() };
     }
     await transaction((tx) => abandonPayment(tx, paymentId, now));
-    throw new AppError("PAYMENT_METHOD_NOT_AVAILABLE", {
-      description: "We couldn't reach the payment provider. You haven't been charged. Try again in a moment.",
-    });
+    throw new AppError("PAYMENT_METHOD_NOT_AVAILABLE", { reason: "PROVIDER_UNREACHABLE" });
   }
 }
 

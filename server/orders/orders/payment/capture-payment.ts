@@ -26,7 +26,7 @@ import { lockOrder } from "../read/queries.ts";
 import { addCaptureActivity, addPaidActivity, addPaymentActivity } from "./payment-activities.ts";
 import { updatePaymentStatus } from "./update-payment-status.ts";
 
-export type CaptureRequest = {
+type CaptureRequest = {
   orderId: string;
   payments: readonly { paymentId: string; amount?: { amount: string } | undefined }[];
   now: Date;
@@ -52,7 +52,7 @@ export async function requestCapture(tx: Tx, { orderId, payments, now }: Capture
   return order;
 }
 
-export type VoidRequest = { orderId: string; paymentIds: readonly string[]; reason: "MANUAL" | "SCHEDULED"; now: Date };
+type VoidRequest = { orderId: string; paymentIds: readonly string[]; reason: "MANUAL" | "SCHEDULED"; now: Date };
 
 /** @throws {AppError} ORDER_NOT_FOUND, PAYMENT_* */
 export async function requestVoid(tx: Tx, { orderId, paymentIds, reason, now }: VoidRequest): Promise<Order> {

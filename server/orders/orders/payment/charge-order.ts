@@ -21,7 +21,7 @@ import { settlePayment } from "./settle-payment.ts";
 
 const UNITS = { MINUTES: 60_000, HOURS: 3_600_000, DAYS: 86_400_000 } as const;
 
-export type DelayedCapture =
+type DelayedCapture =
   | {
       readonly scheduledAction?: "VOID" | "CAPTURE" | undefined;
       readonly delayDuration?:
@@ -30,7 +30,7 @@ export type DelayedCapture =
     }
   | undefined;
 
-export type Charge = {
+type Charge = {
   readonly orderId: string;
   readonly amount: string;
   readonly currency: string | undefined;
@@ -40,7 +40,7 @@ export type Charge = {
   readonly key: string | undefined;
 };
 
-export type Charging = { store: Store; transaction: InTransaction; actor: Actor; now: Date };
+type Charging = { store: Store; transaction: InTransaction; actor: Actor; now: Date };
 
 /**
  * Charges the order and returns the payment: APPROVED, AUTHORIZED, or PENDING while the bank decides or requires

@@ -1,7 +1,6 @@
 /**
  * Payments for placed orders: payment links, balances after an edit, remainders of deposits, charges by the merchant.
  */
-import { createHash } from "node:crypto";
 import {
   findEnabledSettings,
   findProvider,
@@ -11,7 +10,8 @@ import {
   type Payment,
   type PaymentProvider,
 } from "#server/payments/payments/public.ts";
-import { newId } from "#server/platform/crypto/ids.ts";
+import { idFromHash, newId } from "#server/platform/crypto/ids.ts";
+import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Minor } from "#server/platform/money/money.ts";
@@ -28,7 +28,7 @@ import {
   PAYMENT_MINUTES,
 } from "./begin-payment.ts";
 
-export type OrderPaymentRequest = {
+type OrderPaymentRequest = {
   readonly orderId: string;
   readonly amount: Minor;
   readonly method: MethodId;
@@ -144,6 +144,5 @@ async function insertIntent(tx: Tx, provider: PaymentProvider, order: Order, int
 
 /** Derives the payment ID from caller and idempotency key, so the same key always refers to the same payment. */
 export function paymentIdFor(caller: string, key: string): string {
-  const hex = createHash("sha256").update(`${caller}\n${key}`).digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return idFromHash(sha256(`${caller}\n${key}`));
 }

@@ -7,7 +7,7 @@ import { type Payment, toPayment } from "#server/payments/payments/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { storeLocale } from "#server/store/settings/public.ts";
 
-export type Alarm = { kind: string; message: string; createdAt: string };
+type Alarm = { kind: string; message: string; createdAt: string };
 export type ListedPayment = Payment & {
   order_number: number | null;
   buyer_name: string | null;
@@ -16,7 +16,7 @@ export type ListedPayment = Payment & {
   alarms: Alarm[];
 };
 
-export type PaymentFilter = {
+type PaymentFilter = {
   status?: string | undefined;
   provider?: string | undefined;
   search?: string | undefined;

@@ -108,7 +108,7 @@ function readAmount(text: string, currency: string): number {
   return amount;
 }
 
-export type StatusChange = { orderId: string; paymentId: string; status: string };
+type StatusChange = { orderId: string; paymentId: string; status: string };
 
 /**
  * Changes the status of an offline payment. The current status is accepted and has no effect.

@@ -8,8 +8,8 @@ import { findPayment, ProviderUnavailable, presentPayment } from "#server/paymen
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleManual, handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
-import { bulkMetadata, eachForItself, itemMetadata } from "#server/platform/http/values/bulk.ts";
-import { respelling } from "#server/platform/http/values/respell.ts";
+import { attemptEach, bulkMetadata, itemMetadata } from "#server/platform/http/values/bulk.ts";
+import { withErrorCodes } from "#server/platform/http/values/translate-error-codes.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readTransactions } from "../announce.ts";
 import { getOrder } from "../read/queries.ts";
@@ -81,7 +81,7 @@ export const routes = [
   }),
   handleWrite(payments.bulkUpdatePaymentStatuses, async ({ tx, body, actor, now }) => {
     const { paymentAndOrderIds, returnFullEntity = false, status = "UNDEFINED" } = body;
-    const outcomes = await eachForItself(
+    const outcomes = await attemptEach(
       tx,
       paymentAndOrderIds,
       async ({ orderId = "", paymentId = "" }) => {
@@ -100,7 +100,7 @@ export const routes = [
   }),
   // Calls providers outside any transaction.
   handleManual(payments.updatePayments, async ({ db, store, params, actor }) => {
-    const order = await respelling(withoutTransactions, () => getOrder(db, actor, params.orderId));
+    const order = await withErrorCodes(withoutTransactions, () => getOrder(db, actor, params.orderId));
     await forEachPayment(store, await openPaymentIds(db, order.id), async (id) => {
       await executeIntent(store, id);
       await settlePayment(store, id);
@@ -108,7 +108,7 @@ export const routes = [
     return {};
   }),
   handleManual(payments.updateRefundTransaction, async ({ db, store, params, actor }) => {
-    const order = await respelling(withoutTransactions, () => getOrder(db, actor, params.orderId));
+    const order = await withErrorCodes(withoutTransactions, () => getOrder(db, actor, params.orderId));
     await forEachPayment(store, await pendingRefundIds(db, order.id), (id) => sendRefundNow(store, id));
     return {};
   }),
@@ -130,7 +130,7 @@ export const routes = [
       settings: body.delayedCaptureSettings,
       key: header("idempotency-key"),
     };
-    const payment = await respelling(billingCodes, () => chargeOrder(context, charge));
+    const payment = await withErrorCodes(billingCodes, () => chargeOrder(context, charge));
     const order = await getOrder(db, context.actor, body.orderId);
     return {
       payment: presentPayment(payment, order.locale),

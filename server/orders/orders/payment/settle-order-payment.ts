@@ -107,7 +107,7 @@ function problemWith(
 }
 
 /** Cancels pending offline payments once nothing is owed anymore. */
-export async function notePaid(tx: Tx, order: Order, { taken, now }: { taken: number; now: Date }): Promise<void> {
+async function notePaid(tx: Tx, order: Order, { taken, now }: { taken: number; now: Date }): Promise<void> {
   const owed = owedOf(order);
   await addPaidActivity(tx, { orderId: order.id, amount: taken, owed }, { actor: anonymous, now });
   if (taken < owed) return;

@@ -5,8 +5,14 @@
 import type { OrderDraft } from "#server/checkout/checkouts/public.ts";
 import { type Actor, isShopper } from "#server/platform/access/actor.ts";
 import { throttleSubject } from "#server/platform/access/networks.ts";
-import { countAttempts, createThrottledError, isLocalDevelopment } from "#server/platform/access/throttle.ts";
-import type { Tx } from "#server/platform/db/db.ts";
+import {
+  type Attempt,
+  countAttempts,
+  createThrottledError,
+  isLocalDevelopment,
+  readAttempts,
+} from "#server/platform/access/throttle.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 import { normalizeCustomerEmail } from "#server/pricing/discounts/public.ts";
 
@@ -24,12 +30,25 @@ type Buyer = RequestOrigin & { readonly actor: Actor; readonly now: Date };
  * Counts an unpaid order; a rollback undoes the count.
  * @throws {AppError} THROTTLED
  */
-export async function countUnpaidOrder(
-  tx: Tx,
-  { store, actor, source, now }: Buyer,
-  { email }: Pick<OrderDraft, "email">,
+export async function countUnpaidOrder(tx: Tx, buyer: Buyer, draft: Pick<OrderDraft, "email">): Promise<void> {
+  const exceeded = await countAttempts(tx, attemptsOf(buyer, draft), buyer.now);
+  if (exceeded !== undefined) throw createThrottledError(exceeded);
+}
+
+/** @throws {AppError} THROTTLED if `countUnpaidOrder` will */
+export async function refuseManyUnpaidOrders(
+  db: Connection,
+  buyer: Buyer,
+  draft: Pick<OrderDraft, "email">,
 ): Promise<void> {
-  if (!isShopper(actor)) return;
+  for (const { throttle, subject } of attemptsOf(buyer, draft)) {
+    const counted = await readAttempts(db, throttle, subject, buyer.now);
+    if (counted >= throttle.attempts) throw createThrottledError(throttle);
+  }
+}
+
+function attemptsOf({ store, actor, source }: Buyer, { email }: Pick<OrderDraft, "email">): Attempt[] {
+  if (!isShopper(actor)) return [];
   const shopper = actor.kind === "member" ? actor.memberId : actor.visitorId;
   // Developers and tests place many orders for the same test customer.
   const sharedLimits = isLocalDevelopment(store, source)
@@ -38,6 +57,5 @@ export async function countUnpaidOrder(
         { throttle: perEmail, subject: normalizeCustomerEmail(email) },
         { throttle: perNetwork, subject: throttleSubject(source) },
       ];
-  const exceeded = await countAttempts(tx, [{ throttle: perShopper, subject: shopper }, ...sharedLimits], now);
-  if (exceeded !== undefined) throw createThrottledError(exceeded);
+  return [{ throttle: perShopper, subject: shopper }, ...sharedLimits];
 }

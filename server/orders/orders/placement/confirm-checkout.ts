@@ -17,7 +17,13 @@ import {
   priceForBuyer,
 } from "#server/checkout/checkouts/public.ts";
 import { releaseReservation } from "#server/inventory/stock/public.ts";
-import { isOpen, lockOpenPayment, type Payment, updatePayment } from "#server/payments/payments/public.ts";
+import {
+  findOpenPayment,
+  isOpen,
+  lockOpenPayment,
+  type Payment,
+  updatePayment,
+} from "#server/payments/payments/public.ts";
 import { type Actor, isElevated } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -84,6 +90,7 @@ export async function confirmDraft(
 /**
  * The draft as the order's transaction will confirm it; undefined if the checkout has its order. What the checkout's
  * open payment has reserved counts as available, because that transaction releases it.
+ * @throws {AppError} CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS, and the errors of `confirmDraft`
  */
 export async function previewDraft(
   db: Connection,
@@ -92,6 +99,7 @@ export async function previewDraft(
   const { actor, checkoutId } = confirmation;
   const checkout = asClaimed(actor, await getCheckout(db, actor, checkoutId));
   if (checkout.isCompleted) return undefined;
+  refuseProcessing(await findOpenPayment(db, checkoutId));
   return { checkout, draft: await confirmDraft(db, checkout, confirmation, priceForBuyer) };
 }
 
@@ -102,12 +110,17 @@ export async function previewDraft(
  */
 export async function abandonOpenPayment(tx: Tx, checkoutId: string, now: Date): Promise<void> {
   const payment = await lockOpenPayment(tx, checkoutId);
+  refuseProcessing(payment);
   if (payment === undefined) return;
-  if (payment.status === "PENDING") throw new AppError("CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS");
   await closePayment(tx, payment, { status: "CANCELED", cause: "SUPERSEDED", isSettled: false, now });
 }
 
-export type Closing = { status: "CANCELED" | "DECLINED"; cause: string; isSettled: boolean; now: Date };
+/** A payment that the provider is processing can't be abandoned. */
+function refuseProcessing(payment: Payment | undefined): void {
+  if (payment?.status === "PENDING") throw new AppError("CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS");
+}
+
+type Closing = { status: "CANCELED" | "DECLINED"; cause: string; isSettled: boolean; now: Date };
 
 /** Ends a payment that wasn't captured, and releases what it reserved for its order. */
 export async function closePayment(

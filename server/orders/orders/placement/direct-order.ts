@@ -19,7 +19,7 @@ import type { TaxDetails } from "#server/pricing/price/public.ts";
 import { GRAMS, knownWeightUnit } from "../change/weight.ts";
 import type { OrderContent, OrderOrigin } from "./insert-order.ts";
 
-export type DirectTerms = {
+type DirectTerms = {
   readonly currency: string;
   readonly locale: string;
   readonly weightUnit: "KG" | "LB";
@@ -119,7 +119,7 @@ export function directContent(order: Omit<NewOrder, "status">, terms: DirectTerm
 }
 
 /** @throws {AppError} INVALID_AMOUNT */
-export function amountOf(text: string, currency: string): Minor {
+function amountOf(text: string, currency: string): Minor {
   const amount = tryParseDecimal(text, currency);
   if (amount === undefined || amount < 0) throw new AppError("INVALID_AMOUNT");
   return amount;

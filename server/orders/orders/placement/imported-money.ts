@@ -1,6 +1,6 @@
 /**
  * Derives the payment of an imported order from its payment status and totals
- * (docs/decisions/0036-money-of-imported-orders.md). Pure.
+ * (docs/decisions/0036-payment-status-of-imported-orders.md). Pure.
  */
 import type { PaymentStatus } from "#api/orders/orders/order-values.ts";
 import type { PaymentState } from "#server/payments/payments/public.ts";

@@ -17,7 +17,7 @@ export type OrderPayment =
   /** Paid in full outside the store. */
   | { kind: "RECORDED"; methodName: string }
   /** Part of an import; refunds follow. */
-  | { kind: "IMPORTED"; methodName: string; id: string; money: ImportedMoney }
+  | { kind: "IMPORTED"; methodName: string; id: string; money: ImportedMoney; at: Date }
   | {
       kind: "GATEWAY";
       paymentId: string;
@@ -42,6 +42,7 @@ export type OrderOrigin = {
   readonly number?: number | undefined;
   readonly isImported?: boolean;
   readonly createdAt?: Date | undefined;
+  readonly canceledAt?: Date | undefined;
   readonly purchasedAt?: Date | null;
   readonly contactId?: string | null;
   readonly extendedFields?: Record<string, Record<string, unknown>>;
@@ -58,12 +59,14 @@ export type OrderOrigin = {
   readonly editableBy?: unknown;
 };
 
-export type NewOrder = {
+type NewOrder = {
   draft: OrderContent & { readonly checkoutId?: string | null; readonly snapshot?: unknown };
   payment: OrderPayment;
   author: { kind: string; id: string | null };
   /** False while tracked units are reserved until payment. */
   isStockTaken?: boolean;
+  /** Whether the order is PENDING if the settings require approval. */
+  isApprovable?: boolean;
   now: Date;
 };
 
@@ -133,7 +136,7 @@ const drawNumber = sql`
 const json = (value: unknown) => sql`${value == null ? null : JSON.stringify(value)}::jsonb`;
 
 function insertStatement(
-  { draft, payment, author, isStockTaken = true, now }: NewOrder,
+  { draft, payment, author, isStockTaken = true, isApprovable = false, now }: NewOrder,
   completed: RawBuilder<unknown>,
 ) {
   const paymentStatus = firstPaymentStatus(draft, payment);
@@ -141,6 +144,9 @@ function insertStatement(
   const { origin = {} } = draft;
   const checkoutId = draft.checkoutId ?? null;
   const status = origin.status ?? "APPROVED";
+  const firstStatus = isApprovable
+    ? sql`(select case when requires_approval then 'PENDING' else ${status} end from orders_settings)`
+    : sql`${status}`;
   const createdAt = origin.createdAt ?? now;
   const activities = ["ORDER_PLACED", ...(isPaid ? ["ORDER_PAID"] : [])];
   const numbered = origin.number === undefined ? drawNumber : sql`select ${origin.number}::bigint as last`;
@@ -154,7 +160,7 @@ function insertStatement(
         extended_fields, private_tags, public_tags, is_imported, external_order_id, external_order_url,
         business_location, is_tax_exempt, attribution_source, approval_strategy, editable_by, is_stock_taken, canceled_at,
         is_archived, is_seen, deposit)
-      select ${draft.orderId}::uuid, last, ${checkoutId}::uuid, ${draft.purchaseFlowId}::uuid, ${status},
+      select ${draft.orderId}::uuid, last, ${checkoutId}::uuid, ${draft.purchaseFlowId}::uuid, ${firstStatus},
         ${paymentStatus}, ${newToken()}, ${draft.visitorId}::uuid, ${draft.memberId}::uuid,
         ${draft.createdBy.kind}, ${draft.createdBy.id}, ${draft.email}, ${draft.buyerName}, ${draft.language},
         ${draft.buyerNote}, ${json(draft.billingInfo)}, ${json(draft.recipientInfo)}, ${json(draft.shipping)},
@@ -169,7 +175,7 @@ function insertStatement(
         ${origin.externalOrderId ?? null}, ${origin.externalOrderUrl ?? null}, ${json(origin.businessLocation)},
         ${origin.isTaxExempt ?? false}::boolean, ${origin.attributionSource ?? "UNSPECIFIED"},
         ${origin.approvalStrategy ?? "DEFAULT"}, ${json(origin.editableBy ?? {})}, ${isStockTaken}::boolean,
-        ${status === "CANCELED" ? now : null}::timestamptz, ${origin.isArchived ?? false}::boolean,
+        ${status === "CANCELED" ? (origin.canceledAt ?? now) : null}::timestamptz, ${origin.isArchived ?? false}::boolean,
         ${origin.isSeen ?? false}::boolean, ${origin.deposit ?? null}::bigint
       from numbered returning id
     ), lines as (
@@ -183,7 +189,7 @@ function insertStatement(
       from made, jsonb_to_recordset(${JSON.stringify(draft.lines.map(toRecord))}::jsonb) as l(${lineRecordColumns})
     ), paid as (${paymentSql({ draft, payment, now })}), history as (
       insert into order_activities (id, order_id, type, author_kind, author_id, created_at)
-      select a.id, made.id, a.type, ${author.kind}, ${author.id}, ${now}::timestamptz
+      select a.id, made.id, a.type, ${author.kind}, ${author.id}, ${createdAt}::timestamptz
       from made, unnest(${activities.map(() => newId(now.getTime()))}::uuid[], ${activities}::text[]) as a (id, type)
     ), completed as (${completed})
     select id from made`;
@@ -241,11 +247,12 @@ function paymentSql({ draft, payment, now }: Pick<NewOrder, "draft" | "payment" 
   const rest = payment.kind === "IMPORTED" ? payment.money.payment.amount : draft.total - paidByCards(draft);
   const status = payment.kind === "IMPORTED" ? payment.money.payment.status : statusByKind[payment.kind];
   const id = payment.kind === "IMPORTED" ? payment.id : newId(now.getTime());
+  const paidAt = payment.kind === "IMPORTED" ? payment.at : now;
   return sql`
     insert into payments (id, order_id, checkout_id, intended_order_id, method, provider, status, currency, authorized,
       captured, is_settled, is_expected, created_at, updated_at)
     select ${id}::uuid, made.id, ${draft.checkoutId ?? null}::uuid, made.id, 'MANUAL', 'manual',
       ${status}, ${draft.currency}, ${rest}::bigint, ${status === "APPROVED" ? rest : 0}::bigint, true,
-      ${payment.kind === "MANUAL" || (payment.kind === "IMPORTED" && payment.money.paymentStatus === "NOT_PAID")}::boolean, ${now}::timestamptz, ${now}::timestamptz
+      ${payment.kind === "MANUAL" || (payment.kind === "IMPORTED" && payment.money.paymentStatus === "NOT_PAID")}::boolean, ${paidAt}::timestamptz, ${now}::timestamptz
     from made where ${rest}::bigint > 0`;
 }

@@ -4,13 +4,8 @@ import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { presentOrder } from "../read/present.ts";
 import { readOrdersSettings, updateOrdersSettings } from "../settings.ts";
-import {
-  createDirectOrder,
-  deleteImportedOrders,
-  importOrder,
-  requireFreshForGiftCards,
-  setCounter,
-} from "./intake.ts";
+import { deleteImportedOrders, importOrder } from "./import-order.ts";
+import { createDirectOrder, requireFreshForGiftCards, setCounter } from "./intake.ts";
 
 export const routes = [
   handleWrite(intake.createOrder, async ({ tx, body, ...caller }) => {

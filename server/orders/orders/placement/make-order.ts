@@ -7,13 +7,13 @@ import type { AppAnswers } from "#server/apps/service-plugins/public.ts";
 import { finishCart } from "#server/checkout/carts/public.ts";
 import { type OrderDraft, releaseSource } from "#server/checkout/checkouts/public.ts";
 import { consumeReservation, type StockOutcome, takeStock } from "#server/inventory/stock/public.ts";
-import { type Actor, actorReference } from "#server/platform/access/actor.ts";
+import { type Actor, actorReference, isElevated } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { emission, emitAll } from "#server/platform/outbox/emit.ts";
 import { redeemCoupon, redeemRules } from "#server/pricing/discounts/public.ts";
-import { runPaidHooks } from "../announce.ts";
+import { isGranted, runPaidHooks } from "../announce.ts";
 import { runOrderHooks } from "../hooks/run-hooks.ts";
 import { sendConfirmation } from "../mails/mail-jobs.ts";
 import type { Order } from "../order.ts";
@@ -23,7 +23,7 @@ import { readOrdersSettings } from "../settings.ts";
 import { insertOrder, type OrderPayment } from "./insert-order.ts";
 
 /** `isHeld`: stock and coupon were reserved when the payment began. */
-export type OrderRequest = {
+type OrderRequest = {
   draft: OrderDraft;
   payment: OrderPayment;
   isHeld: boolean;
@@ -44,12 +44,13 @@ export async function makeOrder(tx: Tx, request: OrderRequest): Promise<Order> {
   await runOrderHooks("onPlacing", tx, { draft, isHeld, actor, now, apps });
   // From here on the counter row is locked, so only required steps follow.
   if (draft.sourceCheckoutId !== undefined) await releaseSource(tx, draft.sourceCheckoutId);
-  await insertOrder(tx, { draft, payment, author: actorReference(actor), isStockTaken, now });
+  const author = actorReference(actor);
+  await insertOrder(tx, { draft, payment, author, isStockTaken, isApprovable: !isElevated(actor), now });
   const order = await findOrder(tx, draft.orderId);
   if (order === undefined) throw new Error("an inserted order can be read");
   await announce(tx, order, draft, { actor, now });
   await runOrderHooks("onPlaced", tx, { order, draft, actor, now });
-  return order.paymentStatus === "PAID" ? runPaidHooks(tx, order, { actor, now }) : order;
+  return isGranted(order) ? runPaidHooks(tx, order, { actor, now }) : order;
 }
 
 export function stockLines(draft: Pick<OrderDraft, "lines">) {
@@ -123,7 +124,9 @@ async function announce(
   const completed = { checkout: draft.snapshot, id: draft.checkoutId, orderId: order.id };
   await emitAll(tx, [
     emission({ event: orderCreated, entityId: order.id, payload, actor, now }),
-    emission({ event: orderApproved, entityId: order.id, payload: { order: payload }, actor, now }),
+    ...(order.status === "PENDING"
+      ? []
+      : [emission({ event: orderApproved, entityId: order.id, payload: { order: payload }, actor, now })]),
     emission({ event: checkoutCompleted, entityId: draft.checkoutId, payload: completed, actor, now }),
   ]);
   await enqueue(tx, sendConfirmation, { orderId: order.id });

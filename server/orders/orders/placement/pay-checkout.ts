@@ -6,8 +6,8 @@
 import {
   type AppAnswers,
   type AppCaller,
-  askRequires3dSecure,
-  asksApps,
+  fetchRequires3dSecure,
+  hasPlugins,
   withAppAnswers,
 } from "#server/apps/service-plugins/public.ts";
 import type { Checkout, OrderDraft } from "#server/checkout/checkouts/public.ts";
@@ -49,7 +49,7 @@ import {
 } from "./confirm-checkout.ts";
 import { outOfStock, stockLines, takeCoupon } from "./make-order.ts";
 
-export type PayRequest = Omit<Confirmation, "apps"> & {
+type PayRequest = Omit<Confirmation, "apps"> & {
   caller: AppCaller;
   method: MethodId;
   returnPath: string | undefined;
@@ -88,11 +88,11 @@ export async function payCheckout(store: Store, transaction: InTransaction, requ
 async function demandOfApps(store: Store, { draft: kept }: Payment, { actor, caller }: PayRequest): Promise<boolean> {
   // Written by `insertIntent` only.
   const draft = kept as OrderDraft | null;
-  if (draft === null || !(await asksApps(store, "PAYMENT_SETTINGS"))) return false;
+  if (draft === null || !(await hasPlugins(store, "PAYMENT_SETTINGS"))) return false;
   const { snapshot, orderId: id, currency, checkoutId } = draft;
   const { lineItems, priceSummary, buyerInfo, billingInfo, shippingInfo, channelType } = snapshot;
   const order = { id, checkoutId, currency, lineItems, priceSummary, buyerInfo, billingInfo, shippingInfo };
-  return askRequires3dSecure(
+  return fetchRequires3dSecure(
     { store, actor, currency, requestId: caller.requestId },
     { ...order, channelInfo: { type: channelType } },
   );

@@ -7,20 +7,19 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { redeemAppCards } from "../hooks/gift-cards.ts";
 import type { Order } from "../order.ts";
-import { countUnpaidOrder, type RequestOrigin } from "../payment/unpaid-orders.ts";
+import { countUnpaidOrder, type RequestOrigin, refuseManyUnpaidOrders } from "../payment/unpaid-orders.ts";
 import { findOrderOfCheckout } from "../read/queries.ts";
 import { abandonOpenPayment, type Confirmation, confirmDraft, lockForOrder, previewDraft } from "./confirm-checkout.ts";
 import { makeOrder } from "./make-order.ts";
+
+type OrderConfirmation = Confirmation & { method: MethodId | undefined; from?: RequestOrigin | undefined };
 
 /**
  * A checkout has at most one order: repeated calls return the same one.
  * @throws {AppError} PAYMENT_REQUIRED if the chosen method is paid on the checkout page, or the store has no offline
  * payment; THROTTLED after too many unpaid orders
  */
-export async function placeOrder(
-  tx: Tx,
-  confirmation: Confirmation & { method: MethodId | undefined; from?: RequestOrigin | undefined },
-): Promise<Order> {
+export async function placeOrder(tx: Tx, confirmation: OrderConfirmation): Promise<Order> {
   const { actor, now, apps, checkoutId, method = "manual" } = confirmation;
   const checkout = await lockForOrder(tx, confirmation);
   if (checkout.isCompleted) {
@@ -46,15 +45,16 @@ export async function placeOrder(
 /** Prices the order, and redeems apps' gift cards for it if nothing else prevents it. */
 export async function prepareOrder(
   db: Connection,
-  confirmation: Confirmation & { apps: AppAnswers | undefined; method: MethodId | undefined },
+  confirmation: OrderConfirmation & { apps: AppAnswers | undefined },
 ): Promise<void> {
-  const { apps, method = "manual" } = confirmation;
+  const { actor, now, apps, from, method = "manual" } = confirmation;
   const preview = await previewDraft(db, confirmation);
   if (preview === undefined || apps === undefined) return;
   const { checkout, draft } = preview;
   const { total, payNowAfterGiftCards: dueNow = total } = draft;
-  if (dueNow === 0 || (await isUnpaidAllowed(db, checkout, { ...confirmation, method })))
-    await redeemAppCards(db, draft, apps);
+  if (dueNow > 0 && !(await isUnpaidAllowed(db, checkout, { ...confirmation, method }))) return;
+  if (dueNow > 0 && from !== undefined) await refuseManyUnpaidOrders(db, { ...from, actor, now }, draft);
+  await redeemAppCards(db, draft, apps);
 }
 
 /** Staff and apps collect payments themselves, so they can place unpaid orders even if shoppers can't pay offline. */

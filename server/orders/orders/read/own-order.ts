@@ -32,7 +32,7 @@ export async function getOrderByKey(
 const isUnsent = (order: Order): boolean =>
   order.status === "APPROVED" && order.lines.every((line) => sentUnits(line) === 0);
 
-export function canCancel(order: Order, settings: OrdersSettings, now: Date): boolean {
+function canCancel(order: Order, settings: OrdersSettings, now: Date): boolean {
   const until = order.createdAt.getTime() + settings.cancellationWindowMinutes * MINUTE;
   return isUnsent(order) && now.getTime() < until;
 }

@@ -103,17 +103,24 @@ export function presentOrder(order: Order): WireOrder {
   };
 }
 
+/** Their reason is for staff. */
+const endings = new Set(["ORDER_CANCELED", "ORDER_REJECTED"]);
 const merchantsOwn = new Set(["MERCHANT_COMMENT", "CUSTOM_ACTIVITY", "SCHEDULED", "TASK_CREATED", "NOTIFICATION_SENT"]);
 
-/** The order as shoppers see it: without comments, notes, private tags and the IDs of staff members. */
+/**
+ * The order as shoppers see it: without comments, notes, the reason of a cancellation, private tags and the IDs of staff
+ * members.
+ */
 export function presentOrderForBuyer(order: Order): WireOrder {
   const wire = presentOrder(order);
   return {
     ...wire,
     tags: { ...wire.tags, privateTags: { tagIds: [] } },
-    activities: wire.activities.flatMap(({ authorEmail: _, ...activity }) =>
-      merchantsOwn.has(activity.activityType) ? [] : [activity],
-    ),
+    activities: wire.activities.flatMap(({ authorEmail: _, ...activity }) => {
+      if (merchantsOwn.has(activity.activityType)) return [];
+      const { customActivity: reason, ...rest } = activity;
+      return [endings.has(activity.activityType) && reason !== undefined ? rest : activity];
+    }),
   };
 }
 

@@ -183,7 +183,7 @@ export function visibleTo(actor: Actor): RawBuilder<boolean> {
   }
 }
 
-export type OrderSelection = {
+type OrderSelection = {
   where: RawBuilder<boolean>;
   orderBy?: RawBuilder<unknown>;
   limit?: number;

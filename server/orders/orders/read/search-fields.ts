@@ -65,6 +65,10 @@ const paid = sql`(select coalesce(sum(p.captured), 0) from payments p where p.or
 const refunded = sql`(select coalesce(sum(t.amount), 0) from refunds r join refund_transactions t on t.refund_id = r.id
   where r.order_id = o.id and t.state = 'SUCCEEDED')`;
 
+/** Of the shipping address, or of the billing address of orders without one. */
+export const countryOf = sql`coalesce(o.recipient_info->'address'->>'country', o.billing_info->'address'->>'country')`;
+export const shippingTitle = sql`(o.shipping->>'title')`;
+
 export const orderFields: Fields = {
   id: id(sql`o.id`),
   _id: id(sql`o.id`),
@@ -101,7 +105,8 @@ export const orderFields: Fields = {
     sql`(case o.channel_type when 'POS' then 'POS' when 'BACKOFFICE_MERCHANT' then 'DASHBOARD' else 'WEB' end)`,
   ),
   "businessLocation.id": text(sql`(o.business_location->>'id')`),
-  "shippingInfo.title": text(sql`(o.shipping->>'title')`),
+  country: text(countryOf),
+  "shippingInfo.title": text(shippingTitle),
   "shippingInfo.carrierId": text(sql`(o.shipping->>'carrierId')`),
   "shippingInfo.code": text(sql`(o.shipping->>'code')`),
   "recipientInfo.address.country": text(sql`(o.recipient_info->'address'->>'country')`),

@@ -19,7 +19,7 @@ import { matchesText, orderFields } from "./search-fields.ts";
 const MAX_PAGE = 100;
 const MAX_OFFSET = 1_000_000;
 
-export type OrderSearch = {
+type OrderSearch = {
   filter?: unknown;
   sort?: readonly { fieldName: string; order?: "ASC" | "DESC" }[];
   cursorPaging?: { limit?: number; cursor?: string | null };
@@ -27,7 +27,7 @@ export type OrderSearch = {
   search?: { expression?: string };
 };
 
-export type FoundOrders = {
+type FoundOrders = {
   orders: Order[];
   metadata: { count: number; cursors: { next?: string; prev?: string }; hasNext: boolean; total?: number };
 };

@@ -9,7 +9,7 @@ import { money2 } from "#server/platform/money/money.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { awaitsFulfillment, awaitsPayment } from "./open-orders.ts";
 
-export type Period = { from: Date; to: Date; timeZone: string };
+type Period = { from: Date; to: Date; timeZone: string };
 
 type Totals = { sales: number; orders: number; units: number; previous_sales: number; previous_orders: number };
 type Day = { date: string; sales: number; orders: number };
@@ -27,10 +27,10 @@ export async function readPeriod(
   const to = query.to === undefined ? now : new Date(query.to);
   const from = query.from === undefined ? new Date(to.getTime() - 30 * DAY) : new Date(query.from);
   const timeZone = query.timeZone ?? (await readStoreSettings(db)).timeZone;
-  if (!isTimeZone(timeZone)) throw violation("timeZone", "is not a time zone of the IANA list");
+  if (!isTimeZone(timeZone)) throw violation("timeZone", "must be an IANA time zone, such as Europe/Berlin");
   if (from >= to) throw violation("from", "must be before `to`");
   if (to.getTime() - from.getTime() > MAX_DAYS * DAY)
-    throw violation("from", `may be at most ${MAX_DAYS} days before \`to\``);
+    throw violation("from", `can be at most ${MAX_DAYS} days before \`to\``);
   return { from, to, timeZone };
 }
 

@@ -18,7 +18,7 @@ import { type Actor, isElevated } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError, errorBody } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
-import { respelling } from "#server/platform/http/values/respell.ts";
+import { withErrorCodes } from "#server/platform/http/values/translate-error-codes.ts";
 import { money2 } from "#server/platform/money/money.ts";
 import { chargebacksOf } from "../announce.ts";
 import type { Order } from "../order.ts";
@@ -250,7 +250,7 @@ export const routes = [
   handleWrite(payments.triggerRefund, async ({ tx, params, body, actor, now, store }) => {
     const { details, sideEffects } = body;
     const restockInfo = sideEffects?.restockInfo;
-    const result = await respelling(collectorCodes, () =>
+    const result = await withErrorCodes(collectorCodes, () =>
       refund(
         tx,
         { actor, now, baseUrl: store.baseUrl() },

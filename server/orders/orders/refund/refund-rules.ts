@@ -4,8 +4,8 @@ import { amountForUnits, type Minor } from "#server/platform/money/money.ts";
 import type { Order, OrderLine } from "../order.ts";
 
 export type LineUnits = { lineItemId: string; quantity: number };
-export type FeeAmount = { readonly additionalFeeId: string; readonly amount: Minor };
-export type RefundItems = {
+type FeeAmount = { readonly additionalFeeId: string; readonly amount: Minor };
+type RefundItems = {
   lines: readonly LineUnits[];
   fees?: readonly FeeAmount[];
   /** Amounts that earlier refunds refunded of each fee. */

@@ -56,6 +56,7 @@ export async function notifyOfNewOrder(tx: Tx, order: Order, sender: Sender): Pr
     heading: fill(texts.newOrderHeading),
     blocks: [
       { kind: "paragraph" as const, text: fill(texts.newOrder) },
+      ...(order.status === "PENDING" ? [{ kind: "paragraph" as const, text: texts.newOrderPending }] : []),
       ...(isUnpaid ? [{ kind: "paragraph" as const, text: fill(texts.newOrderUnpaid) }] : []),
       { kind: "button" as const, label: texts.open, url: `${sender.baseUrl}/admin/orders/${order.id}` },
       itemsBlock({ ...order, language }, sender.baseUrl),

@@ -7,6 +7,7 @@ export const ar: ReturnTexts = {
   approved: "تمت الموافقة على الإرجاع {number}",
   approvedIntro: "يمكنك الآن إرسال هذه المنتجات من الطلب {order}:",
   note: "يُرجى وضع ورقة برقم الإرجاع {number} داخل الطرد.",
+  shippingFee: "سنخصم {amount} مقابل شحن الإرجاع.",
   returnTo: "عنوان الإرجاع",
   rejected: "طلب الإرجاع {number}",
   rejectedIntro: "نأسف، لا يمكننا قبول إرجاع هذه المنتجات من الطلب {order}:",

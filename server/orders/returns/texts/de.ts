@@ -8,6 +8,7 @@ export const de: ReturnTexts = {
   approved: "Ihre Rücksendung {number} wurde genehmigt",
   approvedIntro: "Diese Artikel aus der Bestellung {order} können Sie jetzt zurücksenden:",
   note: "Bitte legen Sie dem Paket einen Zettel mit der Rücksendenummer {number} bei.",
+  shippingFee: "Für den Rückversand ziehen wir {amount} ab.",
   returnTo: "Rücksendeadresse",
   rejected: "Ihre Rücksendeanfrage {number}",
   rejectedIntro: "Leider können wir diese Artikel aus der Bestellung {order} nicht zurücknehmen:",

@@ -7,6 +7,7 @@ export const en = {
   approved: "Your return {number} is approved",
   approvedIntro: "You can now send back these items from order {order}:",
   note: "Please include a note with the return number {number} in the package.",
+  shippingFee: "{amount} for return shipping will be deducted.",
   returnTo: "Return address",
   rejected: "Your return request {number}",
   rejectedIntro: "We're sorry, but we can't accept a return of these items from order {order}:",

@@ -8,6 +8,7 @@ export const es: ReturnTexts = {
   approved: "Tu devolución {number} está aprobada",
   approvedIntro: "Ya puedes devolver estos artículos del pedido {order}:",
   note: "Incluye en el paquete una nota con el número de devolución {number}.",
+  shippingFee: "Se descontarán {amount} por los gastos de devolución.",
   returnTo: "Dirección de devolución",
   rejected: "Tu solicitud de devolución {number}",
   rejectedIntro: "Lo sentimos, pero no podemos aceptar la devolución de estos artículos del pedido {order}:",

@@ -8,6 +8,7 @@ export const fr: ReturnTexts = {
   approved: "Votre retour {number} est accepté",
   approvedIntro: "Vous pouvez maintenant renvoyer ces articles de la commande {order} :",
   note: "Merci de glisser dans le colis un mot indiquant le numéro de retour {number}.",
+  shippingFee: "Les frais de retour de {amount} seront déduits.",
   returnTo: "Adresse de retour",
   rejected: "Votre demande de retour {number}",
   rejectedIntro:

@@ -12,6 +12,7 @@ export const ar: OrderTexts = {
   keepLink: "أنشئ حسابًا",
   states: {
     canceled: { title: "ملغى", text: "تم إلغاء هذا الطلب." },
+    pending: { title: "قيد المراجعة", text: "نراجع طلبك وسنراسلك عند تأكيده." },
     rejected: { title: "مرفوض", text: "لم نتمكن من قبول هذا الطلب." },
     refunded: { title: "تم رد المبلغ", text: "تم رد كامل مبلغ طلبك." },
     sent: {

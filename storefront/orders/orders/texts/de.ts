@@ -12,6 +12,10 @@ export const de: OrderTexts = {
   keepLink: "Legen Sie ein Konto an",
   states: {
     canceled: { title: "Storniert", text: "Diese Bestellung wurde storniert." },
+    pending: {
+      title: "Wird geprüft",
+      text: "Wir prüfen Ihre Bestellung und schreiben Ihnen, sobald sie bestätigt ist.",
+    },
     rejected: { title: "Abgelehnt", text: "Wir konnten diese Bestellung nicht annehmen." },
     refunded: { title: "Erstattet", text: "Ihre Bestellung wurde vollständig erstattet." },
     sent: {
@@ -155,12 +159,11 @@ export const de: OrderTexts = {
     others: "Die anderen Artikel sind in Ihrem Warenkorb.",
   },
   renewals: {
-    account: "Das Abonnement können Sie jederzeit pausieren oder kündigen: {link}.",
-    accountLink: "Ihre Abonnements",
-    guest:
-      "Um das Abonnement zu kündigen, schreiben Sie an {email}. Oder Sie {link} mit {address} und kündigen dort selbst.",
+    account: "Das Abo können Sie jederzeit pausieren oder kündigen: {link}.",
+    accountLink: "Ihre Abos",
+    guest: "Um das Abo zu kündigen, schreiben Sie an {email}. Oder Sie {link} mit {address} und kündigen dort selbst.",
     guestLink: "legen ein Konto an",
-    contact: "Um das Abonnement zu kündigen, schreiben Sie an {email}.",
+    contact: "Um das Abo zu kündigen, schreiben Sie an {email}.",
   },
   returns: {
     title: "Rückgaben",

@@ -12,6 +12,7 @@ export const en = {
   keepLink: "Create an account",
   states: {
     canceled: { title: "Canceled", text: "This order was canceled." },
+    pending: { title: "Pending", text: "We're reviewing your order and will email you when it's confirmed." },
     rejected: { title: "Declined", text: "We couldn't accept this order." },
     refunded: { title: "Refunded", text: "Your order was refunded in full." },
     sent: {

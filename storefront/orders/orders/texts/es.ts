@@ -12,6 +12,7 @@ export const es: OrderTexts = {
   keepLink: "Crea una cuenta",
   states: {
     canceled: { title: "Cancelado", text: "Este pedido se ha cancelado." },
+    pending: { title: "Pendiente", text: "Estamos revisando tu pedido y te escribiremos cuando esté confirmado." },
     rejected: { title: "Rechazado", text: "No hemos podido aceptar este pedido." },
     refunded: { title: "Reembolsado", text: "Hemos reembolsado todo el pedido." },
     sent: {

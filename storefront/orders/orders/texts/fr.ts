@@ -12,6 +12,10 @@ export const fr: OrderTexts = {
   keepLink: "Créez un compte",
   states: {
     canceled: { title: "Annulée", text: "Cette commande a été annulée." },
+    pending: {
+      title: "En attente",
+      text: "Nous vérifions votre commande et vous écrirons dès qu’elle sera confirmée.",
+    },
     rejected: { title: "Refusée", text: "Nous n’avons pas pu accepter cette commande." },
     refunded: { title: "Remboursée", text: "Votre commande a été intégralement remboursée." },
     sent: {

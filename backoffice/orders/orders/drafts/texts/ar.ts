@@ -35,7 +35,7 @@ export const ar: DraftOrderTexts = {
     removed: "أُزيل",
     quantityBefore: "الكمية السابقة: {count, number}",
     priceBefore: "السعر السابق: {amount}",
-    fulfilled: "{count, number} تم تجهيزها",
+    fulfilled: "{count, number} تم تنفيذها",
     quantityOf: "كمية {product}",
     priceOf: "سعر الوحدة من {product}",
     remove: "إزالة {product}",

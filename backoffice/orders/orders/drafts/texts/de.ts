@@ -58,7 +58,7 @@ export const de: DraftOrderTexts = {
     less: "Minderbetrag",
     same: "Unverändert",
     reason: "Grund",
-    reasonHint: "Optional. Nur für Mitarbeitende im Verlauf sichtbar.",
+    reasonHint: "Optional. Nur für Mitarbeiter im Verlauf sichtbar.",
     notifyEdit: "Änderungen per E-Mail senden",
     notifyNew: "Bestellbestätigung per E-Mail senden",
     refund: "Differenz erstatten",

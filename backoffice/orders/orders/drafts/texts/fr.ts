@@ -10,7 +10,7 @@ export const fr: DraftOrderTexts = {
   newSubtitle: "La commande est créée lorsque vous la confirmez.",
   editSubtitle: "Les modifications prennent effet lorsque vous les appliquez.",
   closed: "Ce brouillon est devenu une commande et ne peut plus être modifié.",
-  noRate: "Aucun tarif de livraison ne couvre cette adresse.",
+  noRate: "Aucun tarif d’expédition ne couvre cette adresse.",
   list: {
     title: "Brouillons",
     emptyTitle: "Aucun brouillon",

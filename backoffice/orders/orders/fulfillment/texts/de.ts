@@ -10,7 +10,7 @@ export const de: FulfillmentTexts = {
     fulfill: "Artikel ausführen",
     withPayment: "Mit der Zahlung geliefert",
     delivered: "Geliefert",
-    fulfillment: "Fulfillment {number, number}",
+    fulfillment: "Ausführung {number, number}",
     fulfilled: "Ausgeführt",
     sentAt: "Versandt · {when}",
     deliveredAt: "Geliefert · {when}",
@@ -18,9 +18,9 @@ export const de: FulfillmentTexts = {
     newTab: "(öffnet sich in einem neuen Tab)",
   },
   undo: {
-    action: "Fulfillment rückgängig machen",
-    title: "Dieses Fulfillment rückgängig machen?",
-    done: "Fulfillment rückgängig gemacht",
+    action: "Ausführung rückgängig machen",
+    title: "Diese Ausführung rückgängig machen?",
+    done: "Ausführung rückgängig gemacht",
     shipped:
       "{count, plural, one {# Artikel gilt wieder als nicht ausgeführt, und die Sendungsnummer wird aus der Bestellung entfernt. Der Kunde wird nicht benachrichtigt, sieht es aber auf der Bestellseite.} other {# Artikel gelten wieder als nicht ausgeführt, und die Sendungsnummer wird aus der Bestellung entfernt. Der Kunde wird nicht benachrichtigt, sieht es aber auf der Bestellseite.}}",
     delivered:

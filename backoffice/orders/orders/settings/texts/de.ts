@@ -19,6 +19,9 @@ export const de: OrderSettingsTexts = {
   returnsHint: "Mit 0 können Kunden keine Rückgaben anfragen.",
   withdrawal: "Widerrufsrecht in der Europäischen Union (Tage)",
   withdrawalHint: "Mindestens 14",
+  approval: "Neue Bestellungen genehmigen",
+  approvalHint:
+    "Kunden erfahren, dass Sie ihre Bestellung prüfen. Genehmigen oder lehnen Sie sie auf der Bestellseite ab.",
   createInvoice: "Rechnungen automatisch ausstellen, wenn Bestellungen bezahlt sind",
   invoices: "Rechnungsangaben",
   missing: "Rechnungen können noch nicht ausgestellt werden",

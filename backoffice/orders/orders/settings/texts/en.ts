@@ -18,6 +18,8 @@ export const en = {
   returnsHint: "Enter 0 to turn off return requests by customers.",
   withdrawal: "Right of withdrawal in the European Union (days)",
   withdrawalHint: "At least 14",
+  approval: "Require approval for new orders",
+  approvalHint: "Customers are told that you review their order. Approve or reject it on the order page.",
   createInvoice: "Issue invoices automatically when orders are paid",
   invoices: "Invoice details",
   missing: "Invoices can't be issued yet",

@@ -19,6 +19,8 @@ export const es: OrderSettingsTexts = {
   returnsHint: "Introduce 0 para desactivar las solicitudes de devolución de los clientes.",
   withdrawal: "Derecho de desistimiento en la Unión Europea (días)",
   withdrawalHint: "Al menos 14",
+  approval: "Aprobar los pedidos nuevos",
+  approvalHint: "Los clientes saben que revisas su pedido. Apruébalo o recházalo en la página del pedido.",
   createInvoice: "Emitir facturas automáticamente cuando se pagan los pedidos",
   invoices: "Datos de facturación",
   missing: "Aún no se pueden emitir facturas",

@@ -19,6 +19,8 @@ export const fr: OrderSettingsTexts = {
   returnsHint: "Saisissez 0 pour désactiver les demandes de retour des clients.",
   withdrawal: "Droit de rétractation dans l’Union européenne (jours)",
   withdrawalHint: "Au moins 14",
+  approval: "Approuver les nouvelles commandes",
+  approvalHint: "Les clients sont informés que vous vérifiez leur commande. Approuvez-la ou refusez-la sur sa page.",
   createInvoice: "Émettre automatiquement les factures quand les commandes sont payées",
   invoices: "Informations de facturation",
   missing: "Les factures ne peuvent pas encore être émises",

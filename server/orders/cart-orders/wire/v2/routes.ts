@@ -5,7 +5,7 @@ import { cartRequestById, getCart } from "#server/checkout/carts/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead } from "#server/platform/http/handlers.ts";
 import { completionLink } from "../../completion.ts";
-import { checkoutUrl, placeOrderOfCart, prepareOrderOfCart, previewCheckoutUrl } from "../../place-order.ts";
+import { checkoutUrl, placeOrderOfCart, previewCheckoutUrl, previewOrderOfCart } from "../../place-order.ts";
 
 export const routes = [
   handlePricedWrite(
@@ -24,7 +24,7 @@ export const routes = [
   handlePricedWrite(
     api.placeOrder,
     async ({ db, params, body, ...caller }) =>
-      prepareOrderOfCart(db, await cartRequestById(caller, db, params.id), body.priceVerificationToken),
+      previewOrderOfCart(db, await cartRequestById(caller, db, params.id), body.priceVerificationToken),
     async ({ tx, params, body, ...caller }) => {
       const request = await cartRequestById(caller, tx, params.id);
       return { orderId: await placeOrderOfCart(tx, request, body.priceVerificationToken), completed: true };

@@ -34,16 +34,26 @@ export const de: OrderTexts = {
     paymentMethod: "Zahlungsart: {method}.",
     paymentDetailsFollow: "Die Zahlungsdaten senden wir Ihnen zu.",
     test: "Dies war eine Testzahlung. Es wurde kein Geld abgebucht.",
-    endAsMember: "Sie können Ihr Abonnement in Ihrem Konto pausieren oder kündigen: {url}",
+    endAsMember: "Sie können Ihr Abo in Ihrem Konto pausieren oder kündigen: {url}",
     endAsGuest:
-      "Um Ihr Abonnement zu kündigen, antworten Sie auf diese E-Mail oder erstellen Sie ein Konto mit {email} und kündigen Sie dort: {url}",
-    endByMail: "Um Ihr Abonnement zu kündigen, antworten Sie auf diese E-Mail.",
+      "Um Ihr Abo zu kündigen, antworten Sie auf diese E-Mail oder erstellen Sie ein Konto mit {email} und kündigen Sie dort: {url}",
+    endByMail: "Um Ihr Abo zu kündigen, antworten Sie auf diese E-Mail.",
+  },
+  received: {
+    heading: "Wir haben Ihre Bestellung {number} erhalten",
+    text: "Vielen Dank für Ihre Bestellung. Wir prüfen sie, bevor wir sie bestätigen, und melden uns danach per E-Mail bei Ihnen.",
+  },
+  rejected: {
+    heading: "Wir konnten Ihre Bestellung {number} nicht annehmen",
+    text: "Leider konnten wir Ihre Bestellung nicht annehmen.",
   },
   canceled: {
     subject: "Bestellung {number} wurde storniert – {store}",
     heading: "Ihre Bestellung {number} wurde storniert",
     intro: "Wir haben Ihre Bestellung {number} storniert.",
     paid: "Wir erstatten Ihre Zahlung über die ursprüngliche Zahlungsart und schreiben Ihnen, sobald die Erstattung unterwegs ist.",
+    refunded:
+      "Wir erstatten Ihnen {amount} über die ursprüngliche Zahlungsart. Bis zum Eingang können einige Tage vergehen.",
     unpaid: "Es wird nichts berechnet und nichts verschickt.",
   },
   edited: {

@@ -38,11 +38,20 @@ export const en = {
       "To cancel your subscription, reply to this email, or create an account with {email} and cancel it there: {url}",
     endByMail: "To cancel your subscription, reply to this email.",
   },
+  received: {
+    heading: "We received your order {number}",
+    text: "Thank you for your order. We need to review it before we confirm it, and we'll email you as soon as we have.",
+  },
+  rejected: {
+    heading: "We couldn't accept your order {number}",
+    text: "We're sorry, but we couldn't accept your order.",
+  },
   canceled: {
     subject: "Order {number} was canceled – {store}",
     heading: "Your order {number} was canceled",
     intro: "We've canceled your order {number}.",
     paid: "We'll refund what you paid to your original payment method and email you when the refund is on its way.",
+    refunded: "We're refunding {amount} to your original payment method. It can take a few days to arrive.",
     unpaid: "You won't be charged, and nothing will be shipped.",
   },
   edited: {

@@ -37,11 +37,20 @@ export const es: OrderTexts = {
       "Para cancelar tu suscripción, responde a este correo o crea una cuenta con {email} y cancélala allí: {url}",
     endByMail: "Para cancelar tu suscripción, responde a este correo.",
   },
+  received: {
+    heading: "Hemos recibido tu pedido {number}",
+    text: "Gracias por tu pedido. Tenemos que revisarlo antes de confirmarlo y te escribiremos en cuanto lo hayamos hecho.",
+  },
+  rejected: {
+    heading: "No hemos podido aceptar tu pedido {number}",
+    text: "Lo sentimos, pero no hemos podido aceptar tu pedido.",
+  },
   canceled: {
     subject: "Pedido {number} cancelado – {store}",
     heading: "Tu pedido {number} se ha cancelado",
     intro: "Hemos cancelado tu pedido {number}.",
     paid: "Te reembolsaremos lo pagado con el mismo método de pago y te avisaremos cuando el reembolso esté en camino.",
+    refunded: "Te reembolsamos {amount} con el mismo método de pago. Puede tardar unos días en llegar.",
     unpaid: "No se te cobrará nada ni se enviará nada.",
   },
   edited: {
@@ -64,7 +73,7 @@ export const es: OrderTexts = {
     subject: "Reembolso del pedido {number} – {store}",
     heading: "Te hemos reembolsado {amount}",
     intro:
-      "Hemos reembolsado {amount} de tu pedido {number} con tu método de pago original. Puede tardar unos días en aparecer en tu extracto.",
+      "Hemos reembolsado {amount} de tu pedido {number} en tu método de pago original. Puede tardar unos días en aparecer en tu extracto.",
     reason: "Motivo: {reason}",
   },
   paymentLink: {

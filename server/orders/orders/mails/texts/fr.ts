@@ -39,11 +39,21 @@ export const fr: OrderTexts = {
       "Pour résilier votre abonnement, répondez à cet e-mail, ou créez un compte avec {email} et résiliez-le depuis celui-ci : {url}",
     endByMail: "Pour résilier votre abonnement, répondez à cet e-mail.",
   },
+  received: {
+    heading: "Nous avons reçu votre commande {number}",
+    text: "Merci pour votre commande. Nous devons la vérifier avant de la confirmer et vous préviendrons par e-mail dès que ce sera fait.",
+  },
+  rejected: {
+    heading: "Nous n’avons pas pu accepter votre commande {number}",
+    text: "Nous sommes désolés, mais nous n’avons pas pu accepter votre commande.",
+  },
   canceled: {
     subject: "Commande {number} annulée – {store}",
     heading: "Votre commande {number} a été annulée",
     intro: "Nous avons annulé votre commande {number}.",
     paid: "Votre paiement vous sera remboursé par le même moyen. Vous recevrez un e-mail lorsque le remboursement sera effectué.",
+    refunded:
+      "Nous vous remboursons {amount} par le moyen de paiement d’origine. Le délai peut être de quelques jours.",
     unpaid: "Rien ne vous sera facturé et rien ne sera expédié.",
   },
   edited: {

@@ -4,6 +4,7 @@ export const ar: StaffOrderTexts = {
   newOrderSubject: "طلب جديد {number}: {total}",
   newOrderHeading: "طلب جديد {number}",
   newOrder: "قدّم {buyer} طلبًا بقيمة {total}.",
+  newOrderPending: "يحتاج الطلب إلى موافقتك.",
   newOrderUnpaid: "لم يُدفع الطلب بعد. طريقة الدفع: {method}.",
   customer: "العميل",
   open: "عرض الطلب",

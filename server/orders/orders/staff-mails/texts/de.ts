@@ -4,6 +4,7 @@ export const de: StaffOrderTexts = {
   newOrderSubject: "Neue Bestellung {number}: {total}",
   newOrderHeading: "Neue Bestellung {number}",
   newOrder: "{buyer} hat für {total} bestellt.",
+  newOrderPending: "Die Bestellung muss von Ihnen genehmigt werden.",
   newOrderUnpaid: "Die Bestellung ist noch nicht bezahlt. Zahlungsart: {method}.",
   customer: "Kunde",
   open: "Bestellung ansehen",
@@ -11,6 +12,6 @@ export const de: StaffOrderTexts = {
   mentionSubject: "{author} hat Sie bei Bestellung {number} erwähnt",
   mentionHeading: "{author} hat Sie erwähnt",
   mention: "In einem Kommentar zur Bestellung {number}:",
-  mentionNote: "Kommentare sind nur für Mitarbeitende sichtbar.",
+  mentionNote: "Kommentare sind nur für Mitarbeiter sichtbar.",
   someone: "Jemand",
 };

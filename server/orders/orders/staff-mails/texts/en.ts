@@ -3,6 +3,7 @@ export const en = {
   newOrderSubject: "New order {number}: {total}",
   newOrderHeading: "New order {number}",
   newOrder: "{buyer} placed an order for {total}.",
+  newOrderPending: "The order needs your approval.",
   newOrderUnpaid: "The order isn't paid yet. Payment method: {method}.",
   customer: "Customer",
   open: "View order",

@@ -4,6 +4,7 @@ export const fr: StaffOrderTexts = {
   newOrderSubject: "Nouvelle commande {number} : {total}",
   newOrderHeading: "Nouvelle commande {number}",
   newOrder: "{buyer} a passé une commande de {total}.",
+  newOrderPending: "La commande attend votre approbation.",
   newOrderUnpaid: "La commande n’est pas encore payée. Moyen de paiement : {method}.",
   customer: "Client",
   open: "Voir la commande",

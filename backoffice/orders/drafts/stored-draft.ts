@@ -1,5 +1,5 @@
 /** Stores unsaved changes of an editor in the browser, so that a crash or a closed tab loses nothing. */
-export type Kept<Values> = { values: Values; revision: string; savedAt: string };
+export type StoredDraft<Values> = { values: Values; revision: string; savedAt: string };
 
 const PREFIX = "backoffice.draft.";
 const MAX_LENGTH = 500_000;
@@ -8,8 +8,8 @@ const MAX_AGE_MS = 7 * 24 * 3600 * 1000;
 type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Returns false if the draft is too large or the browser's storage is full. */
-export function keep<Values>(storage: DraftStorage, place: string, kept: Kept<Values>): boolean {
-  const text = JSON.stringify(kept);
+export function storeDraft<Values>(storage: DraftStorage, place: string, stored: StoredDraft<Values>): boolean {
+  const text = JSON.stringify(stored);
   if (text.length > MAX_LENGTH) return false;
   try {
     storage.setItem(PREFIX + place, text);
@@ -23,32 +23,32 @@ export function keep<Values>(storage: DraftStorage, place: string, kept: Kept<Va
  * Returns a draft of the same revision that is at most a week old and has the form's current fields, which an update of
  * the back office can change. Deletes any other draft.
  */
-export function readKept<Values extends object>(
+export function readStoredDraft<Values extends object>(
   storage: DraftStorage,
   place: string,
   { revision, usual, now }: { revision: string; usual: Values; now: number },
-): Kept<Values> | undefined {
+): StoredDraft<Values> | undefined {
   const text = storage.getItem(PREFIX + place);
   if (text === null) return undefined;
-  const kept = parseKept<Values>(text);
+  const stored = parseStoredDraft<Values>(text);
   const isGood =
-    kept !== undefined &&
-    kept.revision === revision &&
-    now - Date.parse(kept.savedAt) <= MAX_AGE_MS &&
-    Object.entries(usual).every(([name, value]) => isAlike(value, Reflect.get(kept.values, name)));
-  if (!isGood) forget(storage, place);
-  return isGood ? kept : undefined;
+    stored !== undefined &&
+    stored.revision === revision &&
+    now - Date.parse(stored.savedAt) <= MAX_AGE_MS &&
+    Object.entries(usual).every(([name, value]) => isAlike(value, Reflect.get(stored.values, name)));
+  if (!isGood) deleteStoredDraft(storage, place);
+  return isGood ? stored : undefined;
 }
 
-export function forget(storage: DraftStorage, place: string): void {
+export function deleteStoredDraft(storage: DraftStorage, place: string): void {
   storage.removeItem(PREFIX + place);
 }
 
 /** Only `keep` writes this entry, but browser storage can be edited, so the shape is validated. */
-function parseKept<Values>(text: string): Kept<Values> | undefined {
+function parseStoredDraft<Values>(text: string): StoredDraft<Values> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    const isKept =
+    const isStoredDraft =
       typeof value === "object" &&
       value !== null &&
       "values" in value &&
@@ -56,7 +56,7 @@ function parseKept<Values>(text: string): Kept<Values> | undefined {
       value.values !== null &&
       "revision" in value &&
       "savedAt" in value;
-    return isKept ? (value as Kept<Values>) : undefined;
+    return isStoredDraft ? (value as StoredDraft<Values>) : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { forget, keep, readKept } from "./kept.ts";
+import { deleteStoredDraft, readStoredDraft, storeDraft } from "./stored-draft.ts";
 
 const DAY = 86_400_000;
 const now = Date.parse("2026-11-22T12:00:00Z");
@@ -19,11 +19,11 @@ function createStorage() {
 
 test("restores a draft until it is deleted", () => {
   const storage = createStorage();
-  keep(storage, "collection.1", { values, revision: "3", savedAt: new Date(now - DAY).toISOString() });
-  assert.deepEqual(readKept(storage, "collection.1", { revision: "3", usual, now })?.values, values);
-  assert.equal(readKept(storage, "collection.2", { revision: "3", usual, now }), undefined);
-  forget(storage, "collection.1");
-  assert.equal(readKept(storage, "collection.1", { revision: "3", usual, now }), undefined);
+  storeDraft(storage, "collection.1", { values, revision: "3", savedAt: new Date(now - DAY).toISOString() });
+  assert.deepEqual(readStoredDraft(storage, "collection.1", { revision: "3", usual, now })?.values, values);
+  assert.equal(readStoredDraft(storage, "collection.2", { revision: "3", usual, now }), undefined);
+  deleteStoredDraft(storage, "collection.1");
+  assert.equal(readStoredDraft(storage, "collection.1", { revision: "3", usual, now }), undefined);
 });
 
 const savedAt = new Date(now - DAY).toISOString();
@@ -40,16 +40,16 @@ for (const [name, text] of bad) {
   test(`ignores and deletes a draft ${name}`, () => {
     const storage = createStorage();
     storage.setItem("backoffice.draft.collection.1", text);
-    assert.equal(readKept(storage, "collection.1", { revision: "3", usual, now }), undefined);
+    assert.equal(readStoredDraft(storage, "collection.1", { revision: "3", usual, now }), undefined);
     assert.equal(storage.texts.size, 0);
   });
 }
 
 test("doesn't store a draft that is too large, and tolerates full storage", () => {
   const storage = createStorage();
-  assert.equal(keep(storage, "x", { values: { name: "x".repeat(600_000) }, revision: "1", savedAt }), false);
+  assert.equal(storeDraft(storage, "x", { values: { name: "x".repeat(600_000) }, revision: "1", savedAt }), false);
   assert.equal(storage.texts.size, 0);
   const full = { ...storage, setItem: () => assert.fail("full") };
-  assert.equal(keep(full, "x", { values, revision: "1", savedAt }), false);
-  assert.equal(keep(storage, "x", { values, revision: "1", savedAt }), true);
+  assert.equal(storeDraft(full, "x", { values, revision: "1", savedAt }), false);
+  assert.equal(storeDraft(storage, "x", { values, revision: "1", savedAt }), true);
 });

@@ -1,4 +1,4 @@
-/** Creates a draft: empty, from a request, as a copy of an order, or as an edit of one. */
+/** Contents of new drafts: empty, from a request, as a copy of an order, or as an edit of one. */
 import type { DraftInput, nonDraftableReasons } from "#api/orders/draft-order-values.ts";
 import { requireBusinessLocation } from "#server/inventory/stock/public.ts";
 import { findOrder, lockOrder, type Order, refuseTakenLineIds, sentUnits } from "#server/orders/orders/public.ts";
@@ -13,7 +13,7 @@ import { type Draft, type DraftContent, type DraftedLine, emptyContent, MAX_LINE
 import { catalogLines, customLines, toDiscount, toFee, toShipping } from "./lines.ts";
 import { findOpenEdit, insertDraft } from "./queries.ts";
 
-export type Caller = { actor: Actor; now: Date };
+type Caller = { actor: Actor; now: Date };
 type Reason = (typeof nonDraftableReasons)[number];
 
 export function creatorOf(actor: Actor): Draft["createdBy"] {
@@ -27,16 +27,13 @@ async function storeTerms(db: Connection): Promise<Pick<DraftContent, "currency"
   return { currency, locale, weightUnit };
 }
 
-export async function beginEmpty(tx: Tx, { actor, now }: Caller): Promise<Draft> {
-  const content = emptyContent(await storeTerms(tx));
-  return insertDraft(tx, { orderId: null, isEdit: false, content, createdBy: creatorOf(actor), now });
-}
+export const emptyDraftContent = async (db: Connection): Promise<DraftContent> => emptyContent(await storeTerms(db));
 
 /** @throws {AppError} for an invalid line */
-export async function beginFrom(tx: Tx, { actor, now }: Caller, input: DraftInput): Promise<Draft> {
-  await requireBusinessLocation(tx, input.businessLocation?.id);
-  const content = emptyContent(await storeTerms(tx));
-  await addLines(tx, content, input, now);
+export async function contentFrom(db: Connection, input: DraftInput, now: Date): Promise<DraftContent> {
+  await requireBusinessLocation(db, input.businessLocation?.id);
+  const content = await emptyDraftContent(db);
+  await addLines(db, content, input, now);
   content.buyer.now = input.buyerInfo ?? null;
   content.billing.now = input.billingInfo ?? null;
   content.recipient.now = input.recipientInfo ?? input.shippingInfo?.logistics?.shippingDestination ?? null;
@@ -46,8 +43,8 @@ export async function beginFrom(tx: Tx, { actor, now }: Caller, input: DraftInpu
   content.shipping.now = input.shippingInfo === undefined ? null : toShipping(input.shippingInfo, content.currency);
   content.discounts = (input.discounts ?? []).map((option) => toDiscount(option, content, now));
   content.fees = (input.additionalFees ?? []).map((option) => toFee(option, content, now));
-  await refreshAutomatic(tx, { content, isEdit: false }, now);
-  return insertDraft(tx, { orderId: null, isEdit: false, content, createdBy: creatorOf(actor), now });
+  await refreshAutomatic(db, { content, isEdit: false }, now);
+  return content;
 }
 
 /** @throws {AppError} MAX_ITEMS_REACHED, DUPLICATED_LINE_ITEM_IDS */
@@ -72,15 +69,15 @@ export async function addLines(
   }
 }
 
-/** Copies the items at today's prices and leaves out items that are no longer sold. */
-export async function beginCopy(tx: Tx, caller: Caller, sourceId: string): Promise<Draft> {
-  const order = await findOrder(tx, sourceId);
+/** Copies the items of an order at today's prices and leaves out items that are no longer sold. */
+export async function copyContent(db: Connection, sourceId: string, now: Date): Promise<DraftContent> {
+  const order = await findOrder(db, sourceId);
   if (order === undefined) throw new AppError("ORDER_NOT_FOUND");
-  const content = emptyContent(await storeTerms(tx));
+  const content = await emptyDraftContent(db);
   for (const line of order.lines) {
     const { appId, catalogItemId, options, quantity } = line;
     if (appId === null || catalogItemId === null) {
-      const id = newId(caller.now.getTime());
+      const id = newId(now.getTime());
       content.lines.push({
         ...editedLine(line),
         id,
@@ -93,21 +90,15 @@ export async function beginCopy(tx: Tx, caller: Caller, sourceId: string): Promi
     }
     const catalogReference = { appId, catalogItemId, ...(options === undefined ? {} : { options }) };
     const copied = { catalogLineItems: [{ catalogReference, quantity }] };
-    await addLines(tx, content, copied, caller.now).catch((error: unknown) => {
+    await addLines(db, content, copied, now).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
     });
   }
   content.buyer.now = buyerOf(order);
   content.billing.now = order.billingInfo;
   content.recipient.now = order.recipientInfo;
-  await refreshAutomatic(tx, { content, isEdit: false }, caller.now);
-  return insertDraft(tx, {
-    orderId: null,
-    isEdit: false,
-    content,
-    createdBy: creatorOf(caller.actor),
-    now: caller.now,
-  });
+  await refreshAutomatic(db, { content, isEdit: false }, now);
+  return content;
 }
 
 const buyerOf = ({ memberId, visitorId, contactId, email }: Order) => ({
@@ -136,8 +127,16 @@ export async function checkDraftability(
   return { order, reasons };
 }
 
+/** The content of an order's edit before any change. @throws {AppError} ORDER_NOT_FOUND, ORDER_CANNOT_BE_EDITED */
+export async function editContent(db: Connection, orderId: string): Promise<DraftContent> {
+  const { order, reasons } = await checkDraftability(db, orderId);
+  if (order === undefined) throw new AppError("ORDER_NOT_FOUND");
+  if (reasons.length > 0) throw new AppError("ORDER_CANNOT_BE_EDITED", { data: { reasons } });
+  return toEditContent(order);
+}
+
 /** Returns the open edit of the order, or creates one. */
-export async function beginEdit(
+export async function openEdit(
   tx: Tx,
   { actor, now }: Caller,
   orderId: string,
@@ -145,10 +144,7 @@ export async function beginEdit(
   await lockOrder(tx, orderId);
   const open = await findOpenEdit(tx, orderId);
   if (open !== undefined) return { draft: open, isPreexisting: true };
-  const { order, reasons } = await checkDraftability(tx, orderId);
-  if (order === undefined) throw new AppError("ORDER_NOT_FOUND");
-  if (reasons.length > 0) throw new AppError("ORDER_CANNOT_BE_EDITED", { data: { reasons } });
-  const content = editedContent(order);
+  const content = await editContent(tx, orderId);
   const draft = await insertDraft(tx, { orderId, isEdit: true, content, createdBy: creatorOf(actor), now });
   return { draft, isPreexisting: false };
 }
@@ -181,7 +177,7 @@ function editedLine(line: Order["lines"][number]): DraftedLine {
   };
 }
 
-function editedContent(order: Order): DraftContent {
+function toEditContent(order: Order): DraftContent {
   const units = new Map(order.lines.map((line) => [line.id, line.quantity]));
   const { shipping, billingInfo, recipientInfo, businessLocation, currency, locale, weightUnit } = order;
   const kept = shipping === null ? null : { ...shipping, agreedRates: shipping.tax.breakdown };
