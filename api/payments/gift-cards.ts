@@ -4,7 +4,7 @@
  * bought.
  */
 import { type Static, Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, publicAccess } from "../endpoint.ts";
 import { CursorQuery } from "../queries.ts";
 import {
   Currency,
@@ -366,12 +366,7 @@ export const getGiftCardTerms = endpoint({
   method: "GET",
   path: "/v1/gift-card-products/{id}",
   summary: "Get a product's gift card settings: limits of a custom amount, validity, designs.",
-  access: {
-    actors: ["anonymous", "visitor", "member", "staff", "app"],
-    withoutToken: "public data",
-    permission: "products:read",
-    scope: "public",
-  },
+  access: publicAccess("products:read"),
   params: ById,
   response: Type.Object({ terms: Terms }),
   errors: ["PRODUCT_NOT_FOUND"],

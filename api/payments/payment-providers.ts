@@ -2,7 +2,7 @@
  * Payment methods: providers with their settings, and members' saved payment methods. These endpoints are extensions.
  */
 import { type Static, Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, publicAccess } from "../endpoint.ts";
 import { Id, Nothing, Nullable, named, Text, Timestamp } from "../values.ts";
 
 const services = ["/ecom"];
@@ -31,12 +31,7 @@ export const listPaymentMethods = endpoint({
   path: "/v1/payment-methods",
   services,
   summary: "List the payment methods available at checkout, in order.",
-  access: {
-    actors: ["anonymous", "visitor", "member", "staff", "app"],
-    withoutToken: "public data",
-    permission: "settings:read",
-    scope: "public",
-  },
+  access: publicAccess("settings:read"),
   response: Type.Object({ paymentMethods: Type.Array(PaymentMethod) }),
   isOurs: true,
 });

@@ -128,6 +128,12 @@ function Verdict({ books: { latest, rules, runs } }: BooksProps) {
   );
 }
 
+/** The API's own texts for a rule without a translation, such as one of a newer server. */
+function textsOf(rule: BookRule): { name: string; proves: string } {
+  const translated: Readonly<Record<string, { name: string; proves: string }>> = texts.rules;
+  return translated[rule.id] ?? rule;
+}
+
 type AreaProps = { title: string; rules: readonly BookRule[]; results: readonly RuleResult[] };
 
 function AreaCard({ title, rules, results }: AreaProps) {
@@ -141,8 +147,8 @@ function AreaCard({ title, rules, results }: AreaProps) {
       phone: "title",
       cell: (rule) => (
         <div>
-          <strong>{`${rule.name.charAt(0).toUpperCase()}${rule.name.slice(1)}`}</strong>
-          <p className={styles.soft}>{rule.proves}</p>
+          <strong>{textsOf(rule).name}</strong>
+          <p className={styles.soft}>{textsOf(rule).proves}</p>
           <Rows rule={rule} result={resultOf(rule)} />
         </div>
       ),

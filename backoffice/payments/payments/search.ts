@@ -1,6 +1,6 @@
 /** Search parameters of the payments page. */
-export const paymentTabs = ["transactions", "providers", "reconciliation"] as const;
-export type PaymentTab = (typeof paymentTabs)[number];
+const paymentTabs = ["transactions", "providers", "reconciliation"] as const;
+type PaymentTab = (typeof paymentTabs)[number];
 export type PaymentsSearch = { tab: PaymentTab; status: string; provider: string; text: string; attention: boolean };
 
 export const defaultPaymentsSearch: PaymentsSearch = {

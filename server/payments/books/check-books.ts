@@ -1,5 +1,6 @@
 /** Checks every rule against one snapshot, in one read-only transaction. */
 import { type Kysely, sql } from "kysely";
+import type { BookRuleId } from "#api/payments/book-rules.ts";
 import type { Db } from "#server/platform/db/db.ts";
 import { snapshot } from "#server/platform/db/transaction.ts";
 import type { BookRule } from "./rule.ts";
@@ -15,7 +16,7 @@ export type JournalEntry = {
 
 /** HELD: no violations. SKIPPED: the gateway's journal could not be read. */
 export type RuleResult = {
-  readonly id: string;
+  readonly id: BookRuleId;
   readonly state: "HELD" | "BROKEN" | "SKIPPED";
   /** Violations, up to `SHOWN`; `count` is the total. */
   readonly rows: readonly string[];
@@ -26,7 +27,7 @@ export type RuleResult = {
 const SHOWN = 50;
 const RULE_TIMEOUT = "120s";
 
-export type Checking = {
+type Checking = {
   /** Undefined when the journal can't be read; rules that need it are skipped. */
   readonly journal: readonly JournalEntry[] | undefined;
   readonly rules?: readonly BookRule[];

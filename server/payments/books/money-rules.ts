@@ -4,8 +4,6 @@ export const moneyRules = [
   rule({
     id: "money.captured",
     area: "MONEY",
-    name: "captured is at most authorized and at most the order's total",
-    proves: "No customer was charged more than they agreed to.",
     query: `
       select 'payment ' || id from payments where captured < 0 or captured > authorized
       union select 'order ' || o.id from orders o join payments p on p.order_id = o.id
@@ -16,8 +14,6 @@ export const moneyRules = [
     id: "money.refunds",
     area: "MONEY",
     about: "payment",
-    name: "refunds, those on their way included, are at most what was captured",
-    proves: "No payment is refunded twice.",
     query: `
       select p.id::text from payments p left join refund_transactions t
         on t.payment_id = p.id and t.state in ('PENDING', 'SUCCEEDED')
@@ -27,8 +23,6 @@ export const moneyRules = [
   rule({
     id: "money.refund-parts",
     area: "MONEY",
-    name: "a refund is the sum of its transactions",
-    proves: "Every refund is fully accounted for.",
     query: `
       select r.id::text from refunds r left join refund_transactions t on t.refund_id = r.id
       group by r.id, r.amount having r.amount <> coalesce(sum(t.amount), 0) or r.amount <= 0`,
@@ -37,8 +31,6 @@ export const moneyRules = [
     id: "money.currencies",
     area: "MONEY",
     about: "payment",
-    name: "currencies agree",
-    proves: "An order is paid in the currency it was placed in.",
     query: `
       select p.id::text from payments p join orders o on o.id = p.order_id where p.currency <> o.currency`,
   }),
@@ -47,8 +39,6 @@ export const moneyRules = [
     area: "MONEY",
     about: "payment",
     needsJournal: true,
-    name: "what we captured is what the gateway captured",
-    proves: "Your books and the gateway's own journal agree on every charge, both ways.",
     query: `
       select coalesce(p.id::text, g.merchant_payment_id)
       from (select * from payments where provider = 'test-gateway' and captured > 0) p
@@ -60,8 +50,6 @@ export const moneyRules = [
     id: "money.refunds-journal",
     area: "MONEY",
     needsJournal: true,
-    name: "what we refunded is what the gateway refunded",
-    proves: "Your books and the gateway's own journal agree on every refund, both ways.",
     query: `
       select coalesce(t.id::text, g.merchant_refund_id)
       from (select t.* from refund_transactions t join payments p on p.id = t.payment_id
@@ -74,8 +62,6 @@ export const moneyRules = [
     id: "money.without-order",
     area: "MONEY",
     about: "payment",
-    name: "no money without an order, unless it is being sent back",
-    proves: "Every charged customer has an order or gets a refund.",
     query: "select id::text from payments where captured > refunded and order_id is null",
   }),
   rule({
@@ -83,16 +69,12 @@ export const moneyRules = [
     area: "MONEY",
     about: "payment",
     needsJournal: true,
-    name: "no payment was captured twice",
-    proves: "Every payment was charged once.",
     query: "select merchant_payment_id from journal where kind = 'CAPTURE' group by 1 having count(*) > 1",
   }),
   rule({
     id: "money.stuck",
     area: "MONEY",
     about: "payment",
-    name: "captures, releases and refunds come to an end",
-    proves: "Captures, voids and refunds complete within an hour or raise an alarm.",
     query: `
       select p.id::text from payments p where (p.capture_state = 'PENDING' or p.void_state = 'PENDING')
         and p.updated_at < now() - interval '1 hour'
@@ -103,8 +85,6 @@ export const moneyRules = [
     id: "money.gift-card-balance",
     area: "MONEY",
     about: "gift-card",
-    name: "a gift card's balance is the sum of its entries",
-    proves: "Every gift card balance matches its history.",
     query: `
       select g.id::text from gift_cards g left join gift_card_entries e on e.gift_card_id = g.id
       group by g.id, g.balance, g.initial_amount
@@ -114,8 +94,6 @@ export const moneyRules = [
     id: "money.gift-card-uses",
     area: "MONEY",
     about: "gift-card",
-    name: "uses of a gift card are its entries, and belong to an order",
-    proves: "Every gift card payment belongs to an order.",
     query: `
       select r.gift_card_id::text || ' use ' || r.id from gift_card_redemptions r
         left join gift_card_entries e on e.redemption_id = r.id
@@ -130,8 +108,6 @@ export const moneyRules = [
     id: "money.gift-card-payments",
     area: "MONEY",
     about: "order",
-    name: "gift card payments are the uses of gift cards",
-    proves: "Orders show exactly the amounts redeemed from gift cards.",
     query: `
       select r.order_id::text || ' use ' || r.id from gift_card_redemptions r join orders o on o.id = r.order_id
         left join payments p on p.order_id = r.order_id and p.method = 'GIFT_CARD'
@@ -144,8 +120,6 @@ export const moneyRules = [
     id: "money.app-gift-card-payments",
     area: "MONEY",
     about: "order",
-    name: "payments by gift cards of apps are what the apps took",
-    proves: "Every redemption by a gift card app is recorded as a payment of its order.",
     query: `
       select coalesce(r.order_id, p.order_id)::text || ' use ' || coalesce(r.id::text, 'missing')
       from (select * from app_gift_card_redemptions where state = 'SPENT') r
@@ -165,8 +139,6 @@ export const moneyRules = [
     id: "money.gift-cards-sold",
     area: "MONEY",
     about: "order",
-    name: "gift cards come from paid orders, each unit once",
-    proves: "No gift card was issued without payment.",
     query: `
       select l.order_id::text || ' line ' || l.id from gift_cards g join order_line_items l on l.id = g.order_line_id
         group by l.id having count(*) > l.quantity
@@ -180,8 +152,6 @@ export const ledgerRules = [
   rule({
     id: "ledger.balance",
     area: "LEDGER",
-    name: "debits equal credits in every booking and currency",
-    proves: "The double-entry ledger balances to the cent.",
     query: `
       select transaction_id::text || ' ' || currency from ledger_entries group by transaction_id, currency
       having sum(amount) <> 0`,
@@ -190,8 +160,6 @@ export const ledgerRules = [
     id: "ledger.sales",
     area: "LEDGER",
     about: "order",
-    name: "sales on the ledger are the totals of orders",
-    proves: "Every order is posted once, with its current total.",
     query: `
       with booked as (select order_id, sum(amount) as amount from ledger_entries
         where account = 'receivable' and kind in ('SALE', 'SALE_CHANGE') group by 1)
@@ -202,8 +170,6 @@ export const ledgerRules = [
     id: "ledger.money",
     area: "LEDGER",
     about: "payment",
-    name: "money on the ledger is what was captured and given back",
-    proves: "The ledger has the exact captures and refunds of each payment.",
     query: `
       with booked as (select payment_id, sum(amount) filter (where kind = 'CAPTURE') as captured,
           -sum(amount) filter (where kind = 'REFUND_PAID') as paid_back
@@ -217,8 +183,6 @@ export const ledgerRules = [
     id: "ledger.refunds-payable",
     area: "LEDGER",
     about: "payment",
-    name: "what the ledger still owes buyers is on its way to them",
-    proves: "Outstanding refunds are exactly those in progress.",
     query: `
       with owed as (select payment_id, -sum(amount) as amount from ledger_entries
           where account = 'refunds_payable' group by 1),
@@ -230,8 +194,6 @@ export const ledgerRules = [
     id: "ledger.receivable",
     area: "LEDGER",
     about: "order",
-    name: "what an order still owes follows from its bookings",
-    proves: "Outstanding balances are correct: the total minus payments, plus refunds of cancellations.",
     query: `
       with booked as (select order_id, sum(amount) as amount from ledger_entries where account = 'receivable' group by 1)
       select o.id::text from orders o left join booked b on b.order_id = o.id

@@ -4,8 +4,6 @@ export const limitRules = [
   rule({
     id: "limits.coupons",
     area: "LIMITS",
-    name: "a coupon's counter is true and within its limit",
-    proves: "No coupon was used beyond its limit.",
     query: `
       select c.id::text from coupons c left join coupon_redemptions r on r.coupon_id = c.id and r.state = 'USED'
       group by c.id, c.used_count, c.usage_limit
@@ -14,8 +12,6 @@ export const limitRules = [
   rule({
     id: "limits.per-customer",
     area: "LIMITS",
-    name: "no customer uses a coupon more often than allowed",
-    proves: "Limits per customer hold for all spellings of an email address.",
     query: `
       select r.coupon_id::text from coupon_redemptions r join coupons c on c.id = r.coupon_id
       where r.state = 'USED' and c.per_customer_limit is not null
@@ -25,8 +21,6 @@ export const limitRules = [
   rule({
     id: "limits.coupon-uses",
     area: "LIMITS",
-    name: "a use belongs to one living order or to a payment under way",
-    proves: "Canceled orders release their coupon.",
     query: `
       select r.id::text from coupon_redemptions r left join orders o on o.id = r.order_id
         left join payments p on p.intended_order_id = r.order_id and p.status in ('INITIATED', 'PENDING')
@@ -37,8 +31,6 @@ export const limitRules = [
   rule({
     id: "limits.memberships",
     area: "LIMITS",
-    name: "credits of a membership are used once",
-    proves: "A plan with ten credits pays for ten visits.",
     query: `
       select m.id::text from memberships m left join membership_uses u on u.membership_id = m.id
       group by m.id, m.credits_used having m.credits_used <> coalesce(sum(u.credits - u.given_back), 0)`,
@@ -50,8 +42,6 @@ export const eventRules = [
     id: "events.order-created",
     area: "EVENTS",
     about: "order",
-    name: "exactly one created event per order",
-    proves: "Integrations receive one event per order.",
     query: `
       select o.id::text from orders o left join outbox_events e
         on e.entity_id = o.id::text and e.type = 'wix.ecom.v1.order_created'
@@ -61,8 +51,6 @@ export const eventRules = [
   rule({
     id: "events.sequence",
     area: "EVENTS",
-    name: "events of an entity are numbered without gaps",
-    proves: "Integrations can detect missed events.",
     query: `
       select entity || ' ' || entity_id from outbox_events group by entity, entity_id
       having max(sequence) - min(sequence) + 1 <> count(*) or count(distinct sequence) <> count(*)
@@ -71,8 +59,6 @@ export const eventRules = [
   rule({
     id: "events.deliveries",
     area: "EVENTS",
-    name: "each event goes to an endpoint once, and none is stuck",
-    proves: "Webhooks are sent, retried on time, and never queued twice.",
     queryAtRest: "select event_id::text from webhook_deliveries group by event_id, endpoint_id having count(*) > 1",
     query: `
       select d.event_id::text from webhook_deliveries d group by d.event_id, d.endpoint_id having count(*) > 1
@@ -83,8 +69,6 @@ export const eventRules = [
   rule({
     id: "events.dispatched",
     area: "EVENTS",
-    name: "no event waits to be told",
-    proves: "Events are delivered within minutes.",
     queryAtRest: null,
     query: `
       select id::text || ' ' || type from outbox_events where dispatched_at is null
@@ -93,15 +77,11 @@ export const eventRules = [
   rule({
     id: "events.keys-answered",
     area: "EVENTS",
-    name: "every idempotency key has its answer",
-    proves: "A repeated request gets the original response.",
     query: "select scope || ' ' || key from idempotency_keys where answer is null",
   }),
   rule({
     id: "events.keys-once",
     area: "EVENTS",
-    name: "one answer per idempotency key",
-    proves: "A key identifies one request.",
     query: "select scope || ' ' || key from idempotency_keys group by scope, key having count(*) > 1",
   }),
 ];
@@ -110,15 +90,11 @@ export const identityRules = [
   rule({
     id: "identity.emails",
     area: "IDENTITY",
-    name: "one account per email",
-    proves: "Every email address has at most one account.",
     query: "select email_key from members where status <> 'DELETED' group by 1 having count(*) > 1",
   }),
   rule({
     id: "identity.blocked",
     area: "IDENTITY",
-    name: "blocked and deleted members have no living session",
-    proves: "Blocked members are signed out.",
     query: `
       select s.id::text from member_sessions s join members m on m.id = s.member_id
       where m.status in ('BLOCKED', 'DELETED') and s.ended_at is null`,
@@ -126,8 +102,6 @@ export const identityRules = [
   rule({
     id: "identity.refresh-tokens",
     area: "IDENTITY",
-    name: "a session has one living refresh token",
-    proves: "A session can't be copied to another device.",
     query: `
       select t.session_id::text from refresh_tokens t join member_sessions s on s.id = t.session_id
       where t.replaced_at is null and s.ended_at is null group by 1 having count(*) > 1`,
@@ -135,8 +109,6 @@ export const identityRules = [
   rule({
     id: "identity.families",
     area: "IDENTITY",
-    name: "a family of refresh tokens has one token per generation",
-    proves: "A rotated refresh token can't be reused.",
     query: `
       select session_id::text || ' generation ' || generation from refresh_tokens
       group by session_id, generation having count(*) > 1`,
@@ -144,8 +116,6 @@ export const identityRules = [
   rule({
     id: "identity.codes",
     area: "IDENTITY",
-    name: "a sign-in code makes one session",
-    proves: "An intercepted sign-in code can't be used again.",
     query: `
       select session_id::text from authorization_codes where session_id is not null group by 1 having count(*) > 1
       union all select 'code of session ' || session_id from authorization_codes

@@ -3,7 +3,6 @@
  * is a query that returns no rows while its invariant holds. For each rule, `test/flows/payments/books.test.ts` injects
  * a fault that it must find.
  */
-export { checkBooks, type JournalEntry, type RuleResult } from "./check-books.ts";
-export type { BookRule } from "./rule.ts";
+export { checkBooks, type JournalEntry } from "./check-books.ts";
 export { bookRules, rulesAtRest } from "./rules.ts";
-export { checkSoonAfterStart, runBooks } from "./run-books.ts";
+export { checkSoonAfterStart } from "./run-books.ts";

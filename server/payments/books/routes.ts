@@ -1,3 +1,4 @@
+import { bookRuleTexts } from "#api/payments/book-rules.ts";
 import * as api from "#api/payments/books.ts";
 import { accountName, trialBalance } from "#server/payments/ledger/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -31,11 +32,10 @@ export const routes = [
     const runs = await listRuns(db, HISTORY);
     const latest = runs.find(({ ended_at }) => ended_at !== null);
     return {
-      rules: bookRules.map(({ id, area, name, proves, about }) => ({
+      rules: bookRules.map(({ id, area, about }) => ({
         id,
         area,
-        name,
-        proves,
+        ...bookRuleTexts[id],
         ...(about === undefined ? {} : { about }),
       })),
       ...(latest === undefined ? {} : { latest: presentWithResults(latest) }),

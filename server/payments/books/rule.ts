@@ -1,13 +1,11 @@
-/** An audit rule: a query that returns no rows while its invariant holds. */
-export type BookArea = "STOCK" | "ORDERS" | "MONEY" | "LEDGER" | "LIMITS" | "EVENTS" | "IDENTITY";
+/** An audit rule: a query that returns no rows while its invariant holds. `api/payments/book-rules.ts` has its texts. */
+import type { BookRuleId } from "#api/payments/book-rules.ts";
+
+type BookArea = "STOCK" | "ORDERS" | "MONEY" | "LEDGER" | "LIMITS" | "EVENTS" | "IDENTITY";
 
 export type BookRule = {
-  readonly id: string;
+  readonly id: BookRuleId;
   readonly area: BookArea;
-  /** The invariant, as a sentence. */
-  readonly name: string;
-  /** What the rule proves, in the merchant's terms. */
-  readonly proves: string;
   /** SQL with one text column that describes each violation. `journal` is the gateway's own journal. */
   readonly query: string;
   /** Replaces `query` while no server runs on this database, which delays jobs legitimately; null skips the rule. */

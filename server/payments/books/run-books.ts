@@ -92,7 +92,7 @@ export async function runBooks(store: Store, givenId?: string): Promise<Run> {
         await note({});
       },
     });
-    await lookAgain(store, results);
+    await recheckDifferences(store, results);
   } catch (error) {
     await note({ ended_at: store.now(), failure: error instanceof Error ? error.message : String(error) });
     throw error;
@@ -100,23 +100,23 @@ export async function runBooks(store: Store, givenId?: string): Promise<Run> {
   const run = toRun(await note({ ended_at: store.now() }));
   const broken = results.filter(({ state }) => state === "BROKEN");
   if (broken.length > 0) store.log.error({ alarm: "The books do not balance.", broken });
-  await forgetOld(db);
+  await deleteOldRuns(db);
   return run;
 }
 
 /** Longer than a capture or a refund takes. */
-const SECOND_LOOK = 3000;
+const RECHECK_MILLISECONDS = 3000;
 
 /**
  * The journal and the database are read at different times, so a payment in progress can differ. Only differences found
  * twice count.
  */
-async function lookAgain(store: Store, results: RuleResult[]): Promise<void> {
+async function recheckDifferences(store: Store, results: RuleResult[]): Promise<void> {
   const isDoubtful = ({ id, needsJournal }: BookRule) =>
     needsJournal === true && results.some((result) => result.id === id && result.state === "BROKEN");
   const rules = bookRules.filter(isDoubtful);
   if (rules.length === 0) return;
-  await sleep(SECOND_LOOK);
+  await sleep(RECHECK_MILLISECONDS);
   const second = await checkBooks(store.database.db, { journal: await readJournal(store), rules });
   for (const [index, first] of results.entries()) {
     const again = second.find(({ id }) => id === first.id);
@@ -149,7 +149,7 @@ async function readJournal(store: Store): Promise<JournalEntry[] | undefined> {
   }
 }
 
-async function forgetOld(db: Store["database"]["db"]): Promise<void> {
+async function deleteOldRuns(db: Store["database"]["db"]): Promise<void> {
   const kept = db.selectFrom("book_runs").select("id").orderBy("started_at", "desc").limit(KEPT);
   await db.deleteFrom("book_runs").where("id", "not in", kept).execute();
 }

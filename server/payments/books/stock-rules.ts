@@ -4,8 +4,6 @@ export const stockRules = [
   rule({
     id: "stock.movements",
     area: "STOCK",
-    name: "every change of units on hand has its movement",
-    proves: "Every inventory change is in the inventory history.",
     // A movement records the available quantity after it. While payments hold reservations, only the sold units of
     // `stock.sold-once` can be traced.
     query: `
@@ -22,8 +20,6 @@ export const stockRules = [
   rule({
     id: "stock.oversold",
     area: "STOCK",
-    name: "nothing is oversold",
-    proves: "No unit was sold that you don't have.",
     query: `
       select id::text from stock_levels where tracks_quantity
         and (reserved < 0 or on_hand - reserved < -preordered or (not preorder_enabled and on_hand < 0))`,
@@ -31,8 +27,6 @@ export const stockRules = [
   rule({
     id: "stock.reserved",
     area: "STOCK",
-    name: "reserved units are the sum of what is held",
-    proves: "Reserved units belong to a payment in progress.",
     query: `
       select s.id::text from stock_levels s left join stock_reservations r on r.stock_level_id = s.id and r.state = 'HELD'
       group by s.id, s.reserved having s.reserved <> coalesce(sum(r.quantity), 0)`,
@@ -41,8 +35,6 @@ export const stockRules = [
     id: "stock.sold-once",
     area: "STOCK",
     about: "order",
-    name: "every sold unit left the stock once, and came back at most once",
-    proves: "Orders and inventory agree unit by unit.",
     query: `
       select l.order_id::text || ' line ' || l.id from order_line_items l join orders o on o.id = l.order_id
         join stock_levels s on s.variant_id = l.variant_id and s.tracks_quantity
@@ -52,8 +44,6 @@ export const stockRules = [
   rule({
     id: "stock.held-too-long",
     area: "STOCK",
-    name: "no units are held beyond their time",
-    proves: "Abandoned payments don't block inventory.",
     query: `
       select id::text from stock_reservations where state = 'HELD' and expires_at < now() - interval '2 minutes'`,
   }),
@@ -61,8 +51,6 @@ export const stockRules = [
     id: "stock.canceled",
     area: "STOCK",
     about: "order",
-    name: "canceled orders hold no stock",
-    proves: "Cancellations release reserved inventory.",
     query: `
       select o.id::text from orders o join stock_reservations r on r.checkout_id = o.checkout_id and r.state = 'HELD'
       where o.status in ('CANCELED', 'REJECTED')`,
@@ -70,8 +58,6 @@ export const stockRules = [
   rule({
     id: "stock.slots",
     area: "STOCK",
-    name: "places of time slots are those that were given",
-    proves: "No appointment, class or delivery window is booked beyond its capacity.",
     query: `
       select 'slot ' || s.id from service_slots s left join service_bookings b on b.slot_id = s.id and b.state <> 'CANCELED'
         group by s.id, s.taken, s.capacity

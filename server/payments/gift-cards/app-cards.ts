@@ -3,10 +3,11 @@ import { createHmac } from "node:crypto";
 import type { ErrorCode } from "#api/errors.ts";
 import {
   type AppQuestion,
-  type Asking,
-  askGiftCardBalance,
+  fetchGiftCardBalance,
   type GiftCardFailure,
+  type PluginContext,
 } from "#server/apps/service-plugins/public.ts";
+import { idFromHash } from "#server/platform/crypto/ids.ts";
 import { seal, unseal } from "#server/platform/crypto/sealed.ts";
 import { deriveKey } from "#server/platform/crypto/secrets.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -34,16 +35,16 @@ const contextOf = ({ config }: Pick<Store, "config">, cardId: string) => ({
 /**
  * Sends requests to the installed apps. Returns the error code when no app has the card.
  */
-async function findAppGiftCard(asking: Asking, typed: string): Promise<AppGiftCard | ErrorCode> {
+async function findAppGiftCard(context: PluginContext, typed: string): Promise<AppGiftCard | ErrorCode> {
   const code = typed.trim();
-  const found = await askGiftCardBalance(asking, { code });
+  const found = await fetchGiftCardBalance(context, { code });
   if ("isDone" in found) {
     const error = errorOf(found);
     return error === "INSUFFICIENT_FUNDS" ? "GIFT_CARD_IS_EMPTY" : error;
   }
   const { appId, balance, currency } = found;
-  const id = idOf(asking.store, `${appId} ${code}`);
-  const sealedCode = seal(Buffer.from(code), contextOf(asking.store, id)).toString("base64");
+  const id = idOf(context.store, `${appId} ${code}`);
+  const sealedCode = seal(Buffer.from(code), contextOf(context.store, id)).toString("base64");
   // Four characters would reveal too much of a short code.
   const obfuscatedCode = obfuscate(code.length < 8 ? "••••" : code.slice(-4));
   return { id, appId, sealedCode, obfuscatedCode, currency, balance };
@@ -55,7 +56,7 @@ export const appCardQuestion = (code: string, currency: string) =>
     kind: "GIFT_CARDS",
     about: { code, currency },
     currency,
-    ask: (asking) => findAppGiftCard(asking, code),
+    fetch: (context) => findAppGiftCard(context, code),
   }) satisfies AppQuestion<AppGiftCard | ErrorCode>;
 
 export const codeOfAppCard = (
@@ -82,6 +83,5 @@ export const refusedByApp = (code: ErrorCode): AppError =>
 
 /** Keyed, so that the id can't be used to test codes offline. */
 function idOf({ config }: Pick<Store, "config">, text: string): string {
-  const hex = createHmac("sha256", deriveKey(config.secret, "app-gift-card ids")).update(text).digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return idFromHash(createHmac("sha256", deriveKey(config.secret, "app-gift-card ids")).update(text).digest(), "a");
 }

@@ -9,8 +9,8 @@ import { Type } from "typebox";
 import type { ErrorCode } from "#api/errors.ts";
 import {
   type AppQuestion,
-  type Asking,
   type GiftCardFailure,
+  type PluginContext,
   redeemAppGiftCard,
   voidAppGiftCard,
 } from "#server/apps/service-plugins/public.ts";
@@ -30,7 +30,7 @@ export type AppSpending = {
   readonly currency: string;
 };
 
-export type AppRedemption = {
+type AppRedemption = {
   readonly id: string;
   readonly appId: string;
   readonly amount: Minor;
@@ -49,12 +49,12 @@ const GRACE_SECONDS = 120;
  * Redeems the amount with the app. Call it outside any transaction. Idempotent per checkout, card and amount. Returns
  * the error code on failure.
  */
-async function redeemForCheckout(asking: Asking, spending: AppSpending): Promise<ErrorCode | undefined> {
-  const { store } = asking;
+async function redeemForCheckout(context: PluginContext, spending: AppSpending): Promise<ErrorCode | undefined> {
+  const { store } = context;
   const { db } = store.database;
   const intent = await transaction(db, (tx) => recordIntent(tx, spending, store.now()));
   if (intent.transactionId !== null) return undefined;
-  const outcome = await redeem(asking, intent);
+  const outcome = await redeem(context, intent);
   return typeof outcome === "string" ? undefined : errorOf(outcome);
 }
 
@@ -78,11 +78,11 @@ async function recordIntent(tx: Tx, { checkoutId, card, amount, currency }: AppS
 }
 
 /** Returns the id of the app's transaction once it is stored, even when a void is in progress. */
-async function redeem(asking: Asking, row: Row): Promise<string | GiftCardFailure> {
-  const { store } = asking;
+async function redeem(context: PluginContext, row: Row): Promise<string | GiftCardFailure> {
+  const { store } = context;
   const { id, appId, amount } = row;
   const code = codeOfAppCard(store, { id: row.cardId, sealedCode: row.sealedCode });
-  const spent = await redeemAppGiftCard(asking, { appId, code, amount, orderId: id });
+  const spent = await redeemAppGiftCard(context, { appId, code, amount, orderId: id });
   const { db } = store.database;
   const now = store.now();
   if (spent.isDone) {
@@ -129,7 +129,7 @@ export const redemptionQuestion = (spending: AppSpending) =>
     kind: "GIFT_CARDS",
     about: { redemption: spending },
     currency: spending.currency,
-    ask: (asking) => redeemForCheckout(asking, spending),
+    fetch: (context) => redeemForCheckout(context, spending),
   }) satisfies AppQuestion<ErrorCode | undefined>;
 
 /**
@@ -175,14 +175,14 @@ export async function voidAppRedemption(store: Store, id: string): Promise<void>
   const [row] = rows;
   if (row === undefined || row.state === "VOIDED" || row.state === "REFUSED") return;
   const { appId, currency } = row;
-  const asking: Asking = { store, actor: anonymous, currency };
+  const context: PluginContext = { store, actor: anonymous, currency };
   // The outcome is unknown: the repeated request returns the original result.
-  const transactionId = row.transactionId ?? (await redeem(asking, row));
+  const transactionId = row.transactionId ?? (await redeem(context, row));
   if (typeof transactionId !== "string") {
     if (isAnswer(transactionId)) return;
     throw silent(id, transactionId);
   }
-  const voided = await voidAppGiftCard(asking, { appId, transactionId });
+  const voided = await voidAppGiftCard(context, { appId, transactionId });
   const isUndone = voided.isDone || (isAnswer(voided) && NOTHING_TAKEN.has(voided.code));
   if (!isUndone) throw silent(id, voided);
   await sql`

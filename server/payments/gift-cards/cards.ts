@@ -8,7 +8,7 @@ import { isId } from "#server/platform/http/handlers.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import { obfuscate } from "./codes.ts";
 
-export type GiftCardStatus = "VALID" | "EXPIRED" | "DISABLED";
+type GiftCardStatus = "VALID" | "EXPIRED" | "DISABLED";
 
 /** The public fields of a card. */
 export type GiftCard = {

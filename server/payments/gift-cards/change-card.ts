@@ -14,7 +14,7 @@ import { sendGiftCard } from "./deliver.ts";
 import { scheduleDelivery } from "./issue.ts";
 import type { Cause } from "./redeem.ts";
 
-export type CardChanges = Input<typeof updateGiftCard>["body"]["giftCard"];
+type CardChanges = Input<typeof updateGiftCard>["body"]["giftCard"];
 
 function refuseRevoked({ revoked_at }: CardRow): void {
   if (revoked_at !== null)

@@ -9,5 +9,5 @@ export const giftCardsModule: Module = {
   name: "payments/gift-cards",
   routes,
   jobs,
-  hooks: [subscribe(memberHooks, { claimPurchases: claimGiftCards })],
+  hooks: [subscribe(memberHooks, { claimPurchases: claimGiftCards, references: ["gift_cards.member_id"] })],
 };

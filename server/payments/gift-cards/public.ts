@@ -16,19 +16,11 @@ export {
   voidAppRedemption,
 } from "./app-redemptions.ts";
 export { findGiftCards, type GiftCard, giftCardProblem } from "./cards.ts";
-export { claimGiftCards } from "./change-card.ts";
 export { isPossibleCode } from "./codes.ts";
-export { issueGiftCard, type NewGiftCard } from "./issue.ts";
-export { type LookUp, lookUpGiftCard, previewGiftCard } from "./look-up.ts";
+export { issueGiftCard } from "./issue.ts";
+export { lookUpGiftCard, previewGiftCard } from "./look-up.ts";
 export { listOrderGiftCards } from "./read-cards.ts";
-export {
-  findRedemptions,
-  giveBackToGiftCard,
-  type Redeeming,
-  type Redemption,
-  redeemGiftCards,
-  releaseGiftCards,
-} from "./redeem.ts";
+export { findRedemptions, giveBackToGiftCard, redeemGiftCards, releaseGiftCards } from "./redeem.ts";
 export {
   countIssued,
   findSurplusCards,

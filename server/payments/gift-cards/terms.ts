@@ -29,7 +29,7 @@ export async function readTerms(
   };
 }
 
-export type TermsChange = {
+type TermsChange = {
   minAmount?: string | null;
   maxAmount?: string | null;
   validityDays?: number | null;

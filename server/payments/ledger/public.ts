@@ -6,5 +6,5 @@
  * (migration 0140); everything else calls `post`.
  */
 export { accountName } from "./accounts.ts";
-export { type Balance, entriesOfOrder, entriesOfPayment, type LedgerRow, trialBalance } from "./balances.ts";
-export { type LedgerEntry, type LedgerKind, type LedgerTransaction, post } from "./post.ts";
+export { entriesOfPayment, trialBalance } from "./balances.ts";
+export { post } from "./post.ts";

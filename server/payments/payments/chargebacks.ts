@@ -25,7 +25,7 @@ export async function listChargebacks(db: Connection, paymentIds: readonly strin
   return rows.map(toChargeback);
 }
 
-export type NotedChargeback = {
+type NotedChargeback = {
   readonly chargeback: Chargeback;
   /** State changes since the last notification, in order. */
   readonly news: readonly ("CREATED" | "REVERSED")[];

@@ -11,6 +11,9 @@ export const paymentsModule: Module = {
   rawRoutes,
   jobs,
   hooks: [
-    subscribe(memberHooks, { onAccountClaimed: (tx, { memberId, now }) => enqueueForgetting(tx, memberId, now) }),
+    subscribe(memberHooks, {
+      onAccountClaimed: (tx, { memberId, now }) => enqueueForgetting(tx, memberId, now),
+      references: ["saved_payment_methods.member_id"],
+    }),
   ],
 };

@@ -25,7 +25,7 @@ export function presentChargeback(chargeback: Chargeback, { currency, locale }: 
 
 type Presentation = { currency: string; locale: string };
 
-export type TransactionsOfOrder = {
+type TransactionsOfOrder = {
   orderId: string;
   locale: string;
   payments: readonly Payment[];

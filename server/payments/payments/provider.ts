@@ -2,7 +2,7 @@
  * The interface of payment providers. Amounts are minor units. Every call is idempotent: payment and refund ids serve
  * as idempotency keys.
  */
-export type ProviderId = "test-gateway" | "stripe";
+type ProviderId = "test-gateway" | "stripe";
 
 /** A saved payment method, as stored by the provider. */
 export type ProviderToken = {
@@ -64,15 +64,15 @@ export type StartRequest = {
   readonly saveFor: string | undefined;
 };
 
-export type Started = { readonly providerPaymentId: string; readonly redirectUrl: string };
+type Started = { readonly providerPaymentId: string; readonly redirectUrl: string };
 
 /** A charge with a saved payment method. It can still redirect the shopper for authentication (`redirectUrl`). */
-export type ChargeRequest = StartRequest & { readonly token: string };
-export type Charged = { readonly providerPaymentId: string; readonly redirectUrl: string | undefined };
+type ChargeRequest = StartRequest & { readonly token: string };
+type Charged = { readonly providerPaymentId: string; readonly redirectUrl: string | undefined };
 
 export type CaptureResult = { readonly state: "SUCCEEDED" } | { readonly state: "FAILED"; readonly failure: string };
 
-export type RefundRequest = Subject & { readonly refundId: string; readonly amount: number };
+type RefundRequest = Subject & { readonly refundId: string; readonly amount: number };
 
 export type RefundResult =
   | { readonly state: "SUCCEEDED"; readonly providerRefundId: string }

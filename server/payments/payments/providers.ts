@@ -74,7 +74,7 @@ export async function listProviders(db: Connection, store: Store): Promise<Payme
 }
 
 /** Payment methods that the purchase itself excludes. */
-export type PaymentTerms = { readonly isOfflineExcluded?: boolean };
+type PaymentTerms = { readonly isOfflineExcluded?: boolean };
 
 type EnabledMethod = { readonly id: MethodId; readonly settings: ProviderSettings };
 

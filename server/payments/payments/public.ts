@@ -8,7 +8,6 @@
 export { type Chargeback, listChargebacks, noteDispute } from "./chargebacks.ts";
 export { enqueueForgetting } from "./forget-methods.ts";
 export {
-  canHaveReceipt,
   cardOf,
   forBuyer,
   giftCardRedemptionOf,
@@ -26,7 +25,6 @@ export {
   type ProviderState,
   ProviderUnavailable,
   type StartRequest,
-  type Subject,
 } from "./provider.ts";
 export {
   isMethodId,
@@ -41,11 +39,10 @@ export {
   findEnabledSettings,
   findProvider,
   listProviders,
-  type PaymentMethod,
   paymentMethods,
 } from "./providers.ts";
 export {
-  findOpenDraft,
+  findOpenPayment,
   findPayment,
   GIFT_CARD_APP,
   insertGatewayPayment,
@@ -60,7 +57,6 @@ export {
   lockPayment,
   lockPaymentsOfOrder,
   type Payment,
-  type PaymentChanges,
   type PaymentKind,
   raiseAlarm,
   subjectOf,
@@ -77,12 +73,10 @@ export {
   noteProviderRefund,
   type Refund,
   type RefundEnd,
-  type RefundedFee,
-  type RefundedLine,
   type RefundTransactionRow,
   refundsOfPayment,
 } from "./refund-queries.ts";
-export { type Refundability, refundabilityOf, refundableOf } from "./refundability.ts";
-export { findSavedMethod, keepMethod, listSavedMethods, type SavedMethod, tokenOf } from "./saved-methods.ts";
-export { canMove, canSetByHand, isOpen, isPaymentState, type PaymentState, stateByMoney } from "./states.ts";
+export { refundabilityOf, refundableOf } from "./refundability.ts";
+export { findSavedMethod, keepMethod, listSavedMethods, tokenOf } from "./saved-methods.ts";
+export { canSetByHand, isOpen, isPaymentState, type PaymentState, stateByMoney } from "./states.ts";
 export { paymentWordsIn } from "./texts/texts.ts";

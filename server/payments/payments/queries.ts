@@ -22,7 +22,7 @@ export function toPayment(row: Row): Payment {
 }
 
 /** A payment of a checkout, which becomes an order when paid, or of an existing order. */
-export type NewGatewayPayment = {
+type NewGatewayPayment = {
   id: string;
   checkoutId: string | null;
   orderId?: string;
@@ -86,7 +86,7 @@ export async function insertGatewayPayment(tx: Tx, payment: NewGatewayPayment): 
 /** Provider name of payments with gift cards managed by apps. */
 export const GIFT_CARD_APP = "gift-card-app" as const;
 
-export type RecordedPayment = {
+type RecordedPayment = {
   id: string;
   orderId: string;
   method: Exclude<PaymentKind, "GATEWAY">;
@@ -132,29 +132,24 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefin
   return row && toPayment(row);
 }
 
-/** Locks the checkout's payment that the provider can still charge. */
-export async function lockOpenPayment(tx: Tx, checkoutId: string): Promise<Payment | undefined> {
-  const row = await tx
+const selectOpenPayment = (db: Connection, checkoutId: string) =>
+  db
     .selectFrom("payments")
     .selectAll()
     .where("checkout_id", "=", checkoutId)
     .where("method", "=", "GATEWAY")
-    .where("status", "in", openStates)
-    .forUpdate()
-    .executeTakeFirst();
+    .where("status", "in", openStates);
+
+/** The checkout's payment that the provider can still charge. Its draft reserves stock. */
+export async function findOpenPayment(db: Connection, checkoutId: string): Promise<Payment | undefined> {
+  const row = await selectOpenPayment(db, checkoutId).executeTakeFirst();
   return row && toPayment(row);
 }
 
-/** The draft order whose stock an open payment of this checkout reserves; undefined when there is none. */
-export async function findOpenDraft(db: Connection, checkoutId: string): Promise<unknown> {
-  const row = await db
-    .selectFrom("payments")
-    .select("draft")
-    .where("checkout_id", "=", checkoutId)
-    .where("method", "=", "GATEWAY")
-    .where("status", "in", openStates)
-    .executeTakeFirst();
-  return row?.draft ?? undefined;
+/** `findOpenPayment`, locked. */
+export async function lockOpenPayment(tx: Tx, checkoutId: string): Promise<Payment | undefined> {
+  const row = await selectOpenPayment(tx, checkoutId).forUpdate().executeTakeFirst();
+  return row && toPayment(row);
 }
 
 export async function lockPaymentsOfOrder(tx: Tx, orderId: string): Promise<Payment[]> {
@@ -267,7 +262,7 @@ export async function listUnsettledPayments(
   return rows.map(toPayment);
 }
 
-export type Alarm = { paymentId: string | null; kind: string; message: string };
+type Alarm = { paymentId: string | null; kind: string; message: string };
 
 /** Raises an alarm that needs manual attention. The same alarm about the same payment is stored once. */
 export async function raiseAlarm(tx: Tx, { paymentId, kind, message }: Alarm, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Schema, Tx } from "#server/platform/db/db.ts";
 
-export type RefundRow = Selectable<Schema["refunds"]>;
+type RefundRow = Selectable<Schema["refunds"]>;
 export type RefundTransactionRow = Selectable<Schema["refund_transactions"]>;
 /** Refunds created before the column existed have no `amount`. */
 export type RefundedLine = { lineItemId: string; quantity: number; amount?: number };
@@ -14,7 +14,7 @@ export type Refund = Omit<RefundRow, "line_items" | "fees"> & {
   transactions: RefundTransactionRow[];
 };
 
-export type NewRefund = {
+type NewRefund = {
   orderId: string | null;
   currency: string;
   transactions: readonly { paymentId: string; amount: number; isExternal: boolean }[];

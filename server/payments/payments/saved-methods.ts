@@ -16,7 +16,7 @@ const sealing = (store: Store, memberId: string) => ({
   owner: memberId,
 });
 
-export type Keeping = { memberId: string; provider: string; token: ProviderToken; now: Date };
+type Keeping = { memberId: string; provider: string; token: ProviderToken; now: Date };
 
 /** Saves a token once. A deleted token that is saved again is restored. */
 export async function keepMethod(tx: Tx, store: Store, { memberId, provider, token, now }: Keeping): Promise<void> {

@@ -2,7 +2,7 @@
  * State machine of payments (docs/protocol/decisions.md#state-machines). INITIATED is an extension: requested, without
  * an outcome.
  */
-export const paymentStates = {
+const paymentStates = {
   INITIATED: ["PENDING", "AUTHORIZED", "APPROVED", "DECLINED", "CANCELED"],
   PENDING: ["AUTHORIZED", "APPROVED", "PENDING_MERCHANT", "DECLINED", "CANCELED"],
   PENDING_MERCHANT: ["PENDING", "APPROVED", "DECLINED", "CANCELED"],
@@ -33,7 +33,7 @@ export function canMove(from: PaymentState, to: PaymentState): boolean {
  * Transitions by update status (docs/protocol/fulfillments-and-transactions.md#transactions). Gateway payments follow
  * the provider; staff and apps report payments made outside the store. Refund states follow from refunds.
  */
-export const manualTransitions = {
+const manualTransitions = {
   PENDING: ["APPROVED", "PENDING_MERCHANT", "DECLINED", "CANCELED"],
   PENDING_MERCHANT: ["PENDING", "APPROVED", "DECLINED", "CANCELED"],
 } as const satisfies Partial<Record<keyof typeof paymentStates, readonly string[]>>;

@@ -1,4 +1,6 @@
 /** Texts of the accounting checks and the trial balance. This file declares the shape; the other languages satisfy it. */
+import { type BookRuleId, bookRuleTexts } from "#api/payments/book-rules.ts";
+
 export const en = {
   title: "Books",
   subtitle: "Accounting and consistency checks, run every hour",
@@ -41,6 +43,7 @@ export const en = {
     credits: "Credits",
     balance: "Balance",
   },
+  rules: bookRuleTexts as Record<BookRuleId, { name: string; proves: string }>,
 };
 
 export type BooksTexts = typeof en;

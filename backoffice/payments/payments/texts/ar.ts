@@ -169,7 +169,7 @@ export const ar: PaymentsTexts = {
     days: "أيام",
     secretKey: "المفتاح السري",
     secretKeyHint: "في Stripe ضمن المطورون > مفاتيح API. يُحفظ مشفّرًا ولا يُعرض مجددًا. مع مفتاح تجريبي لا تُحوَّل أموال.",
-    webhookSecret: "مفتاح توقيع الـ webhook",
+    webhookSecret: "مفتاح توقيع الـ Webhook",
     webhookHint: "في Stripe ضمن المطورون > Webhooks أضف نقطة نهاية بهذا الرابط: {url}",
     verifyKeys: "التحقق من المفاتيح",
   },

@@ -1,13 +1,13 @@
-/** `{sender}` and `{recipient}` are names, `{store}` the store, `{amount}` what the card is worth, `{date}` its last day. */
+/** `{sender}` and `{recipient}` are names, `{store}` the store, `{amount}` the value of the card, `{date}` its last day. */
 export const en = {
-  subject: "{sender} sent you a gift card of {amount}",
+  subject: "{sender} sent you a {amount} gift card",
   heading: "A gift card for you",
   headingNamed: "{recipient}, this is for you",
-  intro: "{sender} sent you a gift card of {amount} for {store}.",
+  intro: "{sender} sent you a {amount} gift card for {store}.",
   code: "Your code",
-  action: "Choose something",
-  use: "Enter the code at checkout. What you do not spend stays on the card.",
-  expires: "The card can be used until {date}.",
-  keep: "Keep this message: whoever knows the code can spend the card.",
+  action: "Start shopping",
+  use: "Enter the code at checkout. Any remaining balance stays on the card.",
+  expires: "The gift card is valid until {date}.",
+  keep: "Keep this email safe. Anyone with the code can use the gift card.",
 };
 export type Texts = typeof en;

@@ -6,8 +6,8 @@ export const fr: Texts = {
   headingNamed: "{recipient}, c’est pour vous",
   intro: "{sender} vous offre une carte cadeau de {amount} chez {store}.",
   code: "Votre code",
-  action: "Choisir quelque chose",
-  use: "Saisissez le code au moment de payer. Ce que vous ne dépensez pas reste sur la carte.",
+  action: "Découvrir la boutique",
+  use: "Saisissez le code au moment de payer. Le solde restant est conservé sur la carte.",
   expires: "La carte est valable jusqu’au {date}.",
-  keep: "Gardez ce message : quiconque connaît le code peut utiliser la carte.",
+  keep: "Conservez cet e-mail : toute personne qui possède le code peut utiliser la carte.",
 };

@@ -15,7 +15,7 @@ export type StripeAccess = {
 export type Form = { readonly [name: string]: FormValue };
 type FormValue = string | number | boolean | undefined | Form | readonly (string | Form)[];
 
-export type StripeRequest = {
+type StripeRequest = {
   method: "GET" | "POST";
   path: string;
   form?: Form;
