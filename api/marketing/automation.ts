@@ -209,6 +209,9 @@ export const replaceAutomationSecret = endpoint({
 
 const ActionKind = Type.Enum(["mail", "tags", "webhook", "stockNotice", "coupon", "discountRule"]);
 
+/** `words` in parts: a code of `automationOutcomes` or an error code, and its arguments. Absent in older results. */
+const parts = Type.Optional(Type.Array(Type.Object({ code: Type.String(), data: Type.Optional(FreeObject) })));
+
 export const AutomationResult = named(
   "AutomationResult",
   Type.Object({
@@ -217,6 +220,7 @@ export const AutomationResult = named(
     state: Type.Enum(["DONE", "SKIPPED", "WAITING", "FAILED"]),
     /** Human-readable description. */
     words: Type.String(),
+    parts,
   }),
 );
 export type AutomationResult = Static<typeof AutomationResult>;
@@ -229,7 +233,12 @@ export const AutomationRun = named(
     entityId: Type.String(),
     /** CUT: stopped because automations triggered each other. */
     state: Type.Enum(["PENDING", "WAITING", "DONE", "NOT_MET", "FAILED", "CUT"]),
+    /** Why the run ended without results. */
     reason: Type.Optional(Type.String()),
+    /** `reason` in parts, unless conditions didn't match. */
+    parts,
+    /** The conditions that didn't match, with the values found. */
+    unmet: Type.Optional(Type.Array(Type.Object({ field: Type.String(), found: Type.String() }))),
     results: Type.Array(AutomationResult),
     createdDate: Timestamp,
     finishedDate: Type.Optional(Timestamp),
@@ -277,6 +286,7 @@ export const AutomationTrial = named(
         /** False if the action would have no effect; `words` contains the reason. */
         isDone: Type.Boolean(),
         words: Type.String(),
+        parts,
         /** The email that would be sent. */
         mail: Type.Optional(Type.Object({ to: Type.String(), subject: Type.String(), body: Type.String() })),
         /** The request body that would be sent. */

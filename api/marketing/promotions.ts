@@ -2,7 +2,7 @@
 import { type Static, Type } from "typebox";
 import { BulkAnswer, bulkAnswer, JobAnswer, ReturnEntity } from "../bulk-values.ts";
 import { NewTags, tagChanges } from "../catalog/products/product.ts";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, publicAccess } from "../endpoint.ts";
 import { AggregationData, CursorQuery, Search } from "../queries.ts";
 import {
   CursorPagingMetadata,
@@ -89,12 +89,7 @@ export const PromotionChanges = named(
 export type PromotionChanges = Static<typeof PromotionChanges>;
 
 const services = ["/stores", "/_api/promotion"];
-const readers = {
-  actors: ["anonymous", "visitor", "member", "staff", "app"],
-  withoutToken: "public data",
-  permission: "products:read",
-  scope: "public",
-} as const;
+const readers = publicAccess("products:read");
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;
 const ByPromotionId = Type.Object({ promotionId: Type.String() });
 const One = Type.Object({ promotion: Promotion });

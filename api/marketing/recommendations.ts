@@ -3,15 +3,10 @@
  * apps (`ECOM_RECOMMENDATIONS_PROVIDER`, docs/protocol/service-plugins.md#methods).
  */
 import { type Static, Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, publicAccess } from "../endpoint.ts";
 import { CatalogAppId, CatalogReference, Id, named, STORE_APP_ID, Text } from "../values.ts";
 
-const readers = {
-  actors: ["anonymous", "visitor", "member", "staff", "app"],
-  withoutToken: "public data",
-  permission: "products:read",
-  scope: "public",
-} as const;
+const readers = publicAccess("products:read");
 
 /** Ids of the store's own algorithms in requests. */
 export const storeAlgorithms = {

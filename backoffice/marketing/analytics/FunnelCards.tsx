@@ -91,7 +91,7 @@ export function FunnelCards({ search }: { search: AnalyticsSearch }) {
 }
 
 /** Percentage with one decimal place. */
-export function shareOf({ orderCount, cartCount }: FunnelSteps): number {
+function shareOf({ orderCount, cartCount }: FunnelSteps): number {
   return cartCount === 0 ? 0 : Math.round((orderCount / cartCount) * 1000) / 10;
 }
 

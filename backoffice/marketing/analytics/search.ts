@@ -41,7 +41,7 @@ export function readAnalyticsSearch(search: Record<string, unknown>): AnalyticsS
 }
 
 type Interval = NonNullable<NonNullable<Input<typeof getSalesReport>["query"]>["interval"]>;
-export type Span = { readonly from: Date; readonly to: Date; readonly interval: Interval };
+type Span = { readonly from: Date; readonly to: Date; readonly interval: Interval };
 
 /** Whole days in the store's time zone, up to now. The interval gives charts about 7 to 100 points. */
 export function spanOf({ span, first, last }: AnalyticsSearch, now: Date, timeZone: string): Span {

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Plus, Workflow } from "lucide-react";
 import { type AutomationRule, updateAutomationRule } from "#api/marketing/automation.ts";
 import { formatMessage } from "#api/store/messages.ts";
+import { eventName } from "#backoffice/apps/event-names/event-name.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -16,7 +17,7 @@ import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./automation.module.css";
 import { automationEventsQuery, rulesQuery } from "./queries.ts";
-import { eventName, summarizeActions } from "./rule-names.ts";
+import { summarizeActions } from "./rule-names.ts";
 import { templates } from "./templates.ts";
 import { automationTexts } from "./texts/texts.ts";
 

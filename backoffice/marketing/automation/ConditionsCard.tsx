@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { AutomationCondition, AutomationField, AutomationOperator } from "#api/marketing/automation.ts";
 import { MAX_CONDITIONS } from "#api/marketing/automation.ts";
 import { formatMessage } from "#api/store/messages.ts";
+import { eventName } from "#backoffice/apps/event-names/event-name.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
@@ -11,7 +12,7 @@ import { SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./automation.module.css";
 import { automationEventQuery, automationEventsQuery } from "./queries.ts";
-import { commonEventTypes, eventName, fieldName, operators } from "./rule-names.ts";
+import { commonEventTypes, fieldName, operators } from "./rule-names.ts";
 import type { RuleForm } from "./templates.ts";
 import { automationTexts } from "./texts/texts.ts";
 

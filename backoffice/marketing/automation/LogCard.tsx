@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, SkeletonText } from "#backoffice/components/Sta
 import { formatDateTime } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./automation.module.css";
+import { outcomeMessage, reasonMessage } from "./outcome-message.ts";
 import { runsQuery } from "./queries.ts";
 import { automationTexts } from "./texts/texts.ts";
 
@@ -42,19 +43,19 @@ export function LogCard({ ruleId }: { ruleId: string }) {
         </EmptyState>
       )}
       <ol className={styles.log}>
-        {runs.map(({ id, state, reason, results, createdDate }) => (
-          <li key={id} className={styles.run}>
+        {runs.map((run) => (
+          <li key={run.id} className={styles.run}>
             <p className={styles.runHead}>
-              <time dateTime={createdDate}>{formatDateTime(createdDate)}</time>
-              <Badge tone={states[state].tone} glyph={states[state].glyph}>
-                {states[state].label}
+              <time dateTime={run.createdDate}>{formatDateTime(run.createdDate)}</time>
+              <Badge tone={states[run.state].tone} glyph={states[run.state].glyph}>
+                {states[run.state].label}
               </Badge>
             </p>
-            {reason !== undefined && <p className={styles.line}>{reason}</p>}
-            {results.map((result, index) => (
+            {run.reason !== undefined && <p className={styles.line}>{reasonMessage(run)}</p>}
+            {run.results.map((result, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: results have no ids.
               <p key={index} className={result.state === "FAILED" ? styles.failed : styles.line}>
-                <span aria-hidden="true">{marks[result.state]}</span> {result.words}
+                <span aria-hidden="true">{marks[result.state]}</span> {outcomeMessage(result)}
               </p>
             ))}
           </li>

@@ -14,6 +14,7 @@ import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./automation.module.css";
 import { wouldAct } from "./outcome.ts";
+import { outcomeMessage } from "./outcome-message.ts";
 import { fieldName } from "./rule-names.ts";
 import { subjectsQuery } from "./subjects.ts";
 import type { RuleForm } from "./templates.ts";
@@ -111,7 +112,7 @@ function Trial({ trial, subject }: TrialProps) {
         {effects.map((effect, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: effects have no ids.
           <li key={index}>
-            <p className={effect.isDone ? undefined : styles.soft}>{effect.words}</p>
+            <p className={effect.isDone ? undefined : styles.soft}>{outcomeMessage(effect)}</p>
             {effect.mail !== undefined && (
               <div className={styles.letter}>
                 <p className={styles.name}>{effect.mail.subject}</p>

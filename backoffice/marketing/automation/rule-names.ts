@@ -1,4 +1,4 @@
-/** Names of events, fields and actions of automation rules. */
+/** Names of fields and actions of automation rules. */
 import type { AutomationAction, AutomationOperator } from "#api/marketing/automation.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { formatNumber } from "#backoffice/format.ts";
@@ -8,24 +8,19 @@ import { automationTexts } from "./texts/texts.ts";
 const language = staffLanguage();
 const texts = automationTexts[language];
 
-/** Common triggers, in the order of the list. Other events show the description of their declaration, which is English. */
-const events: Readonly<Record<string, string>> = {
-  "wix.ecom.v1.order_approved": texts.events.orderPlaced,
-  "wix.ecom.v1.order_payment_status_updated": texts.events.paymentStatusChanged,
-  "wix.ecom.v1.order_fulfilled": texts.events.orderFulfilled,
-  "wix.ecom.v1.order_canceled": texts.events.orderCanceled,
-  "wix.ecom.v1.order_updated": texts.events.orderUpdated,
-  "com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged": texts.events.inventoryChanged,
-  "com.wix.ecommerce.catalog.api.v1.ProductChanged": texts.events.productChanged,
-  "com.wix.ecommerce.cart.abandonment.api.v1.CartAbandonedEvent": texts.events.cartAbandoned,
-  "wix.members.v1.member_created": texts.events.customerCreated,
-  "wix.members.v1.member_updated": texts.events.customerUpdated,
-};
-
-export const commonEventTypes = Object.keys(events);
-
-export const eventName = ({ type, when }: { type: string; when: string }): string =>
-  events[type] ?? when.replace(/\.$/, "");
+/** Common triggers, in the order of the list. */
+export const commonEventTypes: readonly string[] = [
+  "wix.ecom.v1.order_approved",
+  "wix.ecom.v1.order_payment_status_updated",
+  "wix.ecom.v1.order_fulfilled",
+  "wix.ecom.v1.order_canceled",
+  "wix.ecom.v1.order_updated",
+  "com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged",
+  "com.wix.ecommerce.catalog.api.v1.ProductChanged",
+  "com.wix.ecommerce.cart.abandonment.api.v1.CartAbandonedEvent",
+  "wix.members.v1.member_created",
+  "wix.members.v1.member_updated",
+];
 
 const fields: Readonly<Record<string, string>> = {
   "customer.email": texts.fields.customerEmail,

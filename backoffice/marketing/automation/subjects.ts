@@ -1,6 +1,6 @@
 /** Names of the orders, products and customers of tested events, as far as the staff member has permission to read them. */
 import { queryOptions } from "@tanstack/react-query";
-import { searchProductsV3 } from "#api/catalog/wire/v3/products.ts";
+import { listMerchantProducts } from "#api/catalog/products/merchant-products.ts";
 import { queryMembers } from "#api/identity/members.ts";
 import { searchOrders } from "#api/orders/orders/orders.ts";
 import type { Permission } from "#api/permissions.ts";
@@ -21,7 +21,7 @@ export const subjectsQuery = (ids: readonly string[], can: (permission: Permissi
       const filter = { id: { $in: ids } };
       const found = await Promise.all([
         can("orders:read") ? findOrders(filter, ids.length) : [],
-        can("products:read") ? findProducts(filter, ids.length) : [],
+        can("products:read") ? findProducts(ids) : [],
         can("members:read") ? findMembers(filter, ids.length) : [],
       ]);
       return new Map(found.flat());
@@ -38,8 +38,8 @@ async function findOrders(filter: Filter, limit: number): Promise<Named> {
   return orders.map(({ id, number }) => [id, formatMessage(language, texts.trial.order, { number })]);
 }
 
-async function findProducts(filter: Filter, limit: number): Promise<Named> {
-  const { products } = await call(searchProductsV3, { body: { search: { filter, cursorPaging: { limit } } } });
+async function findProducts(ids: readonly string[]): Promise<Named> {
+  const { products } = await call(listMerchantProducts, { body: { ids: [...ids], paging: { limit: ids.length } } });
   return products.map(({ id, name }) => [id, name]);
 }
 

@@ -13,7 +13,7 @@ type Template = { readonly id: string; readonly title: string; readonly text: st
 const ORDER_PLACED = "wix.ecom.v1.order_approved";
 const STOCK_CHANGED = "com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged";
 
-export const emptyActions = {
+const emptyActions = {
   mail: { mail: { to: "CUSTOMER", subject: "", body: "" } },
   tags: { tags: { on: "ORDER", put: [], takeOff: [] } },
   coupon: {

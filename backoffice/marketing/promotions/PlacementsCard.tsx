@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { useFieldArray, useFormContext, useFormState } from "react-hook-form";
 import { formatMessage } from "#api/store/messages.ts";
-import { flattenTree } from "#backoffice/catalog/catalog/category-tree.ts";
-import { categoryTreeQuery } from "#backoffice/catalog/catalog/named-queries.ts";
+import { collectionsQuery } from "#backoffice/catalog/catalog/named-queries.ts";
+import { flattenTree } from "#backoffice/catalog/collections/collection-tree.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
@@ -17,12 +17,12 @@ const texts = promotionsTexts[language];
 
 /** Collections that show the banner, and its position among their products. */
 export function PlacementsCard() {
-  const tree = useQuery(categoryTreeQuery);
+  const tree = useQuery(collectionsQuery);
   const { register, control } = useFormContext<PromotionForm>();
   const { errors } = useFormState({ control });
   const { fields, append, remove } = useFieldArray({ control, name: "placements", keyName: "key" });
   const choices = flattenTree(tree.data ?? []);
-  const next = choices.find(({ category }) => fields.every(({ id }) => id !== category.id));
+  const next = choices.find(({ collection }) => fields.every(({ id }) => id !== collection.id));
   return (
     <Card title={texts.collections}>
       {fields.length === 0 && <p className={styles.none}>{texts.placements.none}</p>}
@@ -37,9 +37,9 @@ export function PlacementsCard() {
               })}
               error={errors.placements?.[index]?.id?.message}
             >
-              {choices.map(({ category, depth }) => (
-                <option key={category.id} value={category.id}>
-                  {"\u2003".repeat(depth) + category.name}
+              {choices.map(({ collection, depth }) => (
+                <option key={collection.id} value={collection.id}>
+                  {"\u2003".repeat(depth) + collection.name}
                 </option>
               ))}
             </SelectField>
@@ -65,7 +65,7 @@ export function PlacementsCard() {
       <Button
         icon={<Plus aria-hidden="true" />}
         disabled={next === undefined}
-        onClick={() => next !== undefined && append({ id: next.category.id, position: "5", below: false })}
+        onClick={() => next !== undefined && append({ id: next.collection.id, position: "5", below: false })}
       >
         {texts.placements.add}
       </Button>

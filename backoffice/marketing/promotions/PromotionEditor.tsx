@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { FormProvider, useForm, useFormState } from "react-hook-form";
+import { FormProvider } from "react-hook-form";
 import { createPromotion, deletePromotion, type Promotion, updatePromotion } from "#api/marketing/promotions.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { ImageCard } from "#backoffice/catalog/collections/ImageCard.tsx";
@@ -10,7 +10,9 @@ import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
+import { FormErrors } from "#backoffice/components/forms/FormElement.tsx";
 import { SaveBar } from "#backoffice/components/forms/SaveBar.tsx";
+import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Columns, Page } from "#backoffice/components/Page.tsx";
@@ -19,9 +21,8 @@ import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { DraftNotice } from "#backoffice/orders/drafts/DraftNotice.tsx";
 import { useFormDraft } from "#backoffice/orders/drafts/use-form-draft.ts";
-import { ApiError } from "#sdk/call.ts";
 import { PlacementsCard } from "./PlacementsCard.tsx";
-import { type PromotionForm, toChanges, toForm, toNew } from "./promotion-form.ts";
+import { toChanges, toForm, toNew } from "./promotion-form.ts";
 import { promotionsTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
@@ -29,18 +30,11 @@ const texts = promotionsTexts[language];
 
 export function PromotionEditor({ opened: first }: { opened?: Promotion }) {
   const [opened, setOpened] = useState(first);
-  const form = useForm<PromotionForm>({ defaultValues: toForm(first) });
-  const { isDirty, errors } = useFormState({ control: form.control });
   const navigate = useNavigate();
   const canWrite = useCan()("products:write");
-  const draft = useFormDraft({
-    place: `banner.${opened?.id ?? "new"}`,
-    revision: opened?.revision ?? "new",
-    form,
-    isDirty: isDirty && canWrite,
-  });
-  const save = useMutation({
-    mutationFn: async (values: PromotionForm) => {
+  const form = useMutationForm({
+    values: toForm(first),
+    request: async (values) => {
       const { promotion } =
         opened === undefined
           ? await call(createPromotion, { body: { promotion: toNew(values) } })
@@ -62,6 +56,14 @@ export function PromotionEditor({ opened: first }: { opened?: Promotion }) {
         await navigate({ to: "/promotions/$promotionId", params, replace: true, ignoreBlocker: true });
       }
     },
+    errorTexts: { REVISION_CONFLICT: texts.editor.conflict },
+  });
+  const isDirty = form.isDirty && canWrite;
+  const draft = useFormDraft({
+    place: `banner.${opened?.id ?? "new"}`,
+    revision: opened?.revision ?? "new",
+    form,
+    isDirty,
   });
   return (
     <FormProvider {...form}>
@@ -73,78 +75,71 @@ export function PromotionEditor({ opened: first }: { opened?: Promotion }) {
       >
         <SaveBar
           message={opened === undefined ? texts.editor.unsavedNew : texts.editor.unsaved}
-          isDirty={isDirty && canWrite}
-          isSaving={save.isPending}
-          onSave={() => void form.handleSubmit((values) => save.mutate(values))()}
+          isDirty={isDirty}
+          isSaving={form.isPending}
+          onSave={form.submit}
           draft={draft}
           onDiscard={() => {
-            form.reset();
-            save.reset();
+            form.discard();
             draft.drop();
           }}
         />
-        {save.isError && <Banner tone="critical">{problemText(save.error)}</Banner>}
         <DraftNotice savedAt={draft.savedAt} onRestore={draft.restore} onDrop={draft.drop} />
         <fieldset disabled={!canWrite}>
-          <Columns
-            main={
-              <>
-                <Card>
-                  <FieldStack>
+          <FormErrors form={form}>
+            <Columns
+              main={
+                <>
+                  <Card>
+                    <FieldStack>
+                      <TextField
+                        label={texts.editor.name}
+                        hint={texts.editor.nameHint}
+                        maxLength={50}
+                        autoComplete="off"
+                        {...form.register("name", {
+                          validate: (name) => name.trim() !== "" || texts.editor.nameMissing,
+                        })}
+                      />
+                      <TextField
+                        label={texts.editor.link}
+                        hint={texts.editor.linkHint}
+                        type="url"
+                        maxLength={2048}
+                        autoComplete="off"
+                        {...form.register("destinationUrl", {
+                          validate: (url) =>
+                            url.trim() === "" || /^https?:\/\/\S+$/i.test(url.trim()) || texts.editor.linkInvalid,
+                        })}
+                      />
+                    </FieldStack>
+                  </Card>
+                  <PlacementsCard />
+                </>
+              }
+              side={
+                <>
+                  <Card title={texts.status}>
+                    <Checkbox label={texts.editor.show} {...form.register("enabled")} />
+                  </Card>
+                  <ImageCard />
+                  <Card title={texts.editor.imageDescription}>
                     <TextField
-                      label={texts.editor.name}
-                      hint={texts.editor.nameHint}
-                      maxLength={50}
+                      label={texts.editor.altText}
+                      hint={texts.editor.altTextHint}
+                      maxLength={1000}
                       autoComplete="off"
-                      error={errors.name?.message}
-                      {...form.register("name", { validate: (name) => name.trim() !== "" || texts.editor.nameMissing })}
+                      {...form.register("altText")}
                     />
-                    <TextField
-                      label={texts.editor.link}
-                      hint={texts.editor.linkHint}
-                      type="url"
-                      maxLength={2048}
-                      autoComplete="off"
-                      error={errors.destinationUrl?.message}
-                      {...form.register("destinationUrl", {
-                        validate: (url) =>
-                          url.trim() === "" || /^https?:\/\/\S+$/i.test(url.trim()) || texts.editor.linkInvalid,
-                      })}
-                    />
-                  </FieldStack>
-                </Card>
-                <PlacementsCard />
-              </>
-            }
-            side={
-              <>
-                <Card title={texts.status}>
-                  <Checkbox label={texts.editor.show} {...form.register("enabled")} />
-                </Card>
-                <ImageCard />
-                <Card title={texts.editor.imageDescription}>
-                  <TextField
-                    label={texts.editor.altText}
-                    hint={texts.editor.altTextHint}
-                    maxLength={1000}
-                    autoComplete="off"
-                    {...form.register("altText")}
-                  />
-                </Card>
-              </>
-            }
-          />
+                  </Card>
+                </>
+              }
+            />
+          </FormErrors>
         </fieldset>
       </Page>
     </FormProvider>
   );
-}
-
-function problemText(error: unknown): string {
-  if (error instanceof ApiError && error.code === "REVISION_CONFLICT") {
-    return texts.editor.conflict;
-  }
-  return messageOf(error);
 }
 
 function DeleteButton({ promotion }: { promotion: Promotion }) {

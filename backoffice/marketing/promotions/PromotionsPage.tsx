@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Megaphone, Plus } from "lucide-react";
 import type { Promotion } from "#api/marketing/promotions.ts";
 import { formatMessage } from "#api/store/messages.ts";
-import { categoryTreeQuery } from "#backoffice/catalog/catalog/named-queries.ts";
+import { collectionsQuery } from "#backoffice/catalog/catalog/named-queries.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { buttonClass } from "#backoffice/components/forms/Button.tsx";
@@ -23,7 +23,7 @@ const texts = promotionsTexts[language];
 /** Banners shown among the products of collections. */
 export function PromotionsPage() {
   const promotions = useQuery(promotionsQuery);
-  const tree = useQuery(categoryTreeQuery);
+  const tree = useQuery(collectionsQuery);
   const canWrite = useCan()("products:write");
   const names = new Map((tree.data ?? []).map(({ id, name }) => [id, name]));
   const columns: Column<Promotion>[] = [

@@ -5,7 +5,7 @@ import { promotionsTexts } from "./texts/texts.ts";
 
 const texts = promotionsTexts[staffLanguage()];
 
-export type Placement = { id: string; position: string; below: boolean };
+type Placement = { id: string; position: string; below: boolean };
 
 export type PromotionForm = {
   name: string;

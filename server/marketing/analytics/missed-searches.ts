@@ -12,7 +12,7 @@ import type { Store } from "#server/platform/store.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import type { Period } from "./period.ts";
 
-export type MissedSearch = {
+type MissedSearch = {
   readonly words: string;
   /** Network address of the client. */
   readonly source: string;

@@ -22,16 +22,16 @@ export function readPeriod(query: Asked, storeTimeZone: string, now: Date): Peri
   const to = query.to === undefined ? now : new Date(query.to);
   const from = query.from === undefined ? new Date(to.getTime() - 30 * DAY) : new Date(query.from);
   const timeZone = query.timeZone ?? storeTimeZone;
-  if (!isTimeZone(timeZone)) throw violation("timeZone", "is not a time zone of the IANA list");
+  if (!isTimeZone(timeZone)) throw violation("timeZone", "must be an IANA time zone, such as Europe/Berlin");
   if (from >= to) throw violation("from", "must be before `to`");
-  if (to.getTime() - from.getTime() > MAX_DAYS * DAY) throw violation("from", "may be at most ten years before `to`");
+  if (to.getTime() - from.getTime() > MAX_DAYS * DAY) throw violation("from", "can be at most ten years before `to`");
   return { from, to, timeZone };
 }
 
 /** @throws {ValidationError} if the period has more than 1,000 intervals */
 export function checkInterval({ from, to }: Period, interval: Interval): void {
   if ((to.getTime() - from.getTime()) / 3_600_000 / hoursOf[interval] > MAX_INTERVALS) {
-    throw violation("interval", `divides this time into more than ${MAX_INTERVALS} pieces; take a longer one`);
+    throw violation("interval", `divides this period into more than ${MAX_INTERVALS} parts; use a longer interval`);
   }
 }
 

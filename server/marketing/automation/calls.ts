@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import { Type } from "typebox";
 import type { AutomationResult } from "#api/marketing/automation.ts";
+import type { AutomationOutcomeCode } from "#api/marketing/automation-outcomes.ts";
 import {
   type Attempt,
   EVENT_AS_JSON,
@@ -14,15 +15,16 @@ import {
 } from "#server/apps/webhooks/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { keepConnections } from "#server/platform/http-client/guarded-fetch.ts";
+import { createConnectionPool } from "#server/platform/http-client/guarded-fetch.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
+import { type Description, describe } from "./describe-outcome.ts";
 import { noteOutcome } from "./outcomes.ts";
 import { openSecret } from "./rules.ts";
 
 const MINUTE = 60_000;
 /** Delays after each failed attempt; the last failure is final. */
-export const WAITS = [0.5, 2, 10, 60, 120, 360].map((minutes) => minutes * MINUTE);
+const WAITS = [0.5, 2, 10, 60, 120, 360].map((minutes) => minutes * MINUTE);
 
 type CallRow = {
   id: string;
@@ -60,7 +62,7 @@ async function tryOnce(store: Store, call: CallRow, event: StoredEvent): Promise
   const secrets = openSecret(store, { id: call.ruleId, sealedSecret: call.sealedSecret });
   const envelope = { isThin: false, isTest: false };
   const request = signStandardWebhook(store, { ...event, id: call.id }, secrets, envelope);
-  const connections = keepConnections(1);
+  const connections = createConnectionPool(1);
   try {
     return await sendAttempt(store, call.url, request, connections);
   } finally {
@@ -68,16 +70,17 @@ async function tryOnce(store: Store, call: CallRow, event: StoredEvent): Promise
   }
 }
 
-const problems: Readonly<Record<string, string>> = {
-  BAD_ADDRESS: "isn't a valid URL",
-  FORBIDDEN_ADDRESS: "is in a private network and can't be called",
-  TIMEOUT: "timed out",
+const problems: Readonly<Record<string, AutomationOutcomeCode>> = {
+  BAD_ADDRESS: "WEBHOOK_BAD_ADDRESS",
+  FORBIDDEN_ADDRESS: "WEBHOOK_FORBIDDEN_ADDRESS",
+  TIMEOUT: "WEBHOOK_TIMEOUT",
 };
 
-function failureMessage(outcome: Attempt | undefined): string {
-  if (outcome === undefined) return "wasn't called: the event was deleted";
-  if (outcome.status !== undefined) return `responded with status ${outcome.status}`;
-  return problems[outcome.problem ?? ""] ?? "couldn't be reached";
+function describeProblem(outcome: Attempt | undefined, call: { host: string; attempt: number }): Description {
+  if (outcome === undefined) return describe("WEBHOOK_NO_EVENT", call);
+  const { status, problem = "" } = outcome;
+  if (status !== undefined) return describe("WEBHOOK_STATUS", { ...call, status });
+  return describe(problems[problem] ?? "WEBHOOK_UNREACHABLE", call);
 }
 
 async function note(tx: Tx, store: Store, call: CallRow, outcome: Attempt | undefined): Promise<void> {
@@ -91,11 +94,11 @@ async function note(tx: Tx, store: Store, call: CallRow, outcome: Attempt | unde
   if (numAffectedRows === 0n) return;
   const host = new URL(call.url).host;
   const result: AutomationResult = isTaken
-    ? { action: "webhook", state: "DONE", words: `Webhook sent to ${host}` }
+    ? { action: "webhook", state: "DONE", ...describe("WEBHOOK_SENT", { host }) }
     : {
         action: "webhook",
         state: isFinished ? "FAILED" : "WAITING",
-        words: `${host} ${failureMessage(outcome)} (attempt ${attempts})`,
+        ...describeProblem(outcome, { host, attempt: attempts }),
       };
   if (wait !== undefined && !isTaken) {
     const runAt = new Date(store.now().getTime() + wait);

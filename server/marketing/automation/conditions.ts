@@ -41,7 +41,7 @@ const tests: Readonly<Record<AutomationOperator, (found: readonly string[], want
   IS_EMPTY: (found) => found.every((one) => one.trim() === ""),
 };
 
-export function checkCondition({ field, operator, value = "" }: AutomationCondition, payload: unknown): Checked {
+function checkCondition({ field, operator, value = "" }: AutomationCondition, payload: unknown): Checked {
   const values = readPath(payload, field);
   return { field, isMet: tests[operator](values.map(String), value), found: textOf(values).slice(0, 200) };
 }

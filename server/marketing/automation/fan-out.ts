@@ -8,7 +8,7 @@ import type { Placed } from "#server/platform/outbox/positions.ts";
 import type { Store } from "#server/platform/store.ts";
 
 /** Maximum depth of automations that cause each other; deeper events trigger no rule. */
-export const MOST_DEEP = 3;
+const MOST_DEEP = 3;
 const TRIES = 6;
 
 export async function startRuns(tx: Tx, { first, last, types }: Placed, store: Store): Promise<void> {

@@ -8,15 +8,16 @@ import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 import { enqueueEmail } from "#server/store/emails/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
+import type { Reason } from "./reasons.ts";
 import { automationTexts } from "./texts/texts.ts";
 
-export const FAILURES_UNTIL_PAUSE = 10;
+const FAILURES_UNTIL_PAUSE = 10;
 
-export type Ending = {
+type Ending = {
   readonly runId: string;
   readonly state: AutomationRun["state"];
   readonly results?: readonly AutomationResult[];
-  readonly reason?: string;
+  readonly reason?: Reason;
 };
 
 export function stateOf(results: readonly AutomationResult[]): "FAILED" | "WAITING" | "DONE" {
@@ -28,7 +29,7 @@ export async function endRun(tx: Tx, store: Store, { runId, state, results, reas
   const now = store.now();
   const isFinished = state !== "WAITING" && state !== "PENDING";
   const { rows } = await sql<{ rule_id: string }>`
-    update automation_runs set state = ${state}, reason = ${reason ?? null},
+    update automation_runs set state = ${state}, reason = ${reason === undefined ? null : JSON.stringify(reason)},
       results = coalesce(${results === undefined ? null : JSON.stringify(results)}::jsonb, results),
       finished_at = ${isFinished ? now : null}
     where id = ${runId} returning rule_id`.execute(tx);

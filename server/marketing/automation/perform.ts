@@ -19,11 +19,12 @@ import { createCoupon, updateDiscountRule } from "#server/pricing/discounts/publ
 import { enqueueEmail } from "#server/store/emails/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { callAddress } from "./calls.ts";
+import { describeFailure, describeWith } from "./describe-outcome.ts";
 import type { Effect, Letter } from "./plan.ts";
 import { fillIn, paragraphsOf } from "./texts.ts";
 
 /** Actor of the run's changes in events and activities. */
-export const AUTOMATION_APP_ID = "0190a3c4-0000-7000-8000-00000000a070";
+const AUTOMATION_APP_ID = "0190a3c4-0000-7000-8000-00000000a070";
 const actor: Actor = {
   kind: "app",
   appId: AUTOMATION_APP_ID,
@@ -48,7 +49,7 @@ export async function performAll(tx: Tx, effects: readonly Effect[], doing: Doin
       results.push({
         action: effect.action,
         state: "FAILED",
-        words: `${effect.words}: ${error.message}`.slice(0, 500),
+        ...describeFailure(effect.description, error),
       });
     }
   }
@@ -56,13 +57,13 @@ export async function performAll(tx: Tx, effects: readonly Effect[], doing: Doin
 }
 
 async function perform(tx: Tx, effect: Effect, doing: Doing & { index: number }): Promise<Result> {
-  const { words } = effect;
+  const { description } = effect;
   switch (effect.kind) {
     case "nothing":
-      return { state: "SKIPPED", words };
+      return { state: "SKIPPED", ...description };
     case "mail":
       await sendLetter(tx, effect.letter, doing);
-      return { state: "DONE", words };
+      return { state: "DONE", ...description };
     case "orderTags":
       return tagOrder(tx, effect, doing);
     case "memberTags":
@@ -71,12 +72,12 @@ async function perform(tx: Tx, effect: Effect, doing: Doing & { index: number })
       return tagProduct(tx, effect, doing);
     case "discountRule":
       await updateDiscountRule(tx, effect.ruleId, { active: effect.active }, { actor, now: doing.now });
-      return { state: "DONE", words };
+      return { state: "DONE", ...description };
     case "coupon":
       return giveCoupon(tx, effect, doing);
     case "webhook":
       await beginCall(tx, effect.url, doing);
-      return { state: "WAITING", words };
+      return { state: "WAITING", ...description };
   }
 }
 
@@ -104,47 +105,47 @@ const isSettled = (tags: readonly string[], { put, takeOff }: { put: string[]; t
   put.every((tag) => tags.includes(tag)) && !takeOff.some((tag) => tags.includes(tag));
 
 async function tagOrder(tx: Tx, effect: Of<"orderTags">, { now }: Doing): Promise<Result> {
-  const { orderId, put, takeOff, words } = effect;
+  const { orderId, put, takeOff, description } = effect;
   if ((await findOrder(tx, orderId)) === undefined) throw new AppError("ORDER_NOT_FOUND");
   const { rows } = await sql<{ tags: string[] }>`select private_tags as tags from orders where id = ${orderId}`.execute(
     tx,
   );
-  if (isSettled(rows[0]?.tags ?? [], effect)) return { state: "SKIPPED", words: `${words}: no change needed` };
+  if (isSettled(rows[0]?.tags ?? [], effect)) return { state: "SKIPPED", ...describeWith(description, "NO_CHANGE") };
   const change = {
     orderIds: [orderId],
     assignTags: { privateTags: { tagIds: put } },
     unassignTags: { privateTags: { tagIds: takeOff } },
   };
   await updateTags(tx, { actor, now }, change);
-  return { state: "DONE", words };
+  return { state: "DONE", ...description };
 }
 
 async function tagMember(tx: Tx, effect: Of<"memberTags">, { now }: Doing): Promise<Result> {
-  const { memberId, put, takeOff, words } = effect;
+  const { memberId, put, takeOff, description } = effect;
   const member = await lockMember(tx, memberId);
   if (member === undefined || member.status === "DELETED")
-    return { state: "SKIPPED", words: `${words}: the customer was deleted` };
-  if (isSettled(member.labels, effect)) return { state: "SKIPPED", words: `${words}: no change needed` };
+    return { state: "SKIPPED", ...describeWith(description, "CUSTOMER_DELETED") };
+  if (isSettled(member.labels, effect)) return { state: "SKIPPED", ...describeWith(description, "NO_CHANGE") };
   const labels = [...new Set([...member.labels, ...put])].filter((label) => !takeOff.includes(label));
   const row = await writeChanges(tx, member, { labels }, { now, isStaff: true });
   await emitMemberEvent(tx, "updated", row, { actor, now });
-  return { state: "DONE", words };
+  return { state: "DONE", ...description };
 }
 
 async function tagProduct(tx: Tx, effect: Of<"productTags">, { now }: Doing): Promise<Result> {
-  const { productId, put, takeOff, words } = effect;
+  const { productId, put, takeOff, description } = effect;
   const { rows } = await sql<{ tags: string[] }>`select private_tag_ids as tags from products where id = ${productId}
     for update`.execute(tx);
   const [product] = rows;
-  if (product === undefined) return { state: "SKIPPED", words: `${words}: the product was deleted` };
-  if (isSettled(product.tags, effect)) return { state: "SKIPPED", words: `${words}: no change needed` };
+  if (product === undefined) return { state: "SKIPPED", ...describeWith(description, "PRODUCT_DELETED") };
+  if (isSettled(product.tags, effect)) return { state: "SKIPPED", ...describeWith(description, "NO_CHANGE") };
   const changes = { assignTags: { privateTags: { tagIds: put } }, unassignTags: { privateTags: { tagIds: takeOff } } };
   const { currency } = await readStoreSettings(tx);
   await changeTags(tx, [productId], changes, { now, actor, currency, version: "V3_CATALOG" });
-  return { state: "DONE", words };
+  return { state: "DONE", ...description };
 }
 
-async function giveCoupon(tx: Tx, { coupon, to, payload, words }: Of<"coupon">, doing: Doing): Promise<Result> {
+async function giveCoupon(tx: Tx, { coupon, to, payload, description }: Of<"coupon">, doing: Doing): Promise<Result> {
   const { now } = doing;
   const { currency } = await readStoreSettings(tx);
   const { percentage, amount, minimumSubtotal, validDays, subject, body } = coupon;
@@ -169,7 +170,7 @@ async function giveCoupon(tx: Tx, { coupon, to, payload, words }: Of<"coupon">, 
   );
   const filled = { ...payload, coupon: { code: made.code } };
   await sendLetter(tx, { to: [to], subject: fillIn(subject, filled), body: fillIn(body, filled) }, doing);
-  return { state: "DONE", words: `${words}: ${made.code}` };
+  return { state: "DONE", ...description, words: `${description.words}: ${made.code}` };
 }
 
 /** Without letters and digits that look alike; 60 bits of entropy, so that codes can't be guessed. */

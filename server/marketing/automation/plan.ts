@@ -5,21 +5,25 @@
 import { sql } from "kysely";
 import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
 import type { AutomationAction, AutomationResult } from "#api/marketing/automation.ts";
+import { chooseLanguage } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { type StoredEvent, standardBody } from "#server/apps/webhooks/public.ts";
 import { listOwnerAddresses, listStaffAddresses } from "#server/identity/staff/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { type Checked, checkConditions } from "./conditions.ts";
+import { type Description, describe, describeWith } from "./describe-outcome.ts";
 import { type Facts, gatherFacts } from "./facts.ts";
 import { readPath } from "./paths.ts";
 import type { RuleTerms } from "./rules.ts";
+import { automationTexts } from "./texts/texts.ts";
 import { fillIn } from "./texts.ts";
 
 export type Letter = { readonly to: readonly string[]; readonly subject: string; readonly body: string };
 type Coupon = NonNullable<AutomationAction["coupon"]>;
 
-export type Effect = { readonly action: AutomationResult["action"]; readonly words: string } & (
+export type Effect = { readonly action: AutomationResult["action"]; readonly description: Description } & (
   | { readonly kind: "nothing" }
   | { readonly kind: "mail"; readonly letter: Letter }
   | { readonly kind: "orderTags"; readonly orderId: string; readonly put: string[]; readonly takeOff: string[] }
@@ -30,7 +34,7 @@ export type Effect = { readonly action: AutomationResult["action"]; readonly wor
   | { readonly kind: "coupon"; readonly to: string; readonly coupon: Coupon; readonly payload: Facts["payload"] }
 );
 
-export type Plan = {
+type Plan = {
   readonly isMet: boolean;
   readonly checked: readonly Checked[];
   readonly effects: readonly Effect[];
@@ -54,8 +58,6 @@ export async function planWith(
   return { isMet, checked, effects };
 }
 
-const NO_CUSTOMER = "Skipped: the event has no customer with an email address.";
-
 async function planAction(
   connection: Connection,
   action: AutomationAction,
@@ -72,13 +74,11 @@ async function planAction(
   return {
     kind: "webhook",
     action: "webhook",
-    words: `Send webhook to ${URL.canParse(url) ? new URL(url).host : url}`,
+    description: describe("WEBHOOK", { host: URL.canParse(url) ? new URL(url).host : url }),
     url,
     body,
   };
 }
-
-const NO_STAFF = "Skipped: none of the recipients is an active staff member.";
 
 const staffAddresses = (connection: Connection, ids: readonly string[] | undefined): Promise<string[]> =>
   ids === undefined ? listOwnerAddresses(connection) : listStaffAddresses(connection, ids);
@@ -90,36 +90,52 @@ async function planMail(
 ): Promise<Effect> {
   const recipients = to === "STAFF" ? await staffAddresses(connection, staffIds) : email === undefined ? [] : [email];
   if (recipients.length === 0)
-    return { kind: "nothing", action: "mail", words: to === "STAFF" ? NO_STAFF : NO_CUSTOMER };
+    return { kind: "nothing", action: "mail", description: describe(to === "STAFF" ? "NO_STAFF" : "NO_CUSTOMER") };
   const letter = { to: recipients, subject: fillIn(subject, payload), body: fillIn(body, payload) };
-  return { kind: "mail", action: "mail", words: `Email to ${recipients.join(", ")}: ${letter.subject}`, letter };
+  return { kind: "mail", action: "mail", description: describeLetter(letter), letter };
+}
+
+const describeLetter = ({ to, subject }: Letter): Description => describe("EMAIL", { to: to.join(", "), subject });
+
+function describeTags(put: readonly string[], takeOff: readonly string[], target: string): Description {
+  const list = (tags: readonly string[]) => tags.map((tag) => `“${tag}”`).join(", ");
+  const data = { put: list(put), takeOff: list(takeOff), target };
+  if (takeOff.length === 0) return describe("TAGS_ADDED", data);
+  return describe(put.length === 0 ? "TAGS_REMOVED" : "TAGS_CHANGED", data);
 }
 
 function planTags({ on, put = [], takeOff = [] }: NonNullable<AutomationAction["tags"]>, facts: Facts): Effect {
-  const list = (tags: readonly string[]) => tags.map((tag) => `“${tag}”`).join(", ");
-  const what = [
-    ...(put.length > 0 ? [`add ${list(put)}`] : []),
-    ...(takeOff.length > 0 ? [`remove ${list(takeOff)}`] : []),
-  ].join(" and ");
-  const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  const action = "tags";
   if (on === "ORDER") {
     const { orderId, orderNumber } = facts;
-    if (orderId === undefined) return { kind: "nothing", action: "tags", words: "Skipped: the order doesn't exist." };
-    return { kind: "orderTags", action: "tags", words: `${sentence}: order ${orderNumber}`, orderId, put, takeOff };
+    if (orderId === undefined) return { kind: "nothing", action, description: describe("NO_ORDER") };
+    return {
+      kind: "orderTags",
+      action,
+      description: describeTags(put, takeOff, `#${orderNumber}`),
+      orderId,
+      put,
+      takeOff,
+    };
   }
   const { memberId, email, productId } = facts;
   if (on === "PRODUCT") {
-    if (productId === undefined)
-      return { kind: "nothing", action: "tags", words: "Skipped: the product doesn't exist." };
-    const [name = "the product"] = readPath(facts.payload, "product.name").concat(readPath(facts.payload, "name"));
-    return { kind: "productTags", action: "tags", words: `${sentence}: ${String(name)}`, productId, put, takeOff };
+    if (productId === undefined) return { kind: "nothing", action, description: describe("NO_PRODUCT") };
+    const [name = productId] = readPath(facts.payload, "product.name").concat(readPath(facts.payload, "name"));
+    return {
+      kind: "productTags",
+      action,
+      description: describeTags(put, takeOff, String(name)),
+      productId,
+      put,
+      takeOff,
+    };
   }
-  if (memberId === undefined)
-    return { kind: "nothing", action: "tags", words: "Skipped: the customer has no account." };
+  if (memberId === undefined) return { kind: "nothing", action, description: describe("NO_ACCOUNT") };
   return {
     kind: "memberTags",
-    action: "tags",
-    words: `${sentence}: ${email ?? "customer"}`,
+    action,
+    description: describeTags(put, takeOff, email ?? memberId),
     memberId,
     put,
     takeOff,
@@ -127,10 +143,10 @@ function planTags({ on, put = [], takeOff = [] }: NonNullable<AutomationAction["
 }
 
 function planCoupon(coupon: Coupon, { email, payload }: Facts): Effect {
-  if (email === undefined) return { kind: "nothing", action: "coupon", words: NO_CUSTOMER };
-  const worth = coupon.percentage === undefined ? `of ${coupon.amount}` : `of ${coupon.percentage} %`;
-  const words = `A coupon ${worth}, good for ${coupon.validDays} days, in a mail to ${email}`;
-  return { kind: "coupon", action: "coupon", words, to: email, coupon, payload };
+  if (email === undefined) return { kind: "nothing", action: "coupon", description: describe("NO_CUSTOMER") };
+  const worth = coupon.percentage === undefined ? (coupon.amount ?? "") : `${coupon.percentage}%`;
+  const description = describe("COUPON", { worth, days: coupon.validDays, email });
+  return { kind: "coupon", action: "coupon", description, to: email, coupon, payload };
 }
 
 type Fallen = { id: string; quantity: number };
@@ -154,10 +170,10 @@ async function planDiscountRule(
   const { rows } = await sql<{ name: string; active: boolean }>`
     select name, is_active as active from discount_rules where id = ${id}`.execute(connection);
   const [rule] = rows;
-  if (rule === undefined) return { kind: "nothing", action, words: "Skipped: the discount was deleted." };
-  const words = `${active ? "Activate" : "Deactivate"} discount “${rule.name}”`;
-  if (rule.active === active) return { kind: "nothing", action, words: `${words}: no change needed` };
-  return { kind: "discountRule", action, words, ruleId: id, active };
+  if (rule === undefined) return { kind: "nothing", action, description: describe("DISCOUNT_DELETED") };
+  const description = describe(active ? "DISCOUNT_ON" : "DISCOUNT_OFF", { name: rule.name });
+  if (rule.active === active) return { kind: "nothing", action, description: describeWith(description, "NO_CHANGE") };
+  return { kind: "discountRule", action, description, ruleId: id, active };
 }
 
 async function planStockNotice(
@@ -167,19 +183,26 @@ async function planStockNotice(
 ): Promise<Effect> {
   const action = "stockNotice";
   const fallen = fallenBelow(event, below);
-  if (fallen.length === 0)
-    return { kind: "nothing", action, words: `Skipped: no variant has just fallen below ${below}.` };
+  if (fallen.length === 0) return { kind: "nothing", action, description: describe("NOT_BELOW", { below }) };
   const to = await staffAddresses(connection, staffIds);
-  if (to.length === 0) return { kind: "nothing", action, words: NO_STAFF };
+  if (to.length === 0) return { kind: "nothing", action, description: describe("NO_STAFF") };
   const productId = String(readPath(event.payload, "productId")[0]);
   const { rows } = await sql<{ id: string; name: string; is_only: boolean }>`
     select variant_id::text as id, is_only_variant as is_only, concat_ws(', ', product_name, nullif(variant_name, '')) as name
     from variant_labels where product_id = ${isId(productId) ? productId : null}::uuid`.execute(connection);
-  const nameOf = (id: string) =>
-    rows.find((row) => row.id === id || (row.is_only && id === DEFAULT_VARIANT_ID))?.name ?? "A product";
-  const lines = fallen.map(({ id, quantity }) => `${nameOf(id)}: ${quantity} left`);
+  const { locale } = await readStoreSettings(connection);
+  const language = chooseLanguage(locale);
+  const texts = automationTexts[language];
+  const nameOf = (id: string) => rows.find((row) => row.id === id || (row.is_only && id === DEFAULT_VARIANT_ID))?.name;
+  const lines = fallen.map(({ id, quantity: count }) =>
+    formatMessage(language, texts.stockLeft, { name: nameOf(id) ?? texts.product, count }),
+  );
   const [only = ""] = lines;
-  const subject = lines.length === 1 ? `Low stock: ${only}` : `Low stock: ${lines.length} variants`;
-  const body = `${lines.join("\n\n")}\n\nYou get this email when fewer than ${below} are available.`;
-  return { kind: "mail", action, words: `Email to ${to.join(", ")}: ${subject}`, letter: { to, subject, body } };
+  const subject =
+    lines.length === 1
+      ? formatMessage(language, texts.lowStockOf, { item: only })
+      : formatMessage(language, texts.lowStock, { count: lines.length });
+  const note = formatMessage(language, texts.lowStockNote, { count: below });
+  const letter = { to, subject, body: `${lines.join("\n\n")}\n\n${note}` };
+  return { kind: "mail", action, description: describeLetter(letter), letter };
 }

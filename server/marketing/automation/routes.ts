@@ -20,10 +20,10 @@ import {
   getRule,
   insertRule,
   listRules,
-  mustHear,
   presentRule,
   type RuleRow,
   replaceSecret,
+  requireEventPermission,
   termsOf,
   writeRule,
 } from "./rules.ts";
@@ -39,7 +39,7 @@ async function written(tx: Tx, store: Store, id: string) {
 }
 
 /** The log contains event data, so it requires the permissions for the events. */
-function hearing(row: RuleRow) {
+function findEventOf(row: RuleRow) {
   return listened.some(({ declaration }) => declaration.type === row.eventType) ? getEvent(row.eventType) : undefined;
 }
 
@@ -72,8 +72,8 @@ export const routes: readonly Binding[] = [
   }),
   handleRead(listAutomationRuns, async ({ db, actor, params, query }) => {
     const rule = await getRule(db, params.id);
-    const event = hearing(rule);
-    if (event !== undefined) mustHear(event, actor);
+    const event = findEventOf(rule);
+    if (event !== undefined) requireEventPermission(event, actor);
     const { state, after, limit = 50 } = query;
     return { runs: await listRuns(db, rule.id, { state, after, limit }) };
   }),

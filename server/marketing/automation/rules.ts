@@ -87,7 +87,7 @@ function neededFor(actions: readonly AutomationAction[]): Permission[] {
  */
 export function checkRule(rule: RuleTerms, actor: Actor, store: Store): void {
   const event = knownEvent(rule.eventType);
-  mustHear(event, actor);
+  requireEventPermission(event, actor);
   const missing = neededFor(rule.actions).find((permission) => !hasPermission(actor, permission));
   if (missing !== undefined) throw new AppError("AUTOMATION_PERMISSION_NEEDED", { data: { permission: missing } });
   for (const [index, condition] of rule.conditions.entries()) checkCondition(event, condition, index);
@@ -95,7 +95,7 @@ export function checkRule(rule: RuleTerms, actor: Actor, store: Store): void {
 }
 
 /** @throws {AppError} EVENT_TYPE_NOT_ALLOWED */
-export function mustHear({ permission, declaration }: KnownEvent, actor: Actor): void {
+export function requireEventPermission({ permission, declaration }: KnownEvent, actor: Actor): void {
   // The table stores permissions; events carry them as text.
   if (!hasPermission(actor, permission as Permission))
     throw new AppError("EVENT_TYPE_NOT_ALLOWED", { data: { eventType: declaration.type } });
@@ -182,7 +182,7 @@ export async function insertRule(tx: Tx, given: NewAutomationRule, now: Date): P
   return id;
 }
 
-export type RuleChanges = Partial<Omit<NewAutomationRule, "isActive">> & {
+type RuleChanges = Partial<Omit<NewAutomationRule, "isActive">> & {
   readonly isActive?: boolean | undefined;
   readonly revision?: string | undefined;
 };

@@ -4,12 +4,14 @@
  */
 import { sql } from "kysely";
 import { Type } from "typebox";
+import type { AutomationOutcomeCode } from "#api/marketing/automation-outcomes.ts";
 import { EVENT_AS_JSON, type StoredEvent } from "#server/apps/webhooks/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
 import { callAddress } from "./calls.ts";
+import { describe } from "./describe-outcome.ts";
 import { endRun, stateOf } from "./outcomes.ts";
 import { performAll } from "./perform.ts";
 import { planRun } from "./plan.ts";
@@ -17,7 +19,9 @@ import { getRule } from "./rules.ts";
 
 const MOST_TRIES = 5;
 /** A rule that acts on one entity more often than this per hour is treated as a loop, whatever caused the events. */
-export const MOST_AN_HOUR = 30;
+const MOST_AN_HOUR = 30;
+/** Of a value in the log. */
+const MOST_CHARACTERS = 200;
 
 export const runRule = job({
   name: "automation.run",
@@ -40,19 +44,19 @@ async function execute(tx: Tx, store: Store, runId: string): Promise<void> {
     where r.id = ${runId} and r.state = 'PENDING' for update of r`.execute(tx);
   const [waiting] = rows;
   if (waiting === undefined) return;
-  const cut = (reason: string) => endRun(tx, store, { runId, state: "CUT", reason });
-  if (waiting.ruleState !== "ACTIVE") return cut("The rule was switched off before its turn.");
-  if (waiting.event === null) return cut("The event is gone.");
+  const cut = (code: AutomationOutcomeCode) =>
+    endRun(tx, store, { runId, state: "CUT", reason: describe(code, { max: MOST_AN_HOUR }) });
+  if (waiting.ruleState !== "ACTIVE") return cut("RULE_OFF");
+  if (waiting.event === null) return cut("EVENT_DELETED");
   const rule = await getRule(tx, waiting.ruleId);
   const plan = await planRun(tx, rule, waiting.event);
   if (!plan.isMet) {
     const unmet = plan.checked
       .filter(({ isMet }) => !isMet)
-      .map(({ field, found }) => `${field} is ${found || "empty"}`);
-    return endRun(tx, store, { runId, state: "NOT_MET", reason: unmet.join("; ").slice(0, 500) });
+      .map(({ field, found }) => ({ field, found: found.slice(0, MOST_CHARACTERS) }));
+    return endRun(tx, store, { runId, state: "NOT_MET", reason: { unmet } });
   }
-  if (await isTooOften(tx, store, waiting))
-    return cut(`It acted on the same thing ${MOST_AN_HOUR} times within an hour.`);
+  if (await isTooOften(tx, store, waiting)) return cut("TOO_OFTEN");
   // Transaction-local: events of this transaction have this run as their cause.
   await sql`select set_config('cartwright.cause', ${runId}, true)`.execute(tx);
   const results = await performAll(tx, plan.effects, { runId, baseUrl: store.baseUrl(), now: store.now() });
@@ -75,8 +79,7 @@ async function noteFault(store: Store, runId: string, error: unknown): Promise<b
       update automation_runs set attempts = attempts + 1 where id = ${runId} and state = 'PENDING'
       returning attempts`.execute(tx);
     if ((rows[0]?.attempts ?? MOST_TRIES) < MOST_TRIES) return false;
-    if (rows[0] !== undefined)
-      await endRun(tx, store, { runId, state: "FAILED", reason: "The store could not do it, several times over." });
+    if (rows[0] !== undefined) await endRun(tx, store, { runId, state: "FAILED", reason: describe("GAVE_UP") });
     return true;
   });
 }

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { AutomationResult, AutomationRun } from "#api/marketing/automation.ts";
 import type { Connection } from "#server/platform/db/db.ts";
+import { presentReason } from "./reasons.ts";
 
 type RunRow = {
   id: string;
@@ -31,7 +32,7 @@ export async function listRuns(
     order by created_at desc, id desc limit ${limit}`.execute(connection);
   return rows.map(({ reason, createdAt, finishedAt, ...row }) => ({
     ...row,
-    ...(reason === null || reason === "" ? {} : { reason }),
+    ...presentReason(reason),
     createdDate: createdAt.toISOString(),
     ...(finishedAt === null ? {} : { finishedDate: finishedAt.toISOString() }),
   }));

@@ -42,8 +42,8 @@ async function latest(connection: Connection, { eventType }: RuleTerms): Promise
 }
 
 function presentEffect(effect: Effect): AutomationTrial["effects"][number] {
-  const { action, words } = effect;
-  const shown = { action, words, isDone: effect.kind !== "nothing" };
+  const { action, description } = effect;
+  const shown = { action, ...description, isDone: effect.kind !== "nothing" };
   if (effect.kind === "webhook") return { ...shown, sent: { ...effect.body } };
   if (effect.kind === "mail") {
     const { to, subject, body } = effect.letter;

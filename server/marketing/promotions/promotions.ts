@@ -10,7 +10,7 @@ import { readAggregations } from "#server/platform/query/aggregations.ts";
 import { type CursorPage, type PageQuery, readCursorPage } from "#server/platform/query/pages.ts";
 import { type Condition, compileFilter, type Field } from "#server/platform/query/query-language.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
-import { holdsWords } from "#server/platform/query/words.ts";
+import { containsWords } from "#server/platform/query/words.ts";
 import { presentTags, tagField } from "#server/platform/tags/tags.ts";
 import { type MediaFile, mediaUrl } from "#server/store/media/public.ts";
 
@@ -56,7 +56,7 @@ const merchantApi: QueryApi = {
 };
 
 /** Visibility by caller: shoppers see enabled promotions without private tags. */
-export type Viewer = { readonly seesHidden: boolean };
+type Viewer = { readonly seesHidden: boolean };
 
 const scopeOf = ({ seesHidden }: Viewer) =>
   seesHidden ? { api: merchantApi, seen: sql<boolean>`true` } : { api: shopperApi, seen: sql<boolean>`o.is_enabled` };
@@ -72,7 +72,7 @@ export function queryPromotions(
 
 export async function searchPromotions(connection: Connection, search: Search, viewer: Viewer) {
   const { api, seen } = scopeOf(viewer);
-  const where = sql<boolean>`${seen} and ${holdsWords(sql`o.name`, search)}`;
+  const where = sql<boolean>`${seen} and ${containsWords(sql`o.name`, search)}`;
   const page = await readCursorPage<PromotionRow>(connection, { api, query: search, select: columns, from, where });
   const { filter, aggregations = [], timeZone } = search;
   const results = await readAggregations(connection, { api, aggregations, from, filter, where, timeZone });
@@ -92,7 +92,7 @@ export async function getPromotion(connection: Connection, id: string, viewer: V
   return rows[0];
 }
 
-export type PlacedPromotion = { row: PromotionRow; position: number };
+type PlacedPromotion = { row: PromotionRow; position: number };
 
 /**
  * Promotions of a category: its own assignments, and inherited ones that include subcategories. Own assignments take

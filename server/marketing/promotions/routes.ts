@@ -20,7 +20,7 @@ import {
 import { hasPermission } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { type CallContext, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
-import { bulkAnswer, eachForItself } from "#server/platform/http/values/bulk.ts";
+import { attemptEach, bulkAnswer } from "#server/platform/http/values/bulk.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { requireTags } from "#server/platform/tags/tags.ts";
 import { changeTagsByFilter } from "./jobs.ts";
@@ -81,14 +81,14 @@ export const routes = [
   }),
   handleWrite(bulkCreatePromotions, async (context) => {
     const { promotions, returnEntity } = context.body;
-    const outcomes = await eachForItself(context.tx, promotions, async (promotion) =>
+    const outcomes = await attemptEach(context.tx, promotions, async (promotion) =>
       done(context, await createPromotion(context.tx, promotion, writing(context))),
     );
     return bulkAnswer(outcomes, "item", returnEntity);
   }),
   handleWrite(bulkUpdatePromotions, async (context) => {
     const { promotions, returnEntity } = context.body;
-    const outcomes = await eachForItself(
+    const outcomes = await attemptEach(
       context.tx,
       promotions.map(({ promotion }) => promotion),
       async (changes) => done(context, await updatePromotion(context.tx, changes.id, changes, writing(context))),
@@ -97,7 +97,7 @@ export const routes = [
     return bulkAnswer(outcomes, "item", returnEntity);
   }),
   handleWrite(bulkDeletePromotions, async (context) => {
-    const outcomes = await eachForItself(
+    const outcomes = await attemptEach(
       context.tx,
       context.body.promotionIds,
       async (id) => {
@@ -111,7 +111,7 @@ export const routes = [
   handleWrite(bulkUpdatePromotionTags, async (context) => {
     const { promotionIds, returnEntity, ...change } = context.body;
     requireTags(change);
-    const outcomes = await eachForItself(
+    const outcomes = await attemptEach(
       context.tx,
       promotionIds,
       async (id) => done(context, await changeTags(context.tx, id, change, writing(context))),

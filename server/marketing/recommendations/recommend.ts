@@ -8,7 +8,7 @@ import {
   storeAlgorithms,
 } from "#api/marketing/recommendations.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
-import { askRecommendations, listRecommenders } from "#server/apps/service-plugins/public.ts";
+import { fetchRecommendations, listRecommenders } from "#server/apps/service-plugins/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CallContext, isId } from "#server/platform/http/handlers.ts";
@@ -29,7 +29,7 @@ export async function availableAlgorithms(store: Store): Promise<AlgorithmInfo[]
   return [...storeAlgorithmInfos, ...ofApps];
 }
 
-export type RecommendationRequest = {
+type RecommendationRequest = {
   readonly items?: readonly CatalogReference[];
   readonly algorithms: readonly Algorithm[];
   readonly minimumRecommendedItems?: number;
@@ -115,7 +115,7 @@ function startRun(db: Connection, context: Context, { named, items, limit }: Run
     const { store, actor, requestId } = context;
     const own = named.filter((info) => info.appId === appId);
     const catalogs = new Set(own.flatMap(({ catalogAppIds }) => catalogAppIds));
-    return askRecommendations(
+    return fetchRecommendations(
       { store, actor, requestId, currency, languages: [locale] },
       {
         appId,

@@ -35,28 +35,28 @@ const info = (
 export const storeAlgorithmInfos: readonly AlgorithmInfo[] = [
   info("boughtTogether", {
     name: "Often bought together",
-    description: `Products that were bought with the given ones in at least ${FEWEST_TIMES} of their latest orders. What sells everywhere counts less than what sells with them.`,
+    description: `Products bought together with the given ones in at least ${FEWEST_TIMES} of their latest orders. Products that sell well on their own rank lower.`,
     algorithmType: "RELATED_ITEMS",
   }),
   info("similar", {
     name: "Similar products",
     description:
-      "Products that share collections, brand or words of the name with the given ones, and cost about as much.",
+      "Products with a similar price that share collections, the brand or words of the name with the given ones.",
     algorithmType: "RELATED_ITEMS",
   }),
   info("bestSellers", {
     name: "Best sellers",
-    description: `Products that most of the latest ${ORDERS_OF_THE_SHOP} orders contain.`,
+    description: `The products in most of the latest ${ORDERS_OF_THE_SHOP} orders.`,
     algorithmType: "GLOBAL",
   }),
   info("newest", {
     name: "New arrivals",
-    description: "The products that came into the shop last.",
+    description: "The products added most recently.",
     algorithmType: "GLOBAL",
   }),
 ];
 
-export type Wanted = {
+type Wanted = {
   /** Starting products, which aren't recommended themselves. */
   readonly productIds: readonly string[];
   readonly limit: number;

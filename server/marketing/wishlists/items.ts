@@ -64,7 +64,7 @@ export async function addItem(tx: Tx, memberId: string, reference: CatalogRefere
 const tooLarge = new ValidationError([
   {
     field: "catalogReference.options",
-    description: "takes more than 4000 bytes",
+    description: "must be at most 4,000 bytes",
     violatedRule: "MAX_LENGTH",
     data: { threshold: 4000 },
   },

@@ -12,6 +12,7 @@ export const wishlistsModule: Module = {
   hooks: [
     subscribe(memberHooks, {
       onMerged: moveWishlist,
+      references: ["wishlists.member_id"],
       exportData: async (connection, memberId) => ({ wishlist: await exportWishlist(connection, memberId) }),
     }),
   ],

@@ -12,7 +12,7 @@ import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
-import { bulkAnswer, eachForItself } from "#server/platform/http/values/bulk.ts";
+import { attemptEach, bulkAnswer } from "#server/platform/http/values/bulk.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { requireTags } from "#server/platform/tags/tags.ts";
 import { addItem, defaultWishlist, removeItem } from "./items.ts";
@@ -52,7 +52,7 @@ export const routes = [
   handleWrite(bulkUpdateWishlistTags, async ({ tx, body, now }) => {
     const { wishlistIds, ...change } = body;
     requireTags(change);
-    const outcomes = await eachForItself(
+    const outcomes = await attemptEach(
       tx,
       wishlistIds,
       async (id) => {

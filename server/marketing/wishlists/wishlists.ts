@@ -58,7 +58,7 @@ export async function myWishlist(
   return present(tx, { id: await listOf(tx, memberId, now), memberId }, page);
 }
 
-export type Wishes = { readonly add: readonly string[]; readonly remove: readonly string[] };
+type Wishes = { readonly add: readonly string[]; readonly remove: readonly string[] };
 
 /** @throws {AppError} MEMBER_NOT_FOUND, PRODUCT_NOT_FOUND, WISHLIST_ITEMS_LIMIT_EXCEEDED */
 export async function changeWishlist(tx: Tx, memberId: string, { add, remove }: Wishes, now: Date): Promise<Wishlist> {

@@ -27,7 +27,7 @@ async function savedIds(context: ShopContext): Promise<readonly string[]> {
 }
 
 /** URL of the card on the page in the `Referer` header; the product's page without that header. */
-function wayBack({ request, baseUrl }: ShopContext, product: ShopProduct): string {
+function returnPathOf({ request, baseUrl }: ShopContext, product: ShopProduct): string {
   const from = URL.parse(request.header("referer") ?? "");
   const isOurs = from !== null && from.host === new URL(baseUrl).host;
   const path = isOurs ? localPath(from.pathname + from.search, productPath(product)) : productPath(product);
@@ -47,7 +47,7 @@ async function turn(context: ShopContext): Promise<PageResponse> {
     if (isScript) return textResponse("", "text/plain; charset=utf-8", "private");
     savePendingItem(context, toWishListItem(product, selection));
     return redirectResponse(
-      `/account/sign-in?reason=wish-list&return=${encodeURIComponent(wayBack(context, product))}`,
+      `/account/sign-in?reason=wish-list&return=${encodeURIComponent(returnPathOf(context, product))}`,
     );
   };
   if (!isMember(context)) return signInFirst();
@@ -56,7 +56,7 @@ async function turn(context: ShopContext): Promise<PageResponse> {
     const isOff = wanted === "off" || (wanted !== "on" && (await savedIds(context)).includes(id));
     if (isOff) await removeFromWishList(context, id);
     else await addToWishList(context, toWishListItem(product, selection));
-    if (!isScript) return redirectResponse(wayBack(context, product));
+    if (!isScript) return redirectResponse(returnPathOf(context, product));
     const { saved, dropped } = productTexts[context.shop.language].save;
     const words = formatMessage(context.shop.language, isOff ? dropped : saved, { what: product.name });
     return textResponse(words, "text/plain; charset=utf-8", "private");

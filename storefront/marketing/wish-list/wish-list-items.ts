@@ -15,7 +15,7 @@ import type { ShopContext } from "#storefront/context.ts";
 import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
 
 /** A product, with the variant if all options were selected. */
-export type WishListItem = { productId: string; variantId: string | undefined };
+type WishListItem = { productId: string; variantId: string | undefined };
 
 const COOKIE = "cw_wish";
 /** Time limit of a sign-in. */

@@ -49,7 +49,7 @@ export const de: AnalyticsTexts = {
     BACKOFFICE_MERCHANT: "Bestellentwürfe",
     PHYSICAL: "Physische Produkte",
     DIGITAL: "Digitale Produkte",
-    GIFT_CARD: "Gutscheine",
+    GIFT_CARD: "Geschenkkarten",
     SERVICE: "Dienstleistungen",
     noAddress: "Ohne Adresse",
     manual: "Manueller Rabatt",

@@ -1,4 +1,6 @@
 /** Texts of automation rules. This file declares the shape; the other languages satisfy it. */
+import { type AutomationOutcomeCode, automationOutcomes } from "#api/marketing/automation-outcomes.ts";
+
 export const en = {
   title: "Automation",
   subtitle: "Run actions automatically when something happens in your store",
@@ -56,18 +58,6 @@ export const en = {
     title: "When",
     label: "Trigger",
     placeholder: "Search triggers",
-  },
-  events: {
-    orderPlaced: "Order placed",
-    paymentStatusChanged: "Payment status changed",
-    orderFulfilled: "Order fulfilled",
-    orderCanceled: "Order canceled",
-    orderUpdated: "Order updated",
-    inventoryChanged: "Inventory changed",
-    productChanged: "Product changed",
-    cartAbandoned: "Cart abandoned",
-    customerCreated: "Customer account created",
-    customerUpdated: "Customer account updated",
   },
   conditions: {
     title: "If",
@@ -237,6 +227,7 @@ export const en = {
       text: "Send each order to a URL as a signed webhook.",
     },
   },
+  outcomes: automationOutcomes as Record<AutomationOutcomeCode, string>,
 };
 
 export type AutomationTexts = typeof en;

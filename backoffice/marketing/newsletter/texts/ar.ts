@@ -51,6 +51,7 @@ export const ar: NewsletterTexts = {
     "sign-on": "تسجيل دخول اجتماعي",
     account: "حساب العميل",
     staff: "الموظفون",
+    import: "الاستيراد",
     "unsubscribe-link": "رابط إلغاء الاشتراك",
     checkoutOrder: "إتمام الشراء، الطلب رقم {number}",
     checkoutWith: "إتمام الشراء، {order}",

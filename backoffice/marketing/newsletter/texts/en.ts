@@ -48,6 +48,7 @@ export const en = {
     "sign-on": "Social sign-in",
     account: "Customer account",
     staff: "Staff",
+    import: "Import",
     "unsubscribe-link": "Unsubscribe link",
     checkoutOrder: "Checkout, order #{number}",
     checkoutWith: "Checkout, {order}",

@@ -49,6 +49,7 @@ export const es: NewsletterTexts = {
     "sign-on": "Inicio de sesión social",
     account: "Cuenta de cliente",
     staff: "Personal",
+    import: "Importación",
     "unsubscribe-link": "Enlace de baja",
     checkoutOrder: "Pago, pedido n.º {number}",
     checkoutWith: "Pago, {order}",

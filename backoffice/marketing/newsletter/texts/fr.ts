@@ -49,6 +49,7 @@ export const fr: NewsletterTexts = {
     "sign-on": "Connexion sociale",
     account: "Compte client",
     staff: "Équipe",
+    import: "Import",
     "unsubscribe-link": "Lien de désinscription",
     checkoutOrder: "Paiement, commande n° {number}",
     checkoutWith: "Paiement, {order}",

@@ -7,4 +7,9 @@ export const fr: AutomationTexts = {
     "« {name} » a échoué {count} fois de suite. Consultez son journal, corrigez la cause et réactivez l’automatisation.",
   log: "Voir le journal",
   pausedNote: "Les événements survenus pendant la suspension ne sont pas traités après coup.",
+  lowStockOf: "Stock faible : {item}",
+  lowStock: "Stock faible : {count, plural, one {# variante} other {# variantes}}",
+  stockLeft: "{name} : {count, plural, one {# restant} other {# restants}}",
+  lowStockNote: "Vous recevez cet e-mail lorsqu’il reste moins de {count} unités.",
+  product: "Un produit",
 };
