@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { listEventTypes } from "#api/apps/webhooks.ts";
 import type { Output } from "#api/endpoint.ts";
 import { formatMessage } from "#api/store/messages.ts";
+import { eventName } from "#backoffice/apps/event-names/event-name.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
@@ -23,7 +24,9 @@ type Props = { search: DevelopersSearch; onChange: (change: Partial<DevelopersSe
 export function EventsTab({ search, onChange }: Props) {
   const types = useQuery(eventTypesQuery);
   const found =
-    types.data?.filter(({ type, when }) => `${type} ${when}`.toLowerCase().includes(search.find.toLowerCase())) ?? [];
+    types.data?.filter((event) =>
+      `${event.type} ${eventName(event)}`.toLowerCase().includes(search.find.toLowerCase()),
+    ) ?? [];
   return (
     <Card isFlush>
       <div className={styles.searchRow}>
@@ -50,7 +53,7 @@ export function EventsTab({ search, onChange }: Props) {
             >
               <summary className={styles.entry}>
                 <span className={styles.code}>{type.type}</span>
-                <span className={styles.soft}>{type.when}</span>
+                <span className={styles.soft}>{eventName(type)}</span>
               </summary>
               {search.open === type.type && <EventDetails type={type} />}
             </details>

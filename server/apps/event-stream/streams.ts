@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { type StoredEvent, standardBody, withMediaAddresses } from "#server/apps/webhooks/public.ts";
 import type { Store } from "#server/platform/store.ts";
 
-export type Positioned = StoredEvent & { readonly position: string };
+type Positioned = StoredEvent & { readonly position: string };
 
 const PAGE = 200;
 const POLL_MS = 1000;
@@ -93,7 +93,7 @@ export function stopStreams(store: Store): void {
   streams?.wake();
 }
 
-export type Listening = {
+type Listening = {
   /** The position to resume after. Undefined starts with new events. */
   readonly after: string | undefined;
   readonly wants: (event: Positioned) => boolean;

@@ -24,7 +24,7 @@ const question = (about: string): AppQuestion<string> => ({
   kind: "TAXES",
   about,
   currency: "USD",
-  ask: async () => {
+  fetch: async () => {
     asked.push(about);
     return `${about}!`;
   },

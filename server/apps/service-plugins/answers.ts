@@ -19,15 +19,15 @@ import {
 import type { Store } from "#server/platform/store.ts";
 import type { PluginKind } from "./kinds.ts";
 import { installedKinds } from "./registry.ts";
-import type { Asking } from "./types.ts";
+import type { PluginContext } from "./types.ts";
 
-/** `about` is everything that the answer depends on. `ask` must not throw on failures of the app. */
+/** `about` is everything that the answer depends on. `fetch` must not throw on failures of the app. */
 export type AppQuestion<Answer> = {
   readonly kind: PluginKind;
   readonly about: unknown;
   readonly currency: string;
   readonly languages?: readonly string[] | undefined;
-  ask(asking: Asking): Promise<Answer>;
+  fetch(context: PluginContext): Promise<Answer>;
 };
 
 export interface AppAnswers {
@@ -44,7 +44,7 @@ export type Collect = (apps: AppAnswers, db: Db) => Promise<unknown>;
  * Ends a transaction that needs an answer that wasn't asked for, because the purchase changed in the meantime.
  * `collect` prices the purchase as the transaction found it.
  */
-export class MissingAnswer extends Error {
+class MissingAnswer extends Error {
   collect: Collect;
 
   constructor(collect: Collect) {
@@ -92,7 +92,8 @@ class LiveAnswers implements AppAnswers {
     const key = keyOf(question);
     const { store, actor, requestId, pause } = this.#caller;
     const { currency, languages } = question;
-    const asked = this.#answers.get(key) ?? pause(() => question.ask({ store, actor, requestId, currency, languages }));
+    const asked =
+      this.#answers.get(key) ?? pause(() => question.fetch({ store, actor, requestId, currency, languages }));
     this.#answers.set(key, asked);
     // Stored under the key of an equal question.
     return asked as Promise<Answer>;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Store } from "#server/platform/store.ts";
 
-export type CallNote = {
+type CallNote = {
   readonly pluginId: string;
   readonly method: string;
   readonly outcome: string;

@@ -5,9 +5,9 @@
  */
 import { sql } from "kysely";
 import type { Store } from "#server/platform/store.ts";
-import { forgetPluginsNow, type Plugin } from "./registry.ts";
+import { invalidateLoadedPlugins, type Plugin } from "./registry.ts";
 
-export const FAILURES_UNTIL_REST = 3;
+const FAILURES_UNTIL_REST = 3;
 const SHORTEST_REST = 15_000;
 const LONGEST_REST = 300_000;
 /** Concurrent waiting requests per app and process. Requests beyond the limit use the fallback. */
@@ -18,11 +18,11 @@ type Health = { readonly revision: string; failures: number; inFlight: number; i
 export class HealthBook {
   readonly #byPlugin = new Map<string, Health>();
 
-  /** ASK: wait for the response. TRY: send one trial call in the background. REST: don't call. */
-  decide(plugin: Plugin, now: Date): "ASK" | "TRY" | "REST" {
+  /** CALL: wait for the response. TRY: send one trial call in the background. REST: don't call. */
+  decide(plugin: Plugin, now: Date): "CALL" | "TRY" | "REST" {
     const health = this.#of(plugin);
     if (plugin.restingUntil === null && health.failures < FAILURES_UNTIL_REST)
-      return health.inFlight < MOST_IN_FLIGHT ? "ASK" : "REST";
+      return health.inFlight < MOST_IN_FLIGHT ? "CALL" : "REST";
     const isOver = plugin.restingUntil !== null && plugin.restingUntil <= now;
     return isOver && !health.isTrying ? "TRY" : "REST";
   }
@@ -59,5 +59,5 @@ export class HealthBook {
 
 async function setRest(store: Store, { id }: Plugin, until: Date | null): Promise<void> {
   await sql`update service_plugins set resting_until = ${until} where id = ${id}`.execute(store.database.db);
-  forgetPluginsNow(store);
+  invalidateLoadedPlugins(store);
 }

@@ -20,7 +20,7 @@ export { type PluginKind, pluginKinds } from "#api/apps/service-plugin-methods.t
 type Patience = {
   readonly deadlineMs: number;
   /** Cache lifetime of a response; 0 disables the cache. */
-  readonly keptMs: number;
+  readonly cacheMs: number;
   /** Lifetime of a cached response while the app fails. */
   readonly staleMs: number;
 };
@@ -35,29 +35,29 @@ export type Method<Request extends TSchema = TSchema, Answer extends TSchema = T
 
 const MINUTE = 60_000;
 
-export const getRates = { ...contract.getRates, deadlineMs: 2000, keptMs: MINUTE, staleMs: 60 * MINUTE };
-export const calculateTax = { ...contract.calculateTax, deadlineMs: 2000, keptMs: 5 * MINUTE, staleMs: 60 * MINUTE };
+export const getRates = { ...contract.getRates, deadlineMs: 2000, cacheMs: MINUTE, staleMs: 60 * MINUTE };
+export const calculateTax = { ...contract.calculateTax, deadlineMs: 2000, cacheMs: 5 * MINUTE, staleMs: 60 * MINUTE };
 export const calculateAdditionalFees = {
   ...contract.calculateAdditionalFees,
   deadlineMs: 2000,
-  keptMs: MINUTE / 2,
+  cacheMs: MINUTE / 2,
   staleMs: 60 * MINUTE,
 };
-export const listTriggers = { ...contract.listTriggers, deadlineMs: 3000, keptMs: MINUTE, staleMs: 60 * MINUTE };
+export const listTriggers = { ...contract.listTriggers, deadlineMs: 3000, cacheMs: MINUTE, staleMs: 60 * MINUTE };
 export const getEligibleTriggers = {
   ...contract.getEligibleTriggers,
   deadlineMs: 1500,
-  keptMs: MINUTE / 2,
+  cacheMs: MINUTE / 2,
   staleMs: 0,
 };
-export const getViolations = { ...contract.getViolations, deadlineMs: 2000, keptMs: 5000, staleMs: 0 };
-export const getBalance = { ...contract.getBalance, deadlineMs: 3000, keptMs: 0, staleMs: 0 };
-export const redeem = { ...contract.redeem, deadlineMs: 10_000, keptMs: 0, staleMs: 0 };
-export const voidRedemption = { ...contract.voidRedemption, deadlineMs: 10_000, keptMs: 0, staleMs: 0 };
-export const getPaymentSettings = { ...contract.getPaymentSettings, deadlineMs: 2000, keptMs: MINUTE, staleMs: 0 };
+export const getViolations = { ...contract.getViolations, deadlineMs: 2000, cacheMs: 5000, staleMs: 0 };
+export const getBalance = { ...contract.getBalance, deadlineMs: 3000, cacheMs: 0, staleMs: 0 };
+export const redeem = { ...contract.redeem, deadlineMs: 10_000, cacheMs: 0, staleMs: 0 };
+export const voidRedemption = { ...contract.voidRedemption, deadlineMs: 10_000, cacheMs: 0, staleMs: 0 };
+export const getPaymentSettings = { ...contract.getPaymentSettings, deadlineMs: 2000, cacheMs: MINUTE, staleMs: 0 };
 export const getRecommendations = {
   ...contract.getRecommendations,
   deadlineMs: 1500,
-  keptMs: 5 * MINUTE,
+  cacheMs: 5 * MINUTE,
   staleMs: 60 * MINUTE,
 };

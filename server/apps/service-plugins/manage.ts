@@ -7,7 +7,7 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 import type { PluginKind } from "./kinds.ts";
-import { forgetPlugins } from "./registry.ts";
+import { invalidatePlugins } from "./registry.ts";
 
 export type PluginRow = {
   id: string;
@@ -116,5 +116,5 @@ export async function summarizeCalls(connection: Connection, id: string, since: 
 /** Runs when the app is uninstalled. Installing it again doesn't register its plugins. */
 export async function endPluginsOf(tx: Tx, store: Store, appId: string): Promise<void> {
   await tx.updateTable("service_plugins").set({ is_enabled: false }).where("app_id", "=", appId).execute();
-  forgetPlugins(tx, store);
+  invalidatePlugins(tx, store);
 }

@@ -11,7 +11,6 @@ export {
   type AppAnswers,
   type AppCaller,
   type AppQuestion,
-  type Collect,
   canonicalJson,
   handlePricedWrite,
   jobCaller,
@@ -19,11 +18,10 @@ export {
   withAppAnswers,
   withCollect,
 } from "./answers.ts";
-export { askRequires3dSecure, askViolations } from "./ask-checks.ts";
-export { askGiftCardBalance, redeemAppGiftCard, voidAppGiftCard } from "./ask-gift-cards.ts";
-export { askAdditionalFees, askShippingRates, askTaxes } from "./ask-prices.ts";
-export { askRecommendations, listRecommenders } from "./ask-recommendations.ts";
-export { askEligibleTriggers, listAppTriggers } from "./ask-triggers.ts";
-export { endPluginsOf } from "./manage.ts";
-export { asksApps, asksAppsNow, listProviders } from "./registry.ts";
+export { fetchRequires3dSecure, fetchViolations } from "./fetch-checks.ts";
+export { fetchGiftCardBalance, redeemAppGiftCard, voidAppGiftCard } from "./fetch-gift-cards.ts";
+export { fetchAdditionalFees, fetchShippingRates, fetchTaxes } from "./fetch-prices.ts";
+export { fetchRecommendations, listRecommenders } from "./fetch-recommendations.ts";
+export { fetchEligibleTriggers, listAppTriggers } from "./fetch-triggers.ts";
+export { hasLoadedPlugins, hasPlugins, listProviders } from "./registry.ts";
 export type * from "./types.ts";

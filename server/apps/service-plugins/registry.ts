@@ -37,16 +37,16 @@ export async function listPlugins(store: Store, kind: PluginKind): Promise<reado
 export async function listProviders(
   store: Store,
   kind: PluginKind,
-): Promise<readonly { appId: string; appName: string; isAskedForCarts: boolean }[]> {
+): Promise<readonly { appId: string; appName: string; isCalledForCarts: boolean }[]> {
   return (await listPlugins(store, kind)).map(({ appId, appName, options }) => ({
     appId,
     appName,
-    isAskedForCarts: kind !== "VALIDATIONS" || options.validateInCart === true,
+    isCalledForCarts: kind !== "VALIDATIONS" || options.validateInCart === true,
   }));
 }
 
 /** Whether any app has a plugin of this kind. */
-export async function asksApps(store: Store, kind: PluginKind): Promise<boolean> {
+export async function hasPlugins(store: Store, kind: PluginKind): Promise<boolean> {
   return (await installedKinds(store)).has(kind);
 }
 
@@ -67,7 +67,7 @@ export async function installedKinds(store: Store): Promise<ReadonlySet<PluginKi
  * Whether any app has a plugin of this kind, synchronous and from memory, for use inside transactions. Undefined before
  * the first read.
  */
-export const asksAppsNow = (store: Store, kind: PluginKind): boolean | undefined =>
+export const hasLoadedPlugins = (store: Store, kind: PluginKind): boolean | undefined =>
   memos.get(store)?.found?.some((plugin) => plugin.kind === kind);
 
 const kindsOf = (plugins: readonly Plugin[]): ReadonlySet<PluginKind> => new Set(plugins.map(({ kind }) => kind));
@@ -99,8 +99,8 @@ async function loadPlugins({ database }: Store): Promise<readonly Plugin[]> {
 }
 
 /** Invalidates the cache, so that the next call sees the changes of this transaction. */
-export function forgetPlugins(tx: Tx, store: Store): void {
+export function invalidatePlugins(tx: Tx, store: Store): void {
   afterCommit(tx, () => memos.delete(store));
 }
 
-export const forgetPluginsNow = (store: Store): boolean => memos.delete(store);
+export const invalidateLoadedPlugins = (store: Store): boolean => memos.delete(store);

@@ -20,7 +20,7 @@ import {
   type PluginRow,
   summarizeCalls,
 } from "./manage.ts";
-import { forgetPlugins } from "./registry.ts";
+import { invalidatePlugins } from "./registry.ts";
 
 const DAY = 86_400_000;
 
@@ -60,7 +60,7 @@ export const routes: readonly Binding[] = [
       },
       now,
     );
-    forgetPlugins(tx, store);
+    invalidatePlugins(tx, store);
     return { servicePlugin: present(await getPlugin(tx, id, undefined), now) };
   }),
   handleWrite(updateServicePlugin, async ({ tx, store, actor, now, params, body }) => {
@@ -68,13 +68,13 @@ export const routes: readonly Binding[] = [
     const { deploymentUri, ...changes } = body.servicePlugin;
     const address = deploymentUri === undefined ? {} : { deploymentUri: checkDeploymentUri(store, deploymentUri) };
     await changePlugin(tx, row, { ...changes, ...address }, now);
-    forgetPlugins(tx, store);
+    invalidatePlugins(tx, store);
     return { servicePlugin: present(await getPlugin(tx, row.id, undefined), now) };
   }),
   handleWrite(deleteServicePlugin, async ({ tx, store, actor, params }) => {
     const row = await getPlugin(tx, params.id, await findAppOf(tx, actor));
     await tx.deleteFrom("service_plugins").where("id", "=", row.id).execute();
-    forgetPlugins(tx, store);
+    invalidatePlugins(tx, store);
     return {};
   }),
   handleRead(listServicePluginCalls, async ({ db, actor, now, params, query }) => {

@@ -5,7 +5,7 @@ import type { Minor } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
 
 /** The context of a call. Never inside a transaction: an app can take until its deadline. */
-export type Asking = {
+export type PluginContext = {
   readonly store: Store;
   /** The shopper, sent to apps as `identity`. */
   readonly actor: Actor;
@@ -33,7 +33,7 @@ export type PluginProblem = {
   readonly code?: string | undefined;
 };
 
-export type AskedLine = {
+export type PluginLine = {
   readonly id: string;
   readonly name: string;
   readonly quantity: number;
@@ -58,7 +58,7 @@ export type Contact = {
 };
 
 export type ShippingQuestion = {
-  readonly lines: readonly AskedLine[];
+  readonly lines: readonly PluginLine[];
   readonly destination: Address;
   readonly origin?: Address | undefined;
   readonly contact?: Contact | undefined;
@@ -123,7 +123,7 @@ export type PluginTaxes =
   | { readonly source: "FALLBACK"; readonly problem: PluginProblem };
 
 export type FeesQuestion = {
-  readonly lines: readonly AskedLine[];
+  readonly lines: readonly PluginLine[];
   readonly subtotal: Minor;
   readonly shippingAddress?: Address | undefined;
   readonly contact?: Contact | undefined;
@@ -144,11 +144,11 @@ export type PluginFee = {
 };
 
 /** A trigger in a discount rule. `identifier` is chosen by the caller and returned. */
-export type AskedTrigger = { readonly appId: string; readonly id: string; readonly identifier: string };
+export type RequestedTrigger = { readonly appId: string; readonly id: string; readonly identifier: string };
 
 export type TriggerQuestion = {
-  readonly lines: readonly AskedLine[];
-  readonly triggers: readonly AskedTrigger[];
+  readonly lines: readonly PluginLine[];
+  readonly triggers: readonly RequestedTrigger[];
   readonly shippingAddress?: Address | undefined;
   readonly purchaseFlowId?: string | undefined;
 };
@@ -162,7 +162,7 @@ export type ListedTrigger = {
 
 export type ViolationQuestion = {
   readonly source: "CART" | "CHECKOUT" | "OTHER";
-  readonly lines: readonly AskedLine[];
+  readonly lines: readonly PluginLine[];
   readonly summary: {
     readonly subtotal: Minor;
     readonly shipping: Minor;

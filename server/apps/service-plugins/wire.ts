@@ -1,7 +1,7 @@
 /** Converts between the store's types and the format of the protocol. */
 import type { Address } from "#api/values.ts";
 import { type Minor, toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
-import type { AskedLine, Contact } from "./types.ts";
+import type { Contact, PluginLine } from "./types.ts";
 
 /** Omits an undefined optional field. */
 export const given = <Name extends string, Value>(name: Name, value: Value | undefined): { [N in Name]?: Value } =>
@@ -18,11 +18,11 @@ export function wireContact({ firstName, lastName, phone, company, email }: Cont
   };
 }
 
-export function wirePhysical({ weight, sku, isShippable }: AskedLine) {
+export function wirePhysical({ weight, sku, isShippable }: PluginLine) {
   return { ...given("weight", weight), ...given("sku", sku), shippable: isShippable ?? true };
 }
 
-export function wireLine(line: AskedLine, currency: string) {
+export function wireLine(line: PluginLine, currency: string) {
   return {
     id: line.id,
     quantity: line.quantity,

@@ -12,7 +12,7 @@ import { readTenant, type Tenant } from "#server/store/settings/public.ts";
 import { EndpointSender, type Target } from "./endpoint-sender.ts";
 import { setWaker } from "./wake.ts";
 
-export type Deliverer = { wake(): void; stop(): Promise<void> };
+type Deliverer = { wake(): void; stop(): Promise<void> };
 
 const POLL_MS = 1000;
 const LEASE_SECONDS = 3;

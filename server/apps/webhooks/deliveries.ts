@@ -85,7 +85,7 @@ export async function insertTest(tx: Tx, endpointId: string, event: StoredEvent,
   return id;
 }
 
-export type DeliveryRow = {
+type DeliveryRow = {
   id: string;
   endpointId: string;
   eventId: string;
@@ -153,7 +153,7 @@ export async function summarizeTries(connection: Connection, endpointId: string,
   return rows[0] ?? { tries: 0, failedTries: 0, medianMilliseconds: 0, slowestTwentiethMilliseconds: 0 };
 }
 
-export type TryRow = {
+type TryRow = {
   number: number;
   at: Date;
   status: number | null;

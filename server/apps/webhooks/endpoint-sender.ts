@@ -4,7 +4,7 @@
  * costs little and doesn't delay others.
  */
 import { sql } from "kysely";
-import { type KeptConnections, keepConnections } from "#server/platform/http-client/guarded-fetch.ts";
+import { type ConnectionPool, createConnectionPool } from "#server/platform/http-client/guarded-fetch.ts";
 import type { Semaphore } from "#server/platform/semaphore.ts";
 import type { Store } from "#server/platform/store.ts";
 import type { Tenant } from "#server/store/settings/public.ts";
@@ -30,7 +30,7 @@ export type Target = {
 };
 
 /** Limits concurrent attempts of the process. Endpoints that never responded have a pool of their own. */
-export type Places = { readonly proven: Semaphore; readonly unproven: Semaphore };
+type Places = { readonly proven: Semaphore; readonly unproven: Semaphore };
 
 type Due = {
   readonly id: string;
@@ -55,7 +55,7 @@ export class EndpointSender {
   readonly #target: Target;
   readonly #tenant: Tenant;
   readonly #places: Places;
-  readonly #connections: KeptConnections;
+  readonly #connections: ConnectionPool;
   readonly #waits: readonly number[];
   readonly #queue: Due[] = [];
   /** In flight or not recorded yet, so they must not be read again. */
@@ -80,7 +80,7 @@ export class EndpointSender {
     this.#failures = target.consecutiveFailures;
     this.#hasAnswered = target.isProven;
     this.#waits = store.config.webhookRetrySeconds ?? WAITS_SECONDS;
-    this.#connections = keepConnections(AT_ONCE);
+    this.#connections = createConnectionPool(AT_ONCE);
   }
 
   /** Ends if the endpoint was changed, disabled or uninstalled since. */

@@ -81,7 +81,7 @@ export function checkUrl(store: Store, text: string): string {
 const knownTypes = new Set(events.map(({ type }) => type));
 
 /** Requires that all types exist and that the owner can read their entities. */
-export function checkEventTypes(types: readonly string[], permissions: readonly string[]): void {
+function checkEventTypes(types: readonly string[], permissions: readonly string[]): void {
   const unknown = types.findIndex((type) => !knownTypes.has(type));
   if (unknown >= 0) {
     const field = `webhookEndpoint.eventTypes[${unknown}]`;
@@ -92,23 +92,23 @@ export function checkEventTypes(types: readonly string[], permissions: readonly 
   if (refused !== undefined) throw new AppError("EVENT_TYPE_NOT_ALLOWED", { data: { eventType: refused } });
 }
 
-type Hearing = { readonly permissions: readonly string[]; readonly eventTypes: readonly string[] };
+type EventAccess = { readonly permissions: readonly string[]; readonly eventTypes: readonly string[] };
 
 /**
  * Prevents privilege escalation: staff and keys can manage endpoints of apps and of staff with more permissions, but can't
  * direct events to a URL that they can't read themselves.
  * @throws {AppError} EVENT_TYPE_NOT_ALLOWED
  */
-function refuseBeyond(actor: Actor, { permissions, eventTypes }: Hearing): void {
+function refuseUnreadableTypes(actor: Actor, { permissions, eventTypes }: EventAccess): void {
   const own = isElevated(actor) ? actor.permissions : [];
-  const beyond = events.find(
+  const unreadable = events.find(
     ({ type }) =>
       (eventTypes.length === 0 || eventTypes.includes(type)) && canReceive(permissions, type) && !canReceive(own, type),
   );
-  if (beyond !== undefined) throw new AppError("EVENT_TYPE_NOT_ALLOWED", { data: { eventType: beyond.type } });
+  if (unreadable !== undefined) throw new AppError("EVENT_TYPE_NOT_ALLOWED", { data: { eventType: unreadable.type } });
 }
 
-export async function appPermissions(connection: Connection, appId: string): Promise<string[]> {
+async function appPermissions(connection: Connection, appId: string): Promise<string[]> {
   const row = await connection
     .selectFrom("installed_apps")
     .select("permissions")
@@ -122,7 +122,7 @@ export async function appPermissions(connection: Connection, appId: string): Pro
 export const permissionsOf = (connection: Connection, row: EndpointRow): Promise<string[]> | string[] =>
   row.appId === null ? row.permissions : appPermissions(connection, row.appId);
 
-export type NewEndpoint = {
+type NewEndpoint = {
   appId: string | undefined;
   url: string;
   description: string;
@@ -137,7 +137,7 @@ export async function insertEndpoint(tx: Tx, endpoint: NewEndpoint, actor: Actor
       ? [...(isElevated(actor) ? actor.permissions : [])]
       : await appPermissions(tx, endpoint.appId);
   checkEventTypes(endpoint.eventTypes, permissions);
-  refuseBeyond(actor, { permissions, eventTypes: endpoint.eventTypes });
+  refuseUnreadableTypes(actor, { permissions, eventTypes: endpoint.eventTypes });
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from webhook_endpoints
     where app_id is not distinct from ${endpoint.appId ?? null}::uuid`.execute(tx);
@@ -186,7 +186,7 @@ export async function changeEndpoint(
   const permissions = await permissionsOf(tx, row);
   if (changes.eventTypes !== undefined) checkEventTypes(changes.eventTypes, permissions);
   const isOtherwiseTold = changes.url !== undefined || changes.eventTypes !== undefined;
-  if (isOtherwiseTold) refuseBeyond(actor, { permissions, eventTypes: changes.eventTypes ?? row.eventTypes });
+  if (isOtherwiseTold) refuseUnreadableTypes(actor, { permissions, eventTypes: changes.eventTypes ?? row.eventTypes });
   const { url, description, eventTypes, isThin, state } = { ...row, ...changes };
   const isSwitchedOff = state === "DISABLED" && row.state === "ENABLED";
   await sql`

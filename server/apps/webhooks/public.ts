@@ -5,14 +5,7 @@
  */
 export { startDeliverer } from "./deliver.ts";
 export { EVENT_AS_JSON, fanOut } from "./deliveries.ts";
-export { endEndpointsOf } from "./endpoints.ts";
 export { canReceive } from "./event-permissions.ts";
 export { sampleEvent } from "./samples.ts";
 export { type Attempt, sendAttempt } from "./send-attempt.ts";
-export {
-  type StoredEvent,
-  signStandardWebhook,
-  standardBody,
-  type WebhookRequest,
-  withMediaAddresses,
-} from "./sign-webhook.ts";
+export { type StoredEvent, signStandardWebhook, standardBody, withMediaAddresses } from "./sign-webhook.ts";

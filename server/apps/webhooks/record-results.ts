@@ -17,7 +17,7 @@ export type Result = {
   readonly nextAttemptAt: Date | undefined;
 };
 
-export type Health = {
+type Health = {
   readonly consecutiveFailures: number;
   readonly restingUntil: Date | undefined;
   readonly isGone: boolean;

@@ -24,7 +24,6 @@ import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readTenant } from "#server/store/settings/public.ts";
-import { describeEvents, findSample } from "./catalog.ts";
 import {
   getDelivery,
   insertTest,
@@ -36,6 +35,7 @@ import {
   sendAgain,
   summarizeTries,
 } from "./deliveries.ts";
+import { describeEvents, findSample } from "./describe-events.ts";
 import {
   changeEndpoint,
   checkUrl,
@@ -56,10 +56,10 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const REPLAY_DAYS = 30;
 
-const soon = (tx: Tx, store: Store): void => afterCommit(tx, () => wakeDeliverers(store));
+const wakeAfterCommit = (tx: Tx, store: Store): void => afterCommit(tx, () => wakeDeliverers(store));
 
 /** The event types that the endpoint receives: those that it subscribed to and that its owner can still read. */
-async function heardBy(connection: Connection, store: Store, row: EndpointRow): Promise<string[]> {
+async function listReceivedTypes(connection: Connection, store: Store, row: EndpointRow): Promise<string[]> {
   const own = await permissionsOf(connection, row);
   const permissions =
     (await capByCreator(connection, toPermissions(own), row.madeBy, store.readStaffPermissions)) ?? [];
@@ -128,7 +128,7 @@ const endpointRoutes: Binding[] = [
     const { url, ...changes } = body.webhookEndpoint;
     const address = url === undefined ? {} : { url: checkUrl(store, url) };
     await changeEndpoint(tx, row, { ...changes, ...address }, { actor, now });
-    soon(tx, store);
+    wakeAfterCommit(tx, store);
     return { webhookEndpoint: await readOne(tx, actor, row.id) };
   }),
   handleWrite(deleteWebhookEndpoint, async ({ tx, actor, params }) => {
@@ -190,7 +190,7 @@ const deliveryRoutes: Binding[] = [
   handleWrite(resendWebhookDelivery, async ({ tx, store, actor, now, params }) => {
     const row = await getDelivery(tx, params.id, await findAppOf(tx, actor));
     await sendAgain(tx, row.id, now);
-    soon(tx, store);
+    wakeAfterCommit(tx, store);
     return { delivery: presentDelivery(await getDelivery(tx, row.id, undefined)) };
   }),
   handleWrite(replayWebhookEvents, async ({ tx, store, actor, now, params, body }) => {
@@ -199,9 +199,9 @@ const deliveryRoutes: Binding[] = [
     const from = new Date(Math.max(earliest, Date.parse(body.from)));
     const to = body.to === undefined ? now : new Date(body.to);
     const { eventTypes, onlyMissing = false } = body;
-    const endpoint = { ...row, heard: await heardBy(tx, store, row) };
+    const endpoint = { ...row, heard: await listReceivedTypes(tx, store, row) };
     const count = await replay(tx, endpoint, { from, to, eventTypes, onlyMissing }, now);
-    soon(tx, store);
+    wakeAfterCommit(tx, store);
     return { count };
   }),
   handleWrite(sendTestEvent, async ({ tx, store, actor, now, params, body }) => {
@@ -210,7 +210,7 @@ const deliveryRoutes: Binding[] = [
     if (sample === undefined || !canReceive(await permissionsOf(tx, row), body.eventType))
       throw new AppError("EVENT_TYPE_NOT_ALLOWED", { data: { eventType: body.eventType } });
     const id = await insertTest(tx, row.id, sample, now);
-    soon(tx, store);
+    wakeAfterCommit(tx, store);
     return { delivery: presentDelivery(await getDelivery(tx, id, undefined)) };
   }),
 ];

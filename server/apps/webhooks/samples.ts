@@ -57,7 +57,7 @@ const FORMED = [
 ];
 
 /** Undefined for omitted samples, such as deeply nested optional fields. */
-export function sampleOf(schema: unknown, name = "", depth = 0): unknown {
+function sampleOf(schema: unknown, name = "", depth = 0): unknown {
   if (!isSchema(schema) || depth > MOST_DEEP) return undefined;
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;

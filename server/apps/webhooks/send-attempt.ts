@@ -1,6 +1,6 @@
 /** Makes one attempt: signs the message and sends it through `guardedFetch`. Never throws. */
 import { createHash } from "node:crypto";
-import { GuardedFetchError, guardedFetch, type KeptConnections } from "#server/platform/http-client/guarded-fetch.ts";
+import { type ConnectionPool, GuardedFetchError, guardedFetch } from "#server/platform/http-client/guarded-fetch.ts";
 import { allowedInside } from "#server/platform/http-client/own-machine.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readRetryAfter } from "./schedule.ts";
@@ -25,7 +25,7 @@ export async function sendAttempt(
   store: Store,
   url: string,
   request: WebhookRequest,
-  connections: KeptConnections,
+  connections: ConnectionPool,
 ): Promise<Attempt> {
   const at = store.now();
   const startedAt = performance.now();

@@ -28,7 +28,7 @@ export function withMediaAddresses(store: Pick<Store, "baseUrl" | "config">, eve
   return sent === stored ? event : { ...event, payload: JSON.parse(sent) };
 }
 
-export type Envelope = { readonly isThin: boolean; readonly isTest: boolean };
+type Envelope = { readonly isThin: boolean; readonly isTest: boolean };
 
 /** Body of the encoding STANDARD. `sequence` numbers the events of an entity without gaps. */
 export function standardBody(event: StoredEvent, { isThin, isTest }: Envelope): Record<string, unknown> {
@@ -59,7 +59,7 @@ function identityOf({ actor }: StoredEvent): Record<string, string> {
 }
 
 /** The inner level of the protocol's envelope: the event's fields, or the envelope of a domain event. */
-export function protocolPayload(event: StoredEvent, { isThin }: Pick<Envelope, "isThin">): Record<string, unknown> {
+function protocolPayload(event: StoredEvent, { isThin }: Pick<Envelope, "isThin">): Record<string, unknown> {
   const { id, type, family, entity, entityId, sequence, payload, occurredAt } = event;
   if (family === "plain") return isThin ? idsOf(payload) : payload;
   return {
@@ -95,7 +95,7 @@ const idsOf = (payload: Readonly<Record<string, unknown>>): Record<string, unkno
 type Sender = { readonly instanceId: string; readonly tenant: Tenant };
 
 /** Claims of the encoding JWT. `data` is JSON text that contains JSON text (docs/protocol/events-and-webhooks.md). */
-export function protocolClaims(event: StoredEvent, { instanceId, tenant }: Sender, envelope: Envelope) {
+function protocolClaims(event: StoredEvent, { instanceId, tenant }: Sender, envelope: Envelope) {
   const levelOne = {
     eventType: event.type,
     instanceId,

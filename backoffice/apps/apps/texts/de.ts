@@ -97,7 +97,7 @@ export const de: AppsTexts = {
       ADDITIONAL_FEES: "Zusätzliche Gebühren",
       DISCOUNT_TRIGGERS: "Rabattauslöser",
       VALIDATIONS: "Prüfungen",
-      GIFT_CARDS: "Geschenkgutscheine",
+      GIFT_CARDS: "Geschenkkarten",
       PAYMENT_SETTINGS: "Zahlungseinstellungen",
       RECOMMENDATIONS: "Empfehlungen",
     },

@@ -96,7 +96,7 @@ export const es: AppsTexts = {
       ADDITIONAL_FEES: "Cargos adicionales",
       DISCOUNT_TRIGGERS: "Activadores de descuentos",
       VALIDATIONS: "Validaciones",
-      GIFT_CARDS: "Tarjetas de regalo",
+      GIFT_CARDS: "Tarjetas regalo",
       PAYMENT_SETTINGS: "Configuración de pagos",
       RECOMMENDATIONS: "Recomendaciones",
     },

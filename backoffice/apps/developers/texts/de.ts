@@ -194,7 +194,7 @@ export const de: DevelopersTexts = {
     title: "Service-Plugins",
     none: "Noch keine Service-Plugins",
     noneText:
-      "Apps für Versandtarife, Steuern, Gebühren oder Geschenkgutscheine registrieren ihre Plugins bei der Installation.",
+      "Apps für Versandtarife, Steuern, Gebühren oder Geschenkkarten registrieren ihre Plugins bei der Installation.",
     app: "App",
     kind: "Typ",
     url: "URL",
@@ -215,7 +215,7 @@ export const de: DevelopersTexts = {
       ADDITIONAL_FEES: "Zusätzliche Gebühren",
       DISCOUNT_TRIGGERS: "Rabattauslöser",
       VALIDATIONS: "Prüfungen im Checkout",
-      GIFT_CARDS: "Geschenkgutscheine",
+      GIFT_CARDS: "Geschenkkarten",
       PAYMENT_SETTINGS: "Zahlungseinstellungen",
       RECOMMENDATIONS: "Empfehlungen",
     },

@@ -190,7 +190,7 @@ export const es: DevelopersTexts = {
     title: "Plugins de servicio",
     none: "Aún no hay plugins de servicio",
     noneText:
-      "Las apps que ofrecen tarifas de envío, impuestos, cargos o tarjetas de regalo registran sus plugins al instalarlas.",
+      "Las apps que ofrecen tarifas de envío, impuestos, cargos o tarjetas regalo registran sus plugins al instalarlas.",
     app: "App",
     kind: "Tipo",
     url: "URL",
@@ -211,7 +211,7 @@ export const es: DevelopersTexts = {
       ADDITIONAL_FEES: "Cargos adicionales",
       DISCOUNT_TRIGGERS: "Activadores de descuentos",
       VALIDATIONS: "Validaciones en el pago",
-      GIFT_CARDS: "Tarjetas de regalo",
+      GIFT_CARDS: "Tarjetas regalo",
       PAYMENT_SETTINGS: "Configuración de pagos",
       RECOMMENDATIONS: "Recomendaciones",
     },

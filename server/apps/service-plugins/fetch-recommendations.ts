@@ -2,12 +2,12 @@
 import type { AlgorithmConfig } from "#api/marketing/recommendations.ts";
 import type { CatalogReference } from "#api/values.ts";
 import type { Store } from "#server/platform/store.ts";
-import { ask } from "./ask.ts";
+import { callApp } from "./call-app.ts";
 import { getRecommendations } from "./kinds.ts";
 import { listPlugins, type Plugin } from "./registry.ts";
-import type { Asking } from "./types.ts";
+import type { PluginContext } from "./types.ts";
 
-export type Recommender = {
+type Recommender = {
   readonly appId: string;
   readonly catalogAppIds: readonly string[];
   readonly algorithms: readonly AlgorithmConfig[];
@@ -27,23 +27,26 @@ function read({ appId, options }: Plugin): Recommender {
   return { appId, catalogAppIds, algorithms: supportedAlgorithms };
 }
 
-export type RecommendationQuestion = {
+type RecommendationQuestion = {
   readonly appId: string;
   readonly algorithmIds: readonly string[];
   readonly items: readonly CatalogReference[];
 };
 
 /** Best first, by algorithm. Empty if the app fails or is uninstalled. */
-export async function askRecommendations(
-  asking: Asking,
+export async function fetchRecommendations(
+  context: PluginContext,
   { appId, algorithmIds, items }: RecommendationQuestion,
 ): Promise<ReadonlyMap<string, readonly CatalogReference[]>> {
-  const plugin = (await listPlugins(asking.store, "RECOMMENDATIONS")).find((one) => one.appId === appId);
+  const plugin = (await listPlugins(context.store, "RECOMMENDATIONS")).find((one) => one.appId === appId);
   if (plugin === undefined) return new Map();
   const request = { items: [...items], algorithmIds: [...algorithmIds] };
-  const asked = await ask(asking, plugin, getRecommendations, request);
-  if ("problem" in asked) return new Map();
+  const result = await callApp(context, plugin, getRecommendations, request);
+  if ("problem" in result) return new Map();
   return new Map(
-    asked.answer.recommendationPerAlgorithm.map(({ algorithmId, recommendedItems }) => [algorithmId, recommendedItems]),
+    result.answer.recommendationPerAlgorithm.map(({ algorithmId, recommendedItems }) => [
+      algorithmId,
+      recommendedItems,
+    ]),
   );
 }

@@ -7,48 +7,48 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import { parseJson } from "#server/platform/http/values/json.ts";
 import { lazyValidator, type Validator } from "#server/platform/http/values/validation.ts";
 import {
+  type ConnectionPool,
+  createConnectionPool,
   GuardedFetchError,
   guardedFetch,
-  type KeptConnections,
-  keepConnections,
 } from "#server/platform/http-client/guarded-fetch.ts";
 import { allowedInside } from "#server/platform/http-client/own-machine.ts";
 import type { Store } from "#server/platform/store.ts";
 import { CallLog } from "./call-log.ts";
 import { HealthBook, MOST_IN_FLIGHT } from "./health.ts";
-import { KeptAnswers } from "./kept-answers.ts";
 import { type Method, pluginKinds } from "./kinds.ts";
 import type { Plugin } from "./registry.ts";
-import type { Asking, PluginProblem } from "./types.ts";
+import { ResponseCache } from "./response-cache.ts";
+import type { PluginContext, PluginProblem } from "./types.ts";
 
-export type Asked<Answer> = { readonly answer: Answer } | { readonly problem: PluginProblem };
+export type PluginResult<Answer> = { readonly answer: Answer } | { readonly problem: PluginProblem };
 
 const MOST_ANSWER_BYTES = 256 * 1024;
 
 /** State of the plugins in this process, by store. */
-type Desk = {
-  readonly kept: KeptAnswers;
+type PluginState = {
+  readonly cache: ResponseCache;
   readonly health: HealthBook;
   readonly log: CallLog;
-  readonly running: Map<string, Promise<Asked<unknown>>>;
+  readonly running: Map<string, Promise<PluginResult<unknown>>>;
   /** By plugin. A new URL makes a new revision, and the old connections are closed. */
-  readonly connections: Map<string, { readonly revision: string; readonly kept: KeptConnections }>;
+  readonly connections: Map<string, { readonly revision: string; readonly pool: ConnectionPool }>;
 };
-const desks = new WeakMap<Store, Desk>();
+const states = new WeakMap<Store, PluginState>();
 const validators = new WeakMap<Method, Validator>();
 
-function deskOf(store: Store): Desk {
-  const known = desks.get(store);
+function stateOf(store: Store): PluginState {
+  const known = states.get(store);
   if (known !== undefined) return known;
-  const desk: Desk = {
-    kept: new KeptAnswers(),
+  const state: PluginState = {
+    cache: new ResponseCache(),
     health: new HealthBook(),
     log: new CallLog(),
     running: new Map(),
     connections: new Map(),
   };
-  desks.set(store, desk);
-  return desk;
+  states.set(store, state);
+  return state;
 }
 
 const IDENTITY_TYPES = {
@@ -59,60 +59,74 @@ const IDENTITY_TYPES = {
   app: ["APP", "appId"],
 } as const;
 
-export function identityOf(actor: Actor): Record<string, string> {
+function identityOf(actor: Actor): Record<string, string> {
   const { kind, id } = actorReference(actor);
   const [identityType, field] = IDENTITY_TYPES[kind];
   return { identityType, ...(field === undefined || id === null ? {} : { [field]: id }) };
 }
 
-export async function ask<Request extends TSchema, Answer extends TSchema>(
-  asking: Asking,
+export async function callApp<Request extends TSchema, Answer extends TSchema>(
+  context: PluginContext,
   plugin: Plugin,
   method: Method<Request, Answer>,
   request: Static<Request>,
-): Promise<Asked<Static<Answer>>> {
+): Promise<PluginResult<Static<Answer>>> {
   // Validated against the method's schema before it was cached or returned.
-  return askLoosely(asking, plugin, method, Object(request)) as Promise<Asked<Static<Answer>>>;
+  return callUnchecked(context, plugin, method, Object(request)) as Promise<PluginResult<Static<Answer>>>;
 }
 
-async function askLoosely(asking: Asking, plugin: Plugin, method: Method, request: object): Promise<Asked<unknown>> {
-  const { store } = asking;
-  const desk = deskOf(store);
-  const key = keyOf(asking, plugin, method, request);
+async function callUnchecked(
+  context: PluginContext,
+  plugin: Plugin,
+  method: Method,
+  request: object,
+): Promise<PluginResult<unknown>> {
+  const { store } = context;
+  const state = stateOf(store);
+  const key = keyOf(context, plugin, method, request);
   const clock = store.now().getTime();
-  const fresh = desk.kept.get(key, clock, method.keptMs);
+  const fresh = state.cache.get(key, clock, method.cacheMs);
   if (fresh !== undefined) return { answer: fresh };
-  const decision = desk.health.decide(plugin, store.now());
-  if (decision === "ASK") {
-    const asked = await (method.keptMs === 0
-      ? send(desk, asking, plugin, method, request, key)
-      : sendOnce(desk, key, () => send(desk, asking, plugin, method, request, key)));
-    if ("answer" in asked || asked.problem.kind === "REFUSED") return asked;
-    return withStale(desk, key, method, clock) ?? asked;
+  const decision = state.health.decide(plugin, store.now());
+  if (decision === "CALL") {
+    const result = await (method.cacheMs === 0
+      ? send(state, context, plugin, method, request, key)
+      : sendOnce(state, key, () => send(state, context, plugin, method, request, key)));
+    if ("answer" in result || result.problem.kind === "REFUSED") return result;
+    return withStale(state, key, method, clock) ?? result;
   }
-  const isRepeatable = method.keptMs > 0;
-  if (decision === "TRY" && isRepeatable) void send(desk, asking, plugin, method, request, key, true);
+  const isRepeatable = method.cacheMs > 0;
+  if (decision === "TRY" && isRepeatable) void send(state, context, plugin, method, request, key, true);
   // Calls with effects serve as their own trial, because the caller waits for them in any case.
-  if (decision === "TRY" && !isRepeatable) return send(desk, asking, plugin, method, request, key, true);
-  return withStale(desk, key, method, clock) ?? { problem: problemOf(plugin, "RESTING") };
+  if (decision === "TRY" && !isRepeatable) return send(state, context, plugin, method, request, key, true);
+  return withStale(state, key, method, clock) ?? { problem: problemOf(plugin, "RESTING") };
 }
 
-function withStale(desk: Desk, key: string, method: Method, clock: number): Asked<unknown> | undefined {
-  const stale = desk.kept.get(key, clock, method.staleMs);
+function withStale(state: PluginState, key: string, method: Method, clock: number): PluginResult<unknown> | undefined {
+  const stale = state.cache.get(key, clock, method.staleMs);
   return stale === undefined ? undefined : { answer: stale };
 }
 
 /** Concurrent identical calls share one request. */
-function sendOnce(desk: Desk, key: string, work: () => Promise<Asked<unknown>>): Promise<Asked<unknown>> {
-  const running = desk.running.get(key);
+function sendOnce(
+  state: PluginState,
+  key: string,
+  work: () => Promise<PluginResult<unknown>>,
+): Promise<PluginResult<unknown>> {
+  const running = state.running.get(key);
   if (running !== undefined) return running;
-  const begun = work().finally(() => desk.running.delete(key));
-  desk.running.set(key, begun);
+  const begun = work().finally(() => state.running.delete(key));
+  state.running.set(key, begun);
   return begun;
 }
 
 /** The cache key: everything that a response can depend on, including the identity, because apps can recognize members. */
-function keyOf({ actor, currency, languages }: Asking, plugin: Plugin, { path }: Method, request: object): string {
+function keyOf(
+  { actor, currency, languages }: PluginContext,
+  plugin: Plugin,
+  { path }: Method,
+  request: object,
+): string {
   const parts = [plugin.id, plugin.revision, path, currency, languages ?? [], actorReference(actor), request];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
@@ -126,49 +140,49 @@ const problemOf = (plugin: Plugin, kind: PluginProblem["kind"], code?: string): 
 });
 
 async function send(
-  desk: Desk,
-  asking: Asking,
+  state: PluginState,
+  context: PluginContext,
   plugin: Plugin,
   method: Method,
   request: object,
   key: string,
   isTrial = false,
-): Promise<Asked<unknown>> {
-  const { store } = asking;
-  const requestId = asking.requestId ?? newId(store.now().getTime());
+): Promise<PluginResult<unknown>> {
+  const { store } = context;
+  const requestId = context.requestId ?? newId(store.now().getTime());
   const startedAt = performance.now();
-  desk.health.begin(plugin, isTrial);
-  const { asked, status, bytes } = await exchange(desk, asking, plugin, method, request, requestId);
-  const isRefusal = "problem" in asked && asked.problem.kind === "REFUSED";
-  const isFailure = "problem" in asked && !isRefusal;
-  if ("answer" in asked && method.keptMs > 0)
-    desk.kept.keep(key, { answer: asked.answer, at: store.now().getTime(), bytes });
-  desk.log.note(store, {
+  state.health.begin(plugin, isTrial);
+  const { result, status, bytes } = await exchange(state, context, plugin, method, request, requestId);
+  const isRefusal = "problem" in result && result.problem.kind === "REFUSED";
+  const isFailure = "problem" in result && !isRefusal;
+  if ("answer" in result && method.cacheMs > 0)
+    state.cache.set(key, { answer: result.answer, at: store.now().getTime(), bytes });
+  state.log.note(store, {
     pluginId: plugin.id,
     method: method.path,
-    outcome: "answer" in asked ? "ANSWERED" : asked.problem.kind,
-    code: "problem" in asked ? asked.problem.code : undefined,
+    outcome: "answer" in result ? "ANSWERED" : result.problem.kind,
+    code: "problem" in result ? result.problem.code : undefined,
     status,
     milliseconds: Math.round(performance.now() - startedAt),
     requestId,
   });
-  await desk.health.end(store, plugin, { isTrial, isFailure }).catch((error: unknown) => {
+  await state.health.end(store, plugin, { isTrial, isFailure }).catch((error: unknown) => {
     store.log.warn({ err: error, plugin: plugin.id });
   });
-  return asked;
+  return result;
 }
 
-type Exchange = { asked: Asked<unknown>; status: number | undefined; bytes: number };
+type Exchange = { result: PluginResult<unknown>; status: number | undefined; bytes: number };
 
 async function exchange(
-  desk: Desk,
-  asking: Asking,
+  state: PluginState,
+  context: PluginContext,
   plugin: Plugin,
   method: Method,
   request: object,
   requestId: string,
 ): Promise<Exchange> {
-  const { store, actor, currency, languages = ["en"] } = asking;
+  const { store, actor, currency, languages = ["en"] } = context;
   const metadata = {
     requestId,
     instanceId: plugin.instanceId,
@@ -192,28 +206,28 @@ async function exchange(
       timeoutMs: method.deadlineMs,
       maxBytes: MOST_ANSWER_BYTES,
       allows: allowedInside(store),
-      connections: connectionsOf(desk, plugin),
+      connections: connectionsOf(state, plugin),
     });
-    const asked = readAnswer(plugin, method, response.status, response.body);
-    return { asked, status: response.status, bytes: response.body.byteLength };
+    const result = readAnswer(plugin, method, response.status, response.body);
+    return { result, status: response.status, bytes: response.body.byteLength };
   } catch (error) {
     if (!(error instanceof GuardedFetchError)) store.log.warn({ err: error, plugin: plugin.id });
     const kind = error instanceof GuardedFetchError && error.problem !== "BAD_ADDRESS" ? error.problem : "UNREACHABLE";
-    return { asked: { problem: problemOf(plugin, kind) }, status: undefined, bytes: 0 };
+    return { result: { problem: problemOf(plugin, kind) }, status: undefined, bytes: 0 };
   }
 }
 
-function connectionsOf(desk: Desk, { id, revision }: Plugin): KeptConnections {
-  const known = desk.connections.get(id);
-  if (known?.revision === revision) return known.kept;
+function connectionsOf(state: PluginState, { id, revision }: Plugin): ConnectionPool {
+  const known = state.connections.get(id);
+  if (known?.revision === revision) return known.pool;
   // Calls in flight fail with their connections, and are repeated when needed.
-  known?.kept.close();
-  const kept = keepConnections(MOST_IN_FLIGHT);
-  desk.connections.set(id, { revision, kept });
-  return kept;
+  known?.pool.close();
+  const pool = createConnectionPool(MOST_IN_FLIGHT);
+  state.connections.set(id, { revision, pool });
+  return pool;
 }
 
-function readAnswer(plugin: Plugin, method: Method, status: number, body: Buffer): Asked<unknown> {
+function readAnswer(plugin: Plugin, method: Method, status: number, body: Buffer): PluginResult<unknown> {
   const value = tryParse(body);
   if (status !== 200) {
     const code = refusalCode(value);

@@ -10,17 +10,17 @@ import {
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { rate, startTestApp, type TestApp } from "./factory.ts";
 import {
-  type AskedLine,
-  type Asking,
-  askAdditionalFees,
-  askEligibleTriggers,
-  askGiftCardBalance,
-  askRequires3dSecure,
-  askShippingRates,
-  asksApps,
-  askTaxes,
-  askViolations,
+  fetchAdditionalFees,
+  fetchEligibleTriggers,
+  fetchGiftCardBalance,
+  fetchRequires3dSecure,
+  fetchShippingRates,
+  fetchTaxes,
+  fetchViolations,
+  hasPlugins,
   listAppTriggers,
+  type PluginContext,
+  type PluginLine,
   redeemAppGiftCard,
   type ShippingQuestion,
   voidAppGiftCard,
@@ -44,7 +44,7 @@ before(async () => {
     "GIFT_CARDS",
     "PAYMENT_SETTINGS",
   ] as const;
-  assert.equal(await asksApps(server.store, "TAXES"), false);
+  assert.equal(await hasPlugins(server.store, "TAXES"), false);
   for (const kind of kinds) {
     const body = { servicePlugin: { kind, name: kind, deploymentUri: `${app.address}/` } };
     const made = await server.call(createServicePlugin, { body }, { authorization: app.token() });
@@ -62,13 +62,13 @@ beforeEach(() => {
   orders++;
 });
 
-const asking = (): Asking => ({
+const context = (): PluginContext => ({
   store: server.store,
   actor: { kind: "member", memberId, clientId: "c", sessionId: "s" },
   currency: "USD",
   requestId: "request-1",
 });
-const line = (more: Partial<AskedLine> = {}): AskedLine => ({
+const line = (more: Partial<PluginLine> = {}): PluginLine => ({
   id: "line-1",
   name: "Tulip print",
   quantity: 2,
@@ -103,7 +103,7 @@ test("a request is signed, and its response is converted to minor units and cach
       }),
     ],
   });
-  const first = await askShippingRates(asking(), shipping());
+  const first = await fetchShippingRates(context(), shipping());
   assert.deepEqual(first, {
     rates: [
       {
@@ -119,7 +119,7 @@ test("a request is signed, and its response is converted to minor units and cach
     ],
     problems: [],
   });
-  assert.deepEqual(await askShippingRates(asking(), shipping()), first);
+  assert.deepEqual(await fetchShippingRates(context(), shipping()), first);
   assert.equal(app.questions.length, 1);
   const [question] = app.questions;
   assert.equal(question?.path, "/spi/v1/getRates");
@@ -146,7 +146,7 @@ test("a request is signed, and its response is converted to minor units and cach
 
 test("ten concurrent identical calls are one request", async () => {
   app.answer((response) => void setTimeout(() => response.end(JSON.stringify({ shippingRates: [rate()] })), 100));
-  const all = await Promise.all(Array.from({ length: 10 }, () => askShippingRates(asking(), shipping())));
+  const all = await Promise.all(Array.from({ length: 10 }, () => fetchShippingRates(context(), shipping())));
   assert.ok(all.every(({ rates }) => rates.length === 1));
   assert.equal(app.questions.length, 1);
 });
@@ -168,7 +168,7 @@ for (const [name, answer, kind] of nonsense) {
   test(`${name} is no answer, and the purchase goes on`, async () => {
     await giveFreshStart("SHIPPING_RATES");
     app.answer(answer);
-    const { rates, problems } = await askShippingRates(asking(), shipping());
+    const { rates, problems } = await fetchShippingRates(context(), shipping());
     assert.deepEqual([rates, problems.map((problem) => problem.kind)], [[], [kind]]);
   });
 }
@@ -179,7 +179,7 @@ test("an app's own error is returned and doesn't open the circuit breaker", asyn
     response.writeHead(400).end(JSON.stringify({ applicationError: { code: "MISSING_POSTAL_CODE", data: {} } })),
   );
   for (let time = 0; time < 5; time++) {
-    const { problems } = await askShippingRates(asking(), shipping());
+    const { problems } = await fetchShippingRates(context(), shipping());
     assert.deepEqual(
       problems.map(({ kind, code }) => [kind, code]),
       [["REFUSED", "MISSING_POSTAL_CODE"]],
@@ -192,28 +192,28 @@ test("a slow app opens the circuit breaker after three deadlines and recovers in
   await giveFreshStart("SHIPPING_RATES");
   app.answer({ shippingRates: [rate()] });
   const known = { ...shipping(), preferredCode: "known" };
-  await askShippingRates(asking(), known);
+  await fetchShippingRates(context(), known);
   app.answer(() => {});
   const startedAt = performance.now();
   const waits = await Promise.all(
-    [1, 2, 3].map((n) => askShippingRates(asking(), { ...shipping(), preferredCode: `slow ${n}` })),
+    [1, 2, 3].map((n) => fetchShippingRates(context(), { ...shipping(), preferredCode: `slow ${n}` })),
   );
   const waited = performance.now() - startedAt;
   assert.ok(waits.every(({ problems }) => problems[0]?.kind === "TIMEOUT"));
   assert.ok(waited > 1900 && waited < 5500, `${waited} ms`);
   const questionCount = app.questions.length;
-  const rested = await askShippingRates(asking(), { ...shipping(), preferredCode: "later" });
+  const rested = await fetchShippingRates(context(), { ...shipping(), preferredCode: "later" });
   assert.equal(rested.problems[0]?.kind, "RESTING");
   // The last good answer to the same question counts on, although it is too old to be fresh.
   server.setNow(new Date(Date.now() + 10_000));
-  assert.equal((await askShippingRates(asking(), known)).rates.length, 1);
+  assert.equal((await fetchShippingRates(context(), known)).rates.length, 1);
   assert.equal(app.questions.length, questionCount, "a resting app isn't asked");
   app.answer({ shippingRates: [rate()] });
   server.setNow(new Date(Date.now() + 30_000));
-  const trial = await askShippingRates(asking(), { ...shipping(), preferredCode: "trial" });
+  const trial = await fetchShippingRates(context(), { ...shipping(), preferredCode: "trial" });
   assert.equal(trial.problems[0]?.kind, "RESTING");
   await delay(300);
-  const back = await askShippingRates(asking(), { ...shipping(), preferredCode: "back" });
+  const back = await fetchShippingRates(context(), { ...shipping(), preferredCode: "back" });
   assert.equal(back.rates.length, 1);
   server.setNow(undefined);
 });
@@ -227,7 +227,7 @@ test("an unreachable app doesn't block purchases", async () => {
     { authorization },
   );
   const question = { lines: [line()], subtotal: 2500 };
-  assert.deepEqual((await askAdditionalFees(asking(), question)).problems[0]?.kind, "UNREACHABLE");
+  assert.deepEqual((await fetchAdditionalFees(context(), question)).problems[0]?.kind, "UNREACHABLE");
   await server.call(
     updateServicePlugin,
     { params: { id }, body: { servicePlugin: { deploymentUri: app.address } } },
@@ -239,7 +239,7 @@ test("an unreachable app doesn't block purchases", async () => {
       { code: "gift", name: "Gift wrap", price: "3", lineItemIds: ["line-1"], taxDetails: { taxable: true } },
     ],
   });
-  assert.deepEqual((await askAdditionalFees(asking(), question)).fees, [
+  assert.deepEqual((await fetchAdditionalFees(context(), question)).fees, [
     {
       appId: app.id,
       code: "gift",
@@ -254,7 +254,7 @@ test("an unreachable app doesn't block purchases", async () => {
     currency: "USD",
     additionalFees: [{ code: "gift", name: "Gift wrap", price: "3", lineItemIds: ["line-9"] }],
   });
-  const other = await askAdditionalFees(asking(), { ...question, subtotal: 2501 });
+  const other = await fetchAdditionalFees(context(), { ...question, subtotal: 2501 });
   assert.equal(other.problems[0]?.kind, "INVALID_ANSWER");
 });
 
@@ -274,7 +274,7 @@ test("taxes of an app are used only if they are complete and add up", async () =
   };
   const details = { id: "line-1", taxSummary: { taxAmount: "5.25", taxableAmount: "25.00" }, taxBreakdown: [part] };
   app.answer({ currency: "USD", lineItemTaxDetails: [details] });
-  const taxes = await askTaxes(asking(), question);
+  const taxes = await fetchTaxes(context(), question);
   assert.equal(taxes.source, "APP");
   const share = {
     rate: "0.21",
@@ -290,13 +290,13 @@ test("taxes of an app are used only if they are complete and add up", async () =
   ]);
   app.answer({ lineItemTaxDetails: [{ ...details, taxBreakdown: [{ ...part, taxAmount: "5.20" }] }] });
   const other = { ...question, addresses: [{ country: "NL", city: "Utrecht" }] };
-  assert.equal((await askTaxes(asking(), other)).source, "FALLBACK");
+  assert.equal((await fetchTaxes(context(), other)).source, "FALLBACK");
   app.answer({ lineItemTaxDetails: [] });
-  assert.equal((await askTaxes(asking(), { ...question, addresses: [{ country: "BE" }] })).source, "FALLBACK");
+  assert.equal((await fetchTaxes(context(), { ...question, addresses: [{ country: "BE" }] })).source, "FALLBACK");
   const id = pluginIds.get("TAXES") ?? "";
   const body = { servicePlugin: { options: { unsupportedCountries: ["US"] } } };
   await server.call(updateServicePlugin, { params: { id }, body }, { authorization: app.token() });
-  assert.equal((await askTaxes(asking(), { ...question, addresses: [{ country: "US" }] })).source, "NONE");
+  assert.equal((await fetchTaxes(context(), { ...question, addresses: [{ country: "US" }] })).source, "NONE");
 });
 
 test("only requested triggers fire", async () => {
@@ -306,7 +306,7 @@ test("only requested triggers fire", async () => {
     { appId: app.id, id: "snow", identifier: "rule-2" },
     { appId: "another", id: "rain", identifier: "rule-3" },
   ];
-  assert.deepEqual([...(await askEligibleTriggers(asking(), { lines: [line()], triggers }))], ["rule-1"]);
+  assert.deepEqual([...(await fetchEligibleTriggers(context(), { lines: [line()], triggers }))], ["rule-1"]);
   app.answer({ customTriggers: [{ id: "rain", name: "It rains" }] });
   assert.deepEqual(await listAppTriggers(server.store), [
     { appId: app.id, appName: "Rates of Utrecht", id: "rain", name: "It rains" },
@@ -325,22 +325,22 @@ test("violations are returned; a failing app blocks orders only if the merchant 
       },
     ],
   });
-  assert.deepEqual(await askViolations(asking(), { ...question, source: "CART" }), []);
-  assert.deepEqual(await askViolations(asking(), question), [
+  assert.deepEqual(await fetchViolations(context(), { ...question, source: "CART" }), []);
+  assert.deepEqual(await fetchViolations(context(), question), [
     { appId: app.id, severity: "ERROR", description: "No lilies to cats", lineId: "line-1" },
   ]);
   app.answer((response) => response.destroy());
-  assert.deepEqual(await askViolations(asking(), { ...question, buyerEmail: "a@example.com" }), []);
+  assert.deepEqual(await fetchViolations(context(), { ...question, buyerEmail: "a@example.com" }), []);
   const id = pluginIds.get("VALIDATIONS") ?? "";
   const body = { servicePlugin: { options: { refusesOnFailure: true } } };
   await server.call(updateServicePlugin, { params: { id }, body }, { authorization: app.token() });
-  const [refusal] = await askViolations(asking(), question);
+  const [refusal] = await fetchViolations(context(), question);
   assert.equal(refusal?.severity, "ERROR");
 });
 
 test("gift cards are queried, redeemed once and voided; failures have a reason", async () => {
   app.answer({ balance: 20.5, currencyCode: "USD", externalId: "card-7" });
-  assert.deepEqual(await askGiftCardBalance(asking(), { code: "TULIP" }), {
+  assert.deepEqual(await fetchGiftCardBalance(context(), { code: "TULIP" }), {
     appId: app.id,
     balance: 2050,
     currency: "USD",
@@ -348,29 +348,29 @@ test("gift cards are queried, redeemed once and voided; failures have a reason",
   });
   app.answer({ remainingBalance: 8, currencyCode: "USD", transactionId: "t-1" });
   const spending = { appId: app.id, code: "TULIP", amount: 1250, orderId: "order-1" };
-  assert.deepEqual(await redeemAppGiftCard(asking(), spending), {
+  assert.deepEqual(await redeemAppGiftCard(context(), spending), {
     isDone: true,
     transactionId: "t-1",
     remainingBalance: 800,
   });
   assert.equal(Object(app.questions.at(-1)?.data.request).amount, 12.5);
   app.answer({ remainingBalance: 20.5, currencyCode: "USD" });
-  assert.deepEqual(await voidAppGiftCard(asking(), { appId: app.id, transactionId: "t-1" }), {
+  assert.deepEqual(await voidAppGiftCard(context(), { appId: app.id, transactionId: "t-1" }), {
     isDone: true,
     transactionId: "t-1",
     remainingBalance: 2050,
   });
   app.answer((response) => response.writeHead(428).end('{"applicationError":{"code":"INSUFFICIENT_FUNDS"}}'));
-  const refused = await redeemAppGiftCard(asking(), spending);
+  const refused = await redeemAppGiftCard(context(), spending);
   assert.deepEqual([refused.isDone, !refused.isDone && refused.code], [false, "INSUFFICIENT_FUNDS"]);
   assert.equal(app.questions.length, 4);
 });
 
 test("payment settings are requested with the order, with the plugin's fallback", async () => {
   app.answer({ paymentSettings: { requires3dSecure: true } });
-  assert.equal(await askRequires3dSecure(asking(), { id: "order-1" }), true);
+  assert.equal(await fetchRequires3dSecure(context(), { id: "order-1" }), true);
   app.answer((response) => response.destroy());
-  assert.equal(await askRequires3dSecure(asking(), { id: "order-2" }), false);
+  assert.equal(await fetchRequires3dSecure(context(), { id: "order-2" }), false);
 });
 
 test("every call is logged, and an uninstalled app is no longer called", async () => {
@@ -394,6 +394,6 @@ test("every call is logged, and an uninstalled app is no longer called", async (
   assert.equal(timeouts.calls.length, 3);
   await server.call(deleteServicePlugin, { params: { id } }, { authorization });
   app.questions.length = 0;
-  assert.deepEqual(await askShippingRates(asking(), shipping()), { rates: [], problems: [] });
+  assert.deepEqual(await fetchShippingRates(context(), shipping()), { rates: [], problems: [] });
   assert.equal(app.questions.length, 0);
 });

@@ -3,12 +3,12 @@ import type { Static } from "typebox";
 import { sumExact } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
-import { type Asked, ask } from "./ask.ts";
+import { callApp, type PluginResult } from "./call-app.ts";
 import { calculateAdditionalFees, calculateTax, getRates } from "./kinds.ts";
 import { listPlugins, type Plugin } from "./registry.ts";
 import type {
-  Asking,
   FeesQuestion,
+  PluginContext,
   PluginFee,
   PluginProblem,
   PluginShippingRate,
@@ -31,14 +31,14 @@ type Gathered<Part> = { readonly parts: readonly Part[]; readonly problems: read
 /** Calls all plugins concurrently. `read` returns undefined if a response matches the schema but is inconsistent. */
 async function gather<Answer, Part>(
   plugins: readonly Plugin[],
-  askOne: (plugin: Plugin) => Promise<Asked<Answer>>,
+  callOne: (plugin: Plugin) => Promise<PluginResult<Answer>>,
   read: (answer: Answer, plugin: Plugin) => readonly Part[] | undefined,
 ): Promise<Gathered<Part>> {
   const all = await Promise.all(
     plugins.map(async (plugin): Promise<Gathered<Part>> => {
-      const asked = await askOne(plugin);
-      if ("problem" in asked) return { parts: [], problems: [asked.problem] };
-      const parts = read(asked.answer, plugin);
+      const result = await callOne(plugin);
+      if ("problem" in result) return { parts: [], problems: [result.problem] };
+      const parts = read(result.answer, plugin);
       return parts === undefined ? { parts: [], problems: [invalid(plugin)] } : { parts, problems: [] };
     }),
   );
@@ -46,13 +46,13 @@ async function gather<Answer, Part>(
 }
 
 /** The rates of all apps, in order of registration. */
-export async function askShippingRates(
-  asking: Asking,
+export async function fetchShippingRates(
+  context: PluginContext,
   question: ShippingQuestion,
 ): Promise<{ rates: readonly PluginShippingRate[]; problems: readonly PluginProblem[] }> {
-  const plugins = await listPlugins(asking.store, "SHIPPING_RATES");
+  const plugins = await listPlugins(context.store, "SHIPPING_RATES");
   if (plugins.length === 0) return { rates: [], problems: [] };
-  const { currency } = asking;
+  const { currency } = context;
   const request = {
     lineItems: question.lines.map((line) => ({
       name: line.name,
@@ -75,7 +75,7 @@ export async function askShippingRates(
   };
   const { parts, problems } = await gather(
     plugins,
-    (plugin) => ask(asking, plugin, getRates, request),
+    (plugin) => callApp(context, plugin, getRates, request),
     ({ shippingRates }, plugin) => allOrNone(shippingRates.map((rate) => readRate(rate, plugin, currency))),
   );
   return { rates: parts, problems };
@@ -116,13 +116,13 @@ function readRate(
 }
 
 /** The first app that calculates taxes for the destination's country is used. */
-export async function askTaxes(asking: Asking, question: TaxQuestion): Promise<PluginTaxes> {
+export async function fetchTaxes(context: PluginContext, question: TaxQuestion): Promise<PluginTaxes> {
   const [destination] = question.addresses;
   const country = destination?.country ?? "";
-  const [plugin] = (await listPlugins(asking.store, "TAXES")).filter((one) => !unsupported(one).includes(country));
+  const [plugin] = (await listPlugins(context.store, "TAXES")).filter((one) => !unsupported(one).includes(country));
   if (plugin === undefined || destination === undefined || question.lines.length === 0) return { source: "NONE" };
-  const { currency } = asking;
-  const asked = await ask(asking, plugin, calculateTax, {
+  const { currency } = context;
+  const result = await callApp(context, plugin, calculateTax, {
     currency,
     addresses: [...question.addresses],
     lineItems: question.lines.map((line) => ({
@@ -136,10 +136,10 @@ export async function askTaxes(asking: Asking, question: TaxQuestion): Promise<P
         question.addresses.length > 1 ? { multipleAddresses: { origin: 1, destination: 0 } } : { singleAddress: 0 },
     })),
   });
-  if ("problem" in asked) return { source: "FALLBACK", problem: asked.problem };
-  const lines = readTaxes(asked.answer.lineItemTaxDetails, currency);
+  if ("problem" in result) return { source: "FALLBACK", problem: result.problem };
+  const lines = readTaxes(result.answer.lineItemTaxDetails, currency);
   const isWhole = lines !== undefined && question.lines.every(({ id }) => lines.has(id));
-  const speaksOther = (asked.answer.currency ?? currency) !== currency;
+  const speaksOther = (result.answer.currency ?? currency) !== currency;
   if (!isWhole || speaksOther) return { source: "FALLBACK", problem: invalid(plugin) };
   return { source: "APP", appId: plugin.appId, lines };
 }
@@ -183,13 +183,13 @@ function readShare(part: WireShare, currency: string): PluginTaxShare | undefine
   );
 }
 
-export async function askAdditionalFees(
-  asking: Asking,
+export async function fetchAdditionalFees(
+  context: PluginContext,
   question: FeesQuestion,
 ): Promise<{ fees: readonly PluginFee[]; problems: readonly PluginProblem[] }> {
-  const plugins = await listPlugins(asking.store, "ADDITIONAL_FEES");
+  const plugins = await listPlugins(context.store, "ADDITIONAL_FEES");
   if (plugins.length === 0) return { fees: [], problems: [] };
-  const { currency } = asking;
+  const { currency } = context;
   const { shipping } = question;
   const request = {
     lineItems: question.lines.map((line) => wireLine(line, currency)),
@@ -211,7 +211,7 @@ export async function askAdditionalFees(
   const lineIds = new Set(question.lines.map(({ id }) => id));
   const { parts, problems } = await gather(
     plugins,
-    (plugin) => ask(asking, plugin, calculateAdditionalFees, request),
+    (plugin) => callApp(context, plugin, calculateAdditionalFees, request),
     (answer, { appId }) =>
       answer.currency !== currency
         ? undefined

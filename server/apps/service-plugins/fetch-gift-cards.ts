@@ -1,10 +1,10 @@
 /** Gift cards of apps. Redemptions are never retried automatically. */
 import type { Static, TSchema } from "typebox";
 import { type Minor, toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
-import { type Asked, ask } from "./ask.ts";
+import { callApp, type PluginResult } from "./call-app.ts";
 import { getBalance, type Method, redeem, voidRedemption } from "./kinds.ts";
 import { listPlugins, type Plugin } from "./registry.ts";
-import type { Asking, GiftCardBalance, GiftCardFailure, GiftCardSpending, PluginProblem } from "./types.ts";
+import type { GiftCardBalance, GiftCardFailure, GiftCardSpending, PluginContext, PluginProblem } from "./types.ts";
 import { given } from "./wire.ts";
 
 const failure = (problem: PluginProblem): GiftCardFailure => ({
@@ -14,7 +14,7 @@ const failure = (problem: PluginProblem): GiftCardFailure => ({
   problem,
 });
 
-const NOBODY: PluginProblem = {
+const NO_PLUGIN: PluginProblem = {
   pluginId: "",
   appId: "",
   appName: "",
@@ -26,22 +26,22 @@ const NOBODY: PluginProblem = {
 const readNumber = (amount: number, currency: string): Minor | undefined => tryParseDecimal(String(amount), currency);
 
 /** Calls the apps one after another until one has the card. */
-export async function askGiftCardBalance(
-  asking: Asking,
+export async function fetchGiftCardBalance(
+  context: PluginContext,
   { code, pin }: { code: string; pin?: string | undefined },
 ): Promise<GiftCardBalance | GiftCardFailure> {
-  let last = failure(NOBODY);
-  for (const plugin of await listPlugins(asking.store, "GIFT_CARDS")) {
-    const asked = await ask(asking, plugin, getBalance, {
+  let last = failure(NO_PLUGIN);
+  for (const plugin of await listPlugins(context.store, "GIFT_CARDS")) {
+    const result = await callApp(context, plugin, getBalance, {
       code,
       appInstanceId: plugin.instanceId,
       ...given("pin", pin),
     });
-    if ("problem" in asked) {
-      if (asked.problem.code !== "GIFT_CARD_NOT_FOUND") last = failure(asked.problem);
+    if ("problem" in result) {
+      if (result.problem.code !== "GIFT_CARD_NOT_FOUND") last = failure(result.problem);
       continue;
     }
-    const { balance, currencyCode, externalId } = asked.answer;
+    const { balance, currencyCode, externalId } = result.answer;
     const minor = readNumber(balance, currencyCode);
     if (minor === undefined) continue;
     return { appId: plugin.appId, balance: minor, currency: currencyCode, externalId: externalId ?? undefined };
@@ -52,40 +52,40 @@ export async function askGiftCardBalance(
 type Spending = { readonly appId: string; readonly code: string; readonly amount: Minor; readonly orderId: string };
 
 /** Redeems the card. Must be recorded before and called outside transactions; `orderId` is the idempotency key for the app. */
-export async function redeemAppGiftCard(asking: Asking, spending: Spending): Promise<GiftCardSpending> {
-  const { currency } = asking;
-  const asked = await askOwner(asking, spending.appId, redeem, (plugin) => ({
+export async function redeemAppGiftCard(context: PluginContext, spending: Spending): Promise<GiftCardSpending> {
+  const { currency } = context;
+  const result = await callCardApp(context, spending.appId, redeem, (plugin) => ({
     code: spending.code,
     appInstanceId: plugin.instanceId,
     amount: Number(toDecimal(spending.amount, currency)),
     orderId: spending.orderId,
     currencyCode: currency,
   }));
-  if ("problem" in asked) return failure(asked.problem);
-  const { transactionId, remainingBalance } = asked.answer;
+  if ("problem" in result) return failure(result.problem);
+  const { transactionId, remainingBalance } = result.answer;
   return { isDone: true, transactionId, remainingBalance: readNumber(remainingBalance, currency) ?? 0 };
 }
 
 /** Reverses a redemption. */
 export async function voidAppGiftCard(
-  asking: Asking,
+  context: PluginContext,
   { appId, transactionId }: { appId: string; transactionId: string },
 ): Promise<GiftCardSpending> {
-  const asked = await askOwner(asking, appId, voidRedemption, (plugin) => ({
+  const result = await callCardApp(context, appId, voidRedemption, (plugin) => ({
     appInstanceId: plugin.instanceId,
     transactionId,
   }));
-  if ("problem" in asked) return failure(asked.problem);
-  const remainingBalance = readNumber(asked.answer.remainingBalance, asking.currency) ?? 0;
+  if ("problem" in result) return failure(result.problem);
+  const remainingBalance = readNumber(result.answer.remainingBalance, context.currency) ?? 0;
   return { isDone: true, transactionId, remainingBalance };
 }
 
-async function askOwner<Request extends TSchema, Answer extends TSchema>(
-  asking: Asking,
+async function callCardApp<Request extends TSchema, Answer extends TSchema>(
+  context: PluginContext,
   appId: string,
   method: Method<Request, Answer>,
   request: (plugin: Plugin) => Static<Request>,
-): Promise<Asked<Static<Answer>>> {
-  const plugin = (await listPlugins(asking.store, "GIFT_CARDS")).find((one) => one.appId === appId);
-  return plugin === undefined ? { problem: NOBODY } : ask(asking, plugin, method, request(plugin));
+): Promise<PluginResult<Static<Answer>>> {
+  const plugin = (await listPlugins(context.store, "GIFT_CARDS")).find((one) => one.appId === appId);
+  return plugin === undefined ? { problem: NO_PLUGIN } : callApp(context, plugin, method, request(plugin));
 }

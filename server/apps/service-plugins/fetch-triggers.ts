@@ -4,32 +4,35 @@ import { anonymous } from "#server/platform/access/actor.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
-import { ask } from "./ask.ts";
+import { callApp } from "./call-app.ts";
 import { getEligibleTriggers, listTriggers } from "./kinds.ts";
 import { listPlugins } from "./registry.ts";
-import type { AskedTrigger, Asking, ListedTrigger, TriggerQuestion } from "./types.ts";
+import type { ListedTrigger, PluginContext, RequestedTrigger, TriggerQuestion } from "./types.ts";
 import { given } from "./wire.ts";
 
 /** The identifiers of the triggers that fire. Triggers without a response don't. */
-export async function askEligibleTriggers(asking: Asking, question: TriggerQuestion): Promise<ReadonlySet<string>> {
+export async function fetchEligibleTriggers(
+  context: PluginContext,
+  question: TriggerQuestion,
+): Promise<ReadonlySet<string>> {
   if (question.triggers.length === 0) return new Set();
-  const plugins = await listPlugins(asking.store, "DISCOUNT_TRIGGERS");
+  const plugins = await listPlugins(context.store, "DISCOUNT_TRIGGERS");
   const fired = await Promise.all(
     plugins.map(async (plugin) => {
       const triggers = question.triggers.filter(({ appId }) => appId === plugin.appId);
       if (triggers.length === 0) return [];
-      const asked = await ask(asking, plugin, getEligibleTriggers, {
+      const result = await callApp(context, plugin, getEligibleTriggers, {
         lineItems: question.lines.map(({ id, quantity, catalogReference, price }) => ({
           id,
           quantity,
           catalogReference,
-          price: toDecimal(price, asking.currency),
+          price: toDecimal(price, context.currency),
         })),
         triggers: triggers.map(({ id, identifier }) => ({ customTrigger: { id }, identifier })),
         ...given("purchaseFlowId", question.purchaseFlowId),
         ...given("shippingInfo", question.shippingAddress && { address: question.shippingAddress }),
       });
-      return "answer" in asked ? asked.answer.eligibleTriggers.flatMap((one) => matching(triggers, one)) : [];
+      return "answer" in result ? result.answer.eligibleTriggers.flatMap((one) => matching(triggers, one)) : [];
     }),
   );
   return new Set(fired.flat());
@@ -38,7 +41,7 @@ export async function askEligibleTriggers(asking: Asking, question: TriggerQuest
 type Eligible = { customTriggerId?: string | null; identifier?: string | null };
 
 /** An app can only fire requested triggers. Without an identifier, all uses of its trigger fire. */
-function matching(triggers: readonly AskedTrigger[], { customTriggerId, identifier }: Eligible): string[] {
+function matching(triggers: readonly RequestedTrigger[], { customTriggerId, identifier }: Eligible): string[] {
   return triggers
     .filter((one) => (identifier ? one.identifier === identifier : one.id === customTriggerId))
     .map((one) => one.identifier);
@@ -47,13 +50,13 @@ function matching(triggers: readonly AskedTrigger[], { customTriggerId, identifi
 /** Lists the triggers for the editor of discount rules. */
 export async function listAppTriggers(store: Store): Promise<readonly ListedTrigger[]> {
   const { currency } = await readStoreSettings(store.database.db);
-  const asking: Asking = { store, actor: anonymous, currency };
+  const context: PluginContext = { store, actor: anonymous, currency };
   const lists = await Promise.all(
     (await listPlugins(store, "DISCOUNT_TRIGGERS")).map(async (plugin) => {
-      const asked = await ask(asking, plugin, listTriggers, {});
-      if ("problem" in asked) return [];
+      const result = await callApp(context, plugin, listTriggers, {});
+      if ("problem" in result) return [];
       const { appId, appName } = plugin;
-      return asked.answer.customTriggers.map(({ id, name }) => ({ appId, appName, id, name }));
+      return result.answer.customTriggers.map(({ id, name }) => ({ appId, appName, id, name }));
     }),
   );
   return lists.flat();

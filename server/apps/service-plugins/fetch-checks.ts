@@ -1,10 +1,10 @@
 /** Validations by apps before an order is placed. */
 import { chooseLanguage, type Translations } from "#api/store/languages.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
-import { ask } from "./ask.ts";
+import { callApp } from "./call-app.ts";
 import { getPaymentSettings, getViolations } from "./kinds.ts";
 import { listPlugins } from "./registry.ts";
-import type { Asking, PluginViolation, ViolationQuestion } from "./types.ts";
+import type { PluginContext, PluginViolation, ViolationQuestion } from "./types.ts";
 import { given, wireContact, wirePhysical, wirePrice } from "./wire.ts";
 
 /** The violation if a mandatory app doesn't respond. */
@@ -16,17 +16,20 @@ const unchecked: Translations<string> = {
   ar: "لا يمكن التحقق من عملية الشراء حاليًا. حاول مرة أخرى بعد قليل.",
 };
 
-export async function askViolations(asking: Asking, question: ViolationQuestion): Promise<readonly PluginViolation[]> {
-  const all = await listPlugins(asking.store, "VALIDATIONS");
+export async function fetchViolations(
+  context: PluginContext,
+  question: ViolationQuestion,
+): Promise<readonly PluginViolation[]> {
+  const all = await listPlugins(context.store, "VALIDATIONS");
   const plugins = all.filter(({ options }) => question.source !== "CART" || options.validateInCart === true);
   if (plugins.length === 0) return [];
-  const request = toRequest(asking.currency, question);
+  const request = toRequest(context.currency, question);
   const lists = await Promise.all(
     plugins.map(async (plugin): Promise<PluginViolation[]> => {
-      const asked = await ask(asking, plugin, getViolations, request);
+      const result = await callApp(context, plugin, getViolations, request);
       const { appId, options } = plugin;
-      if ("answer" in asked)
-        return asked.answer.violations.map(({ severity, description, target }) => ({
+      if ("answer" in result)
+        return result.answer.violations.map(({ severity, description, target }) => ({
           appId,
           severity,
           description,
@@ -38,7 +41,7 @@ export async function askViolations(asking: Asking, question: ViolationQuestion)
             {
               appId,
               severity: "ERROR",
-              description: unchecked[chooseLanguage(...(asking.languages ?? []))],
+              description: unchecked[chooseLanguage(...(context.languages ?? []))],
               lineId: undefined,
             },
           ]
@@ -82,12 +85,12 @@ function toRequest(currency: string, question: ViolationQuestion) {
 }
 
 /** Whether an app requires strong customer authentication (3-D Secure) for this order, which has the format of the protocol. */
-export async function askRequires3dSecure(asking: Asking, order: Record<string, unknown>): Promise<boolean> {
-  const plugins = await listPlugins(asking.store, "PAYMENT_SETTINGS");
+export async function fetchRequires3dSecure(context: PluginContext, order: Record<string, unknown>): Promise<boolean> {
+  const plugins = await listPlugins(context.store, "PAYMENT_SETTINGS");
   const demands = await Promise.all(
     plugins.map(async (plugin) => {
-      const asked = await ask(asking, plugin, getPaymentSettings, { order });
-      if ("answer" in asked) return asked.answer.paymentSettings?.requires3dSecure === true;
+      const result = await callApp(context, plugin, getPaymentSettings, { order });
+      if ("answer" in result) return result.answer.paymentSettings?.requires3dSecure === true;
       return plugin.options.fallbackValueForRequires3dSecure === true;
     }),
   );

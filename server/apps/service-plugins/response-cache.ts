@@ -1,19 +1,19 @@
 /** A bounded in-memory cache of responses, so that opening the cart again needs no second call. */
-export type KeptAnswer = { readonly answer: unknown; readonly at: number; readonly bytes: number };
+type CachedResponse = { readonly answer: unknown; readonly at: number; readonly bytes: number };
 
 const MOST_ENTRIES = 2000;
 const MOST_BYTES = 8 * 1024 * 1024;
 
-export class KeptAnswers {
-  readonly #entries = new Map<string, KeptAnswer>();
+export class ResponseCache {
+  readonly #entries = new Map<string, CachedResponse>();
   #bytes = 0;
 
   get(key: string, now: number, maxAge: number): unknown {
-    const kept = this.#entries.get(key);
-    return kept !== undefined && now - kept.at < maxAge ? kept.answer : undefined;
+    const entry = this.#entries.get(key);
+    return entry !== undefined && now - entry.at < maxAge ? entry.answer : undefined;
   }
 
-  keep(key: string, entry: KeptAnswer): void {
+  set(key: string, entry: CachedResponse): void {
     this.#remove(key);
     this.#entries.set(key, entry);
     this.#bytes += entry.bytes;
