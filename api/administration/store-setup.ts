@@ -30,6 +30,11 @@ export const StoreSetup = named(
     payments: Type.Object({ ...Step, isTestOnly: Type.Boolean() }),
     /** A policy with text, shown at checkout. */
     policies: Type.Object(Step),
+    /**
+     * The mail server has accepted an email. Absent without a mail server, which only development allows: emails then stay in
+     * the outbox.
+     */
+    email: Type.Optional(Type.Object(Step)),
     /** `orderId`: the first order that isn't canceled, for the steps that follow. */
     firstOrder: Type.Object({ ...Step, orderId: Type.Optional(Id) }),
     /** An order of the store, not an imported one, is fulfilled completely. */

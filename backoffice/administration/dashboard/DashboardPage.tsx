@@ -14,6 +14,8 @@ import { useCan, useStaff } from "#backoffice/identity/session/use-session.ts";
 import { storeSettingsQuery, useStoreTimeZone } from "#backoffice/store/settings/queries.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { approximate } from "#ui/money.ts";
+import { ClosedStoreBanner } from "../storefront-access/ClosedStoreBanner.tsx";
+import { storefrontAccessQuery } from "../storefront-access/queries.ts";
 import { Comparison } from "./Comparison.tsx";
 import { compareConversion, conversionRate } from "./comparison.ts";
 import styles from "./Dashboard.module.css";
@@ -33,7 +35,8 @@ export function DashboardPage() {
   const settings = useQuery(storeSettingsQuery);
   const steps = useSetupSteps();
   const figures = useQuery({ ...figuresQuery, enabled: can("orders:read") });
-  const isPending = [settings, steps, figures].some(isFirstLoad);
+  const access = useQuery({ ...storefrontAccessQuery, enabled: can("settings:write") });
+  const isPending = [settings, steps, figures, access].some(isFirstLoad);
   const name = staff?.name.split(" ")[0] ?? "";
   const greeting = texts.greeting[timeOfDay(timeZone)];
   return (
@@ -47,6 +50,7 @@ export function DashboardPage() {
         </Card>
       ) : (
         <Stack>
+          <ClosedStoreBanner />
           <SetupGuide />
           {can("orders:read") && <Figures />}
           <div className={styles.columns}>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import {
+  BadgeCheck,
   ChevronRight,
   CircleCheck,
   CreditCard,
@@ -20,6 +21,7 @@ import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { lowStockQuery } from "#backoffice/inventory/inventory/queries.ts";
 import { LOW_STOCK } from "#backoffice/inventory/inventory/search.ts";
+import { pendingCountQuery } from "#backoffice/orders/orders/queries.ts";
 import { returnsQuery } from "#backoffice/orders/orders/returns/return-queries.ts";
 import { orderSettingsQuery } from "#backoffice/orders/orders/settings-query.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
@@ -36,6 +38,7 @@ export function ToDoList() {
   const orders = useQuery({ ...figuresQuery, enabled: can("orders:read") });
   const stock = useQuery({ ...lowStockQuery, enabled: canSeeStock });
   const returns = useQuery({ ...returnsQuery("REQUESTED"), enabled: can("orders:read") });
+  const pending = useQuery({ ...pendingCountQuery, enabled: can("orders:read") });
   const invoicing = useQuery({ ...orderSettingsQuery, enabled: can("settings:read") });
   const webhooks = useQuery({ ...endpointsQuery, enabled: can("webhooks:write") });
   const unreviewed = useUnreviewedAccess();
@@ -45,11 +48,12 @@ export function ToDoList() {
     ({ failingSince, disabledReason }) => failingSince !== undefined || disabledReason === "FAILING",
   ).length;
   const unowned = (webhooks.data ?? []).filter(needsOwner).length;
-  const isPending = [orders, stock, invoicing].some(({ isLoading }) => isLoading);
+  const isPending = [orders, stock, pending, invoicing].some(({ isLoading }) => isLoading);
   const toFulfill = orders.data?.month.toFulfillCount ?? 0;
+  const toApprove = pending.data ?? 0;
   const unpaid = orders.data?.month.unpaidCount ?? 0;
   const low = stock.data?.count ?? 0;
-  const failed = [orders, stock, returns, invoicing, webhooks].filter(
+  const failed = [orders, stock, returns, pending, invoicing, webhooks].filter(
     ({ isError, data }) => isError && data === undefined,
   );
   const [failure] = failed;
@@ -70,6 +74,13 @@ export function ToDoList() {
         />
       ) : (
         <ul className={styles.toDo}>
+          {toApprove > 0 && (
+            <li>
+              <Link to="/orders" search={{ view: "pending" }} className={styles.task}>
+                <Task icon={<BadgeCheck aria-hidden="true" />} text={format(texts.approve, toApprove)} />
+              </Link>
+            </li>
+          )}
           {toFulfill > 0 && (
             <li>
               <Link to="/orders" search={{ view: "unfulfilled" }} className={styles.task}>
@@ -129,7 +140,7 @@ export function ToDoList() {
               </Link>
             </li>
           )}
-          {toFulfill + unpaid + low + toReview + uninvoiced + failing + unowned + unreviewed === 0 && (
+          {toApprove + toFulfill + unpaid + low + toReview + uninvoiced + failing + unowned + unreviewed === 0 && (
             <li className={styles.done}>
               <CircleCheck aria-hidden="true" />
               {texts.done}

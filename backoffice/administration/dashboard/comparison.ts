@@ -11,7 +11,7 @@ type Baseline = Extract<keyof DashboardTexts["comparison"], `no${string}`>;
 
 export type ComparisonInput = { now: number; before: number; noBaseline: Baseline };
 
-export type ComparisonResult = { direction: "none" | "same" | "up" | "down"; text: string };
+type ComparisonResult = { direction: "none" | "same" | "up" | "down"; text: string };
 
 /** From this factor on, the exact factor is omitted. */
 const FAR_MORE = 20;

@@ -12,6 +12,7 @@ type Target =
         | "/settings/delivery"
         | "/taxes"
         | "/settings/policies"
+        | "/settings/domain"
         | "/orders";
       /** Name of the field to focus. */
       readonly hash?: string;
@@ -27,6 +28,8 @@ export type SetupStep = {
   readonly text: string;
   readonly target: Target;
   readonly isDone: boolean;
+  /** A store can't sell without it. */
+  readonly isRequired: boolean;
 };
 
 /** The setup guide. Every step is done once the server has its proof. */
@@ -34,7 +37,7 @@ export function listSetupSteps(setup: StoreSetup): readonly SetupStep[] {
   const texts = dashboardTexts[staffLanguage()].setup;
   const { orderId } = setup.firstOrder;
   const order: Target = orderId === undefined ? { to: "/orders" } : { to: "/orders/$orderId", params: { orderId } };
-  return [
+  const required: readonly Omit<SetupStep, "isRequired">[] = [
     createDetailsStep(setup),
     { id: "product", ...texts.product, target: { to: "/products/new" }, isDone: setup.products.isDone },
     {
@@ -51,10 +54,19 @@ export function listSetupSteps(setup: StoreSetup): readonly SetupStep[] {
       target: { to: "/payments", search: { tab: "providers" } },
       isDone: setup.payments.isDone,
     },
+    ...(setup.email === undefined
+      ? []
+      : [{ id: "email", ...texts.email, target: { to: "/settings/domain" } as const, isDone: setup.email.isDone }]),
     { id: "policies", ...texts.policies, target: { to: "/settings/policies" }, isDone: setup.policies.isDone },
+  ];
+  const trial: typeof required = [
     { id: "order", ...texts.order, target: { to: "storefront" }, isDone: setup.firstOrder.isDone },
     { id: "fulfill", ...texts.fulfill, target: order, isDone: setup.firstFulfillment.isDone },
     { id: "refund", ...texts.refund, target: order, isDone: setup.firstRefund.isDone },
+  ];
+  return [
+    ...required.map((step) => ({ ...step, isRequired: true })),
+    ...trial.map((step) => ({ ...step, isRequired: false })),
   ];
 }
 
@@ -68,7 +80,7 @@ const detailTargets: Record<Detail, Target> = {
   ADDRESS: { to: "/settings/orders", hash: "invoiceSettings.seller.address.addressLine" },
 };
 
-function createDetailsStep({ details: { isDone, missing } }: StoreSetup): SetupStep {
+function createDetailsStep({ details: { isDone, missing } }: StoreSetup): Omit<SetupStep, "isRequired"> {
   const { title, text, fields } = dashboardTexts[staffLanguage()].setup.details;
   const list = new Intl.ListFormat(staffLocale()).format(missing.map((detail) => fields[detail]));
   return {

@@ -3,7 +3,7 @@
  * `eraseMember`. `erasure.test.ts` searches every column of the database for what is missing here.
  */
 
-/** Rows that go. `$member`, `$email` (lower case, null unless proven) and `$ids` are replaced. */
+/** Rows that go. `$member`, `$email` (lower case, null unless it is their own) and `$ids` are replaced. */
 export const DELETED_ROWS = [
   "delete from carts where member_id = $member",
   "delete from saved_line_items where member_id = $member",
@@ -13,6 +13,9 @@ export const DELETED_ROWS = [
   "delete from wishlists where member_id = $member",
   "delete from back_in_stock_requests where member_id = $member or lower(email) = $email",
   "delete from newsletter_refusals where email_key = $email",
+  "delete from undeliverable_addresses where email_key = $email",
+  "delete from customers where member_id = $member or email_key = $email",
+  "delete from customer_changes where email_key = $email",
   "delete from recovery_mail_choices where email_key = $email",
   "delete from contact_tax_details where id = $member",
   "delete from redirect_sessions where member_id = $member",
@@ -27,6 +30,10 @@ export const CLEARED_ROWS = [
   "update gift_cards set purchaser_email = null, sender_name = null where member_id = $member or lower(purchaser_email) = $email",
   `update gift_cards set recipient_name = null, recipient_email = '', message = null, note = null
      where lower(recipient_email) = $email and delivered_at is not null`,
+  // The rows stay, because the results of the campaign count them.
+  `update campaign_recipients set email = '', email_key = id::text, reason = '',
+     state = case when state = 'PENDING' then 'SKIPPED' else state end where email_key = $email`,
+  "update campaign_clicks set member_id = null, visitor_id = null where member_id = $member",
   "update memberships set email = '' where member_id = $member",
   "update service_bookings set email = '', buyer_name = '' where member_id = $member",
   "update coupon_redemptions set email = null where member_id = $member",
@@ -120,7 +127,7 @@ export const REDACTED_JSON: readonly Redacted[] = [
 ];
 
 /**
- * Copies of what is kept elsewhere, found by the proven email address or the member's id and nothing else: whatever else a member
+ * Copies of what is kept elsewhere, found by the person's own email address or ids and nothing else: whatever else a member
  * typed somewhere (an address line, a phone number, another person's email) must not delete rows of other people. `$details` are
  * whole values.
  */
@@ -132,6 +139,11 @@ export const DELETED_COPIES = [
   "delete from idempotency_keys where scope ~* any($texts) or answer ~* any($texts)",
   `update webhook_attempts set answer = null, problem = null
      where answer ~* any($texts) or problem ~* any($texts)`,
+  // Rows about the person or their orders. One that isn't written yet is no longer imported.
+  `update import_items i set handle = '', name = '', part = null, before = null, changes = '[]', problems = '[]',
+     outcome = case when i.state = 'OPEN' then 'SKIP' else i.outcome end
+   from imports m where m.id = i.import_id and m.content <> 'PRODUCTS'
+     and (i.product_id::text = any($ids) or lower(i.handle) = $email)`,
   "delete from search_misses where term ~* any($texts)",
 ] as const;
 

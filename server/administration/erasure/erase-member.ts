@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { Type } from "typebox";
 import type { DeletedMember } from "#server/identity/identities/public.ts";
+import { refreshCustomers } from "#server/marketing/customers/public.ts";
 import { cancelContractsOf } from "#server/orders/subscription-contracts/public.ts";
 import { enqueueForgetting } from "#server/payments/payments/public.ts";
 import { seal, unseal } from "#server/platform/crypto/sealed.ts";
@@ -36,7 +37,7 @@ const sealContext = (store: Store, memberId: string) => ({
   owner: memberId,
 });
 
-export const eraseTraces = job({
+const eraseTraces = job({
   name: "erasure.eraseTraces",
   payload: Type.Object({ memberId: Type.String(), sealed: Type.String() }),
   async run(store, { memberId, sealed }) {
@@ -48,6 +49,7 @@ export const eraseTraces = job({
     await transaction(db, (tx) => stripOrders(tx, store.now()));
     for (const redacted of REDACTED_JSON) await transaction(db, (tx) => redact(tx, person, { redacted, values }));
     for (const statement of DELETED_COPIES) await bind(statement, values).execute(db);
+    await transaction(db, refreshCustomers);
     await sql`select graphile_worker.complete_jobs(array(
       select id from graphile_worker._private_jobs
       where locked_at is null and payload::text ~* any(${values.texts})))`.execute(db);
@@ -59,7 +61,11 @@ export const stripEndedOrders = job({
   name: "erasure.stripEndedOrders",
   payload: Type.Object({}),
   schedule: "47 3 * * *",
-  run: (store) => transaction(store.database.db, (tx) => stripOrders(tx, store.now())),
+  run: (store) =>
+    transaction(store.database.db, async (tx) => {
+      await stripOrders(tx, store.now());
+      await refreshCustomers(tx);
+    }),
 });
 
 export const jobs: readonly Job[] = [eraseTraces, stripEndedOrders];

@@ -4,7 +4,10 @@ import type { Tx } from "#server/platform/db/db.ts";
 
 export type Person = {
   readonly memberId: string;
-  /** Rows that only have an email address belong to the member when they proved it. */
+  /**
+   * Rows that only have an email address belong to the member when they proved it. The address of a contact that never
+   * signed in is theirs as well: the store has it from a file or its staff, and no one has claimed it.
+   */
   readonly provenEmail: string | null;
   readonly emails: readonly string[];
   /** Identify one person or household wherever they occur: email, phone, street, full name. */
@@ -62,16 +65,20 @@ export async function readPerson(tx: Tx, memberId: string): Promise<Person> {
   );
   for (const { id } of more) ids.add(id);
   const { email, email_verified_at: verifiedAt }: Record<string, unknown> = { ...member?.document };
-  const isProven = typeof email === "string" && email !== "" && typeof verifiedAt === "string";
+  const isOwn = typeof verifiedAt === "string" || isUnclaimed({ ...member?.document });
   return {
     memberId,
-    provenEmail: isProven ? email : null,
+    provenEmail: isOwn && typeof email === "string" && email !== "" ? email : null,
     emails: [...found.emails],
     details: [...found.details],
     names: [...found.names],
     ids: [...ids],
   };
 }
+
+/** A contact that never signed in. */
+const isUnclaimed = ({ status, last_login_at: lastLogin }: Record<string, unknown>): boolean =>
+  status === "OFFLINE" && lastLogin === null;
 
 function collect(value: unknown, found: Found): void {
   if (typeof value === "string") add(value.includes("@") ? found.emails : found.details, value, 5);

@@ -3,4 +3,3 @@
  * (docs/decisions/0051). Runs in the transaction that deletes the member, and in a job right after.
  */
 export { eraseEverything } from "./erase-member.ts";
-export { exportCommerce } from "./export-details.ts";

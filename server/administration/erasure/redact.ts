@@ -14,7 +14,7 @@ const anyOf = (texts: readonly string[]): string =>
     .map(escapePattern)
     .join("|");
 
-export type Redactor = (value: unknown) => unknown;
+type Redactor = (value: unknown) => unknown;
 
 export function redactorOf({ emails, details, names }: Pick<Person, "emails" | "details" | "names">): Redactor {
   const rules: [RegExp, string][] = [];

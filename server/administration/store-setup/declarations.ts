@@ -4,7 +4,7 @@ import { readNamedSettings, writeNamedSettings } from "#server/store/settings/pu
 
 const NAME = "store-setup";
 
-export type Declarations = { readonly collectsNoTax: boolean };
+type Declarations = { readonly collectsNoTax: boolean };
 
 export async function readDeclarations(db: Connection): Promise<Declarations> {
   return (await readNamedSettings<Declarations>(db, NAME, { collectsNoTax: false })).value;

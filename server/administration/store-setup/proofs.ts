@@ -1,4 +1,4 @@
-/** Proves each setup step by its effect, such as a rate that a shopper is offered (docs/decisions/0032-setup-steps-are-proven.md). */
+/** Proves each setup step by its effect, such as a rate that a shopper is offered (docs/decisions/0032-setup-steps-are-verified.md). */
 import { sql } from "kysely";
 import type { StoreSetup } from "#api/administration/store-setup.ts";
 import type { CheckoutSettings } from "#api/checkout/checkout-settings.ts";
@@ -16,6 +16,7 @@ import type { Connection } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 import { hasTaxRateIn } from "#server/pricing/taxes/public.ts";
 import { readStoreSettings, storeDefaults } from "#server/store/settings/public.ts";
+import { hasAcceptedEmail } from "../domain-checks/public.ts";
 import { readDeclarations } from "./declarations.ts";
 
 export async function readStoreSetup(db: Connection, store: Store): Promise<StoreSetup> {
@@ -47,6 +48,7 @@ export async function readStoreSetup(db: Connection, store: Store): Promise<Stor
     taxes: { isDone: hasRate || collectsNoTax, hasRate, collectsNoTax },
     payments: { isDone: takesMoney, isTestOnly: methods.length > 0 && !takesMoney },
     policies: { isDone: hasPolicy(await readCheckoutSettings(db)) },
+    ...(store.config.smtpUrl === undefined ? {} : { email: { isDone: await hasAcceptedEmail(db) } }),
     firstOrder: { isDone: proofs?.hasOrder ?? false, ...(proofs?.orderId ? { orderId: proofs.orderId } : {}) },
     firstFulfillment: { isDone: proofs?.hasFulfillment ?? false },
     firstRefund: { isDone: proofs?.hasRefund ?? false },

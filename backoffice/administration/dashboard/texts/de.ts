@@ -43,6 +43,7 @@ export const de: DashboardTexts = {
   toDo: {
     title: "Aufgaben",
     done: "Alles erledigt",
+    approve: "{count, plural, one {# Bestellung muss genehmigt werden} other {# Bestellungen müssen genehmigt werden}}",
     fulfill: "{count, plural, one {# Bestellung} other {# Bestellungen}} zu versenden",
     unpaid: "{count, plural, one {# unbezahlte Bestellung} other {# unbezahlte Bestellungen}}",
     invoices:
@@ -87,6 +88,7 @@ export const de: DashboardTexts = {
       testText:
         "Testmodus: Kunden können nur Testzahlungen leisten. Verbinden Sie Stripe oder aktivieren Sie die manuelle Zahlung",
     },
+    email: { title: "Test-E-Mail senden", text: "Prüfen Sie, ob Ihr Mailserver E-Mails an Ihre Kunden annimmt" },
     policies: { title: "Richtlinien hinzufügen", text: "AGB, Datenschutz und Rückgabe, sichtbar im Checkout" },
     order: {
       title: "Testbestellung aufgeben",

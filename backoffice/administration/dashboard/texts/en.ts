@@ -42,6 +42,7 @@ export const en = {
   toDo: {
     title: "To do",
     done: "You're all caught up",
+    approve: "{count, plural, one {# order needs approval} other {# orders need approval}}",
     fulfill: "{count, plural, one {# order} other {# orders}} to fulfill",
     unpaid: "{count, plural, one {# unpaid order} other {# unpaid orders}}",
     invoices:
@@ -81,6 +82,7 @@ export const en = {
       text: "Connect Stripe or turn on offline payment",
       testText: "Test mode: customers can only make test payments. Connect Stripe or turn on offline payment",
     },
+    email: { title: "Send a test email", text: "Check that your mail server accepts emails to your customers" },
     policies: { title: "Add your policies", text: "Terms, privacy and returns, shown at checkout" },
     order: { title: "Place a test order", text: "Open your store, buy something, and you'll see the order here" },
     fulfill: {

@@ -43,6 +43,7 @@ export const es: DashboardTexts = {
   toDo: {
     title: "Tareas pendientes",
     done: "Estás al día",
+    approve: "{count, plural, one {# pedido por aprobar} other {# pedidos por aprobar}}",
     fulfill: "{count, plural, one {# pedido} other {# pedidos}} por preparar",
     unpaid: "{count, plural, one {# pedido sin pagar} other {# pedidos sin pagar}}",
     invoices:
@@ -85,6 +86,10 @@ export const es: DashboardTexts = {
       text: "Conecta Stripe o activa el pago sin conexión",
       testText:
         "Modo de prueba: los clientes solo pueden hacer pagos de prueba. Conecta Stripe o activa el pago sin conexión",
+    },
+    email: {
+      title: "Enviar un correo de prueba",
+      text: "Comprueba que tu servidor acepta los correos para tus clientes",
     },
     policies: { title: "Añade tus políticas", text: "Condiciones, privacidad y devoluciones, visibles al pagar" },
     order: {

@@ -43,6 +43,7 @@ export const fr: DashboardTexts = {
   toDo: {
     title: "À faire",
     done: "Vous êtes à jour",
+    approve: "{count, plural, one {# commande à approuver} other {# commandes à approuver}}",
     fulfill: "{count, plural, one {# commande} other {# commandes}} à traiter",
     unpaid: "{count, plural, one {# commande impayée} other {# commandes impayées}}",
     invoices:
@@ -86,6 +87,10 @@ export const fr: DashboardTexts = {
       text: "Connectez Stripe ou activez le paiement hors ligne",
       testText:
         "Mode test : vos clients ne peuvent effectuer que des paiements de test. Connectez Stripe ou activez le paiement hors ligne",
+    },
+    email: {
+      title: "Envoyer un e-mail de test",
+      text: "Vérifiez que votre serveur de messagerie accepte les e-mails à vos clients",
     },
     policies: {
       title: "Ajoutez vos politiques",

@@ -1,0 +1,68 @@
+/** Texts of the checks of domain and email. This file declares the shape; the other languages satisfy it. */
+export const en = {
+  title: "Domain and email",
+  subtitle: "Check that customers reach your store, and that your emails reach them.",
+  again: "Check again",
+  domain: "Domain",
+  local: "Your store runs at {host}. Set BASE_URL to its public address to use your own domain.",
+  sender: "Email sender",
+  senderText: "Your store sends emails from {sender}.",
+  selector: "DKIM selector",
+  selectorHint: "Your email provider shows it with the DKIM record: the part before “._domainkey”.",
+  checkSelector: "Check selector",
+  certificate: "Issued by {issuer}. Expires {date}.",
+  names: {
+    ADDRESS: "Address (A or AAAA record)",
+    CERTIFICATE: "Certificate (TLS)",
+    SPF: "SPF",
+    DKIM: "DKIM",
+    DMARC: "DMARC",
+  },
+  states: {
+    OK: "OK",
+    MISSING: "Missing",
+    WRONG: "Needs a change",
+    UNKNOWN: "Couldn't check",
+  },
+  fine: {
+    ADDRESS: "Your domain leads to a server.",
+    CERTIFICATE: "Browsers trust the certificate.",
+    SPF: "Your domain names the servers that may send its emails.",
+    DKIM: "Your emails can be signed with this key.",
+    DMARC: "Receivers know what to do with emails that fail the checks.",
+  },
+  problems: {
+    NO_RECORD: "{host} has no such record.",
+    SEVERAL_RECORDS: "There are several records, but only one is allowed. Remove the others.",
+    ALLOWS_EVERYONE: "The record allows every server to send emails from {host}. End it with ~all.",
+    NO_KEY: "The record has no key, so signatures are invalid.",
+    NO_SELECTOR: "Enter the selector of your email provider to check the signature key.",
+    NO_CONNECTION: "No server responded to an encrypted connection at {host}. Check the server's port 443.",
+    EXPIRED: "The certificate has expired. Renew it.",
+    EXPIRES_SOON: "The certificate expires in less than two weeks. Renew it.",
+    WRONG_NAME: "The certificate isn't for {host}.",
+    UNTRUSTED: "Browsers don't trust the certificate. Use one of a public certificate authority.",
+    NO_RESPONSE: "The name server didn't respond. Try again later.",
+  },
+  record: {
+    lead: "Add this record at your domain's provider:",
+    type: "Type",
+    name: "Name",
+    value: "Value",
+    serverAddress: "IP address of your server",
+    copy: "Copy value",
+    copied: "Value copied",
+  },
+  test: {
+    title: "Test email",
+    notConnected: "No mail server is connected, so emails stay in the outbox. Set SMTP_URL to send them.",
+    accepted:
+      "Your mail server accepted the email to {recipient} ({when}). If it doesn't arrive, check the spam folder.",
+    failed: "Your mail server refused the email to {recipient}: {error}",
+    waiting: "Sending the email to {recipient}…",
+    recipient: "Recipient",
+    send: "Send test email",
+  },
+};
+
+export type DomainTexts = typeof en;

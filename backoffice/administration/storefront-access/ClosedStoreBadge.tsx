@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Lock } from "lucide-react";
+import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { useTexts } from "#ui/language.ts";
+import styles from "./ClosedStoreBadge.module.css";
+import { storefrontAccessQuery } from "./queries.ts";
+import { storefrontAccessTexts } from "./texts/texts.ts";
+
+/** In the top bar of every page while the store is closed: staff see their store and might think that customers do. */
+export function ClosedStoreBadge() {
+  const texts = useTexts(storefrontAccessTexts).badge;
+  const canRead = useCan()("settings:read");
+  const { data } = useQuery({ ...storefrontAccessQuery, enabled: canRead });
+  if (data === undefined || data.settings.isOpen) return null;
+  const label = data.hasOpened ? texts.closed : texts.private;
+  return (
+    <Link to="/settings/access" className={styles.badge} aria-label={label} title={label}>
+      <Lock aria-hidden="true" />
+      <span>{label}</span>
+    </Link>
+  );
+}
