@@ -2,13 +2,13 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Id, named, OneOf, Paging, PlatformPagingMetadata, Text, Timestamp } from "../values.ts";
-import { ProductFileFormat } from "./imports.ts";
+import { FileFormat } from "./imports.ts";
 
 export const ProductExport = named(
   "ProductExport",
   Type.Object({
     id: Id,
-    format: ProductFileFormat,
+    format: FileFormat,
     state: Type.Enum(["RUNNING", "DONE", "FAILED"]),
     /** Products written so far, and the total. */
     products: Type.Integer(),

@@ -1,21 +1,38 @@
 /**
- * CSV imports of products: a dry run checks the file, a background job writes it, and an undo reverts it as a whole.
+ * CSV imports of products, customers and orders: a dry run checks the file, a background job writes it, and an undo reverts it as a whole.
  * Extension to the protocol.
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { MediaDownload } from "../store/media.ts";
-import { Id, Nothing, Nullable, named, Paging, PlatformPagingMetadata, Text, Timestamp } from "../values.ts";
+import {
+  FreeObject,
+  Id,
+  Nothing,
+  Nullable,
+  named,
+  Paging,
+  PlatformPagingMetadata,
+  Text,
+  Timestamp,
+} from "../values.ts";
 
 /** Largest CSV file, in bytes. */
 export const MAX_IMPORT_BYTES = 500 * 1024 * 1024;
 
-export const ProductFileFormat = Type.Enum(["CARTWRIGHT", "SHOPIFY", "WOOCOMMERCE"]);
-export type ProductFileFormat = Static<typeof ProductFileFormat>;
+export const FileFormat = Type.Enum(["CARTWRIGHT", "SHOPIFY", "WOOCOMMERCE"]);
+export type FileFormat = Static<typeof FileFormat>;
 
 /**
- * CHECKING (the dry run) → READY → RUNNING → DONE; DONE → UNDOING → UNDONE. FAILED: the file can't be read. CANCELED:
- * changes already written stay and can be undone.
+ * What a file contains. Customers need the permission `members` and orders `orders` as well: to read an import, and to
+ * change it.
+ */
+export const FileContent = Type.Enum(["PRODUCTS", "CUSTOMERS", "ORDERS"]);
+export type FileContent = Static<typeof FileContent>;
+
+/**
+ * CHECKING (the dry run) → READY → RUNNING → DONE; DONE → UNDOING → UNDONE. FAILED: the file can't be read, or a step
+ * kept failing. CANCELED and FAILED: changes already written stay and can be undone.
  */
 export const ImportState = Type.Enum([
   "CHECKING",
@@ -40,15 +57,16 @@ const ColumnMapping = Type.Object({
   sample: Type.String(),
 });
 
-export const ProductImport = named(
-  "ProductImport",
+export const FileImport = named(
+  "FileImport",
   Type.Object({
     id: Id,
     fileName: Type.String(),
     byteSize: Type.Integer(),
-    format: ProductFileFormat,
+    content: FileContent,
+    format: FileFormat,
     state: ImportState,
-    /** How to handle products that already exist. */
+    /** How to handle entries that already exist. */
     existing: Type.Enum(["UPDATE", "SKIP"]),
     columns: Type.Array(ColumnMapping),
     /** Columns of the format that headers can map to. */
@@ -69,7 +87,7 @@ export const ProductImport = named(
       error: Type.Integer(),
       warnings: Type.Integer(),
     }),
-    /** Products written, failed or undone. */
+    /** Entries written, failed or undone. */
     done: Type.Object({
       created: Type.Integer(),
       updated: Type.Integer(),
@@ -86,7 +104,7 @@ export const ProductImport = named(
     removed: Type.Object({ removed: Type.Integer(), kept: Type.Integer() }),
     /** Progress of the current step from 0 to 1; absent when none is running. */
     progress: Type.Optional(Type.Number()),
-    /** Why the file couldn't be read. */
+    /** Why the import failed. */
     problem: Type.Optional(Type.String()),
     /** Download URL of the problems as CSV (line, column, reason), valid for an hour. */
     problemsUrl: Type.Optional(Type.String()),
@@ -96,7 +114,14 @@ export const ProductImport = named(
     finishedDate: Type.Optional(Timestamp),
   }),
 );
-export type ProductImport = Static<typeof ProductImport>;
+export type FileImport = Static<typeof FileImport>;
+
+const cause = {
+  /** A code of `importProblems`, or an error code of the API; absent in older imports. */
+  code: Type.Optional(Type.String()),
+  /** The arguments of the message, or the data of the error. */
+  data: Type.Optional(FreeObject),
+};
 
 export const ImportProblem = named(
   "ImportProblem",
@@ -107,6 +132,7 @@ export const ImportProblem = named(
     column: Type.String(),
     value: Type.String(),
     message: Type.String(),
+    ...cause,
     isWarning: Type.Boolean(),
   }),
 );
@@ -118,6 +144,7 @@ export const ImportProblemGroup = named(
   Type.Object({
     column: Type.String(),
     message: Type.String(),
+    ...cause,
     isWarning: Type.Boolean(),
     /** How many products and rows have this problem. */
     products: Type.Integer(),
@@ -155,7 +182,11 @@ export const ImportItem = named(
     handle: Type.String(),
     name: Type.String(),
     outcome: ImportOutcome,
+    /** The product or collection. */
     productId: Type.Optional(Id),
+    /** The account of a customer. */
+    memberId: Type.Optional(Id),
+    orderId: Type.Optional(Id),
     changes: Type.Array(ImportChange),
     problems: Type.Array(ImportProblem),
   }),
@@ -187,7 +218,7 @@ export type ImportLeftover = Static<typeof ImportLeftover>;
 const readers = { actors: ["staff", "app"], permission: "products:read" } as const;
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;
 const params = Type.Object({ id: Type.String() });
-const OneImport = Type.Object({ import: ProductImport });
+const OneImport = Type.Object({ import: FileImport });
 const importOptions = {
   existing: Type.Optional(Type.Enum(["UPDATE", "SKIP"])),
   /** Columns by header, to override the automatic mapping. */
@@ -200,10 +231,16 @@ export const createImport = endpoint({
   id: "imports.createImport",
   method: "POST",
   path: "/v1/imports",
-  summary: "Creates an import from a completed upload, detects its format and starts the dry run.",
+  summary: "Creates an import from a completed upload, detects its content and format and starts the dry run.",
   access: writers,
   body: Type.Object({
-    import: Type.Object({ uploadId: Id, format: Type.Optional(ProductFileFormat), existing: importOptions.existing }),
+    import: Type.Object({
+      uploadId: Id,
+      /** Recognized by the columns if omitted. */
+      content: Type.Optional(FileContent),
+      format: Type.Optional(FileFormat),
+      existing: importOptions.existing,
+    }),
   }),
   response: OneImport,
   errors: ["UPLOAD_NOT_FOUND", "UPLOAD_NOT_COMPLETE", "IMPORT_NOT_READABLE"],
@@ -218,7 +255,7 @@ export const queryImports = endpoint({
   summary: "Lists imports, newest first.",
   access: readers,
   body: Type.Object({ paging: Type.Optional(Paging) }),
-  response: Type.Object({ imports: Type.Array(ProductImport), metadata: PlatformPagingMetadata }),
+  response: Type.Object({ imports: Type.Array(FileImport), metadata: PlatformPagingMetadata }),
   isOurs: true,
 });
 
@@ -303,10 +340,14 @@ export const checkImport = endpoint({
   id: "imports.checkImport",
   method: "POST",
   path: "/v1/imports/{id}/check",
-  summary: "Repeats the dry run with another column mapping, or another setting for existing products.",
+  summary: "Repeats the dry run with another column mapping, or another setting for existing entries.",
   access: writers,
   params,
-  body: Type.Object({ format: Type.Optional(ProductFileFormat), ...importOptions }),
+  body: Type.Object({
+    content: Type.Optional(FileContent),
+    format: Type.Optional(FileFormat),
+    ...importOptions,
+  }),
   response: OneImport,
   errors: ["IMPORT_NOT_FOUND", "IMPORT_STATE"],
   isOurs: true,
@@ -341,7 +382,7 @@ export const undoImport = endpoint({
   method: "POST",
   path: "/v1/imports/{id}/reversal",
   summary:
-    "Undoes an import: deletes the products it created and restores those it updated, unless they have changed since.",
+    "Undoes an import: deletes the entries it created and restores those it updated, unless they have changed since.",
   access: writers,
   params,
   response: OneImport,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { checkImport, ProductFileFormat, ProductImport } from "#api/imports/imports.ts";
+import type { checkImport, FileContent, FileFormat, FileImport } from "#api/imports/imports.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { call } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -15,12 +15,14 @@ const texts = importsTexts[language];
 
 export type Recheck = Parameters<typeof call<typeof checkImport>>[1]["body"];
 
-type Props = { entry: ProductImport; canChange: boolean; onRecheck: (body: Recheck) => void };
+type Props = { entry: FileImport; canChange: boolean; onRecheck: (body: Recheck) => void };
 
 /** Detected format of the file, and the mapping of its columns. */
 export function ColumnsCard({ entry, canChange, onRecheck }: Props) {
   const [mapping, setMapping] = useState<ReadonlyMap<string, string | null>>(new Map());
   const canMap = canChange && entry.knownColumns.length > 0;
+  // Cells of customers and orders aren't stored.
+  const hasSamples = entry.columns.some(({ sample }) => sample !== "");
   const unread = entry.columns.filter(({ column }) => column === null).length;
   return (
     <Card
@@ -34,21 +36,38 @@ export function ColumnsCard({ entry, canChange, onRecheck }: Props) {
       }
       action={
         canChange && (
-          <select
-            className={styles.select}
-            aria-label={texts.columns.format}
-            value={entry.format}
-            onChange={(event) => {
-              const format = formats.find((known) => known === event.currentTarget.value);
-              if (format !== undefined) onRecheck({ format });
-            }}
-          >
-            {formats.map((format) => (
-              <option key={format} value={format}>
-                {formatNames[format]}
-              </option>
-            ))}
-          </select>
+          <div className={styles.selects}>
+            <select
+              className={styles.select}
+              aria-label={texts.columns.content}
+              value={entry.content}
+              onChange={(event) => {
+                const content = contents.find((known) => known === event.currentTarget.value);
+                if (content !== undefined) onRecheck({ content });
+              }}
+            >
+              {contents.map((content) => (
+                <option key={content} value={content}>
+                  {texts.contents[content]}
+                </option>
+              ))}
+            </select>
+            <select
+              className={styles.select}
+              aria-label={texts.columns.format}
+              value={entry.format}
+              onChange={(event) => {
+                const format = formats.find((known) => known === event.currentTarget.value);
+                if (format !== undefined) onRecheck({ format });
+              }}
+            >
+              {formats.map((format) => (
+                <option key={format} value={format}>
+                  {formatNames[format]}
+                </option>
+              ))}
+            </select>
+          </div>
         )
       }
     >
@@ -58,7 +77,7 @@ export function ColumnsCard({ entry, canChange, onRecheck }: Props) {
           <thead>
             <tr>
               <th scope="col">{texts.columns.header}</th>
-              <th scope="col">{texts.columns.sample}</th>
+              {hasSamples && <th scope="col">{texts.columns.sample}</th>}
               <th scope="col">{texts.columns.importedAs}</th>
             </tr>
           </thead>
@@ -67,7 +86,7 @@ export function ColumnsCard({ entry, canChange, onRecheck }: Props) {
               // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same header.
               <tr key={index}>
                 <th scope="row">{header || texts.noName}</th>
-                <td>{sample}</td>
+                {hasSamples && <td>{sample}</td>}
                 <td>
                   {canMap ? (
                     <select
@@ -117,4 +136,5 @@ export function ColumnsCard({ entry, canChange, onRecheck }: Props) {
   );
 }
 
-const formats: readonly ProductFileFormat[] = ["CARTWRIGHT", "SHOPIFY", "WOOCOMMERCE"];
+const contents: readonly FileContent[] = ["PRODUCTS", "CUSTOMERS", "ORDERS"];
+const formats: readonly FileFormat[] = ["CARTWRIGHT", "SHOPIFY", "WOOCOMMERCE"];

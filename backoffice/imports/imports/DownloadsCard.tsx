@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { type ImportDownload, type ProductImport, retryImportDownloads } from "#api/imports/imports.ts";
+import { type FileImport, type ImportDownload, retryImportDownloads } from "#api/imports/imports.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
@@ -26,7 +26,7 @@ const texts = importsTexts[language];
 const refresh = () => queryClient.invalidateQueries({ queryKey: ["imports"] });
 
 /** Download progress of images that the file references by URL, with pending and failed ones. */
-export function DownloadsCard({ entry }: { entry: ProductImport }) {
+export function DownloadsCard({ entry }: { entry: FileImport }) {
   const canEdit = useCan()("products:write");
   const [page, setPage] = useState(1);
   const { total, waiting, failed } = entry.downloads;

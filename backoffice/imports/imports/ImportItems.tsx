@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { ImportItem, ImportOutcome, ProductImport } from "#api/imports/imports.ts";
+import type { FileImport, ImportItem, ImportOutcome } from "#api/imports/imports.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -14,15 +14,16 @@ import { staffLanguage } from "#backoffice/language.ts";
 import { nameOfChange, nameOfValue } from "./change-names.ts";
 import { formatRows, outcomeLooks } from "./import-names.ts";
 import styles from "./imports.module.css";
+import { problemMessage } from "./problem-message.ts";
 import { itemsQuery } from "./queries.ts";
 import { importsTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
 const texts = importsTexts[language];
 
-type Props = { entry: ProductImport; outcome: ImportOutcome | ""; onOutcome: (outcome: "") => void };
+type Props = { entry: FileImport; outcome: ImportOutcome | ""; onOutcome: (outcome: "") => void };
 
-/** The products of the file with their changes and problems. */
+/** The entries of the file with their changes and problems. */
 export function ImportItems({ entry, outcome, onOutcome }: Props) {
   const [at, setAt] = useState<{ outcome: ImportOutcome | ""; page: number }>({ outcome, page: 1 });
   const page = at.outcome === outcome ? at.page : 1;
@@ -61,7 +62,7 @@ export function ImportItems({ entry, outcome, onOutcome }: Props) {
           <Pagination
             page={page}
             total={found.data?.metadata.total ?? rows.length}
-            noun={texts.products.noun}
+            noun={texts.nouns[entry.content]}
             onChange={(next) => setAt({ outcome, page: next })}
           />
         </div>
@@ -88,13 +89,7 @@ const columns: readonly Column<ImportItem>[] = [
     cell: (item) => (
       <>
         <span className={styles.name}>
-          {item.productId === undefined ? (
-            item.name || texts.noName
-          ) : (
-            <Link to="/products/$productId" params={{ productId: item.productId }}>
-              {item.name}
-            </Link>
-          )}
+          <ItemLink item={item} />
         </span>
         <span className={styles.soft}>
           {item.handle === ""
@@ -110,7 +105,34 @@ const columns: readonly Column<ImportItem>[] = [
   { id: "changes", header: texts.products.changes, phone: "wide", cell: (item) => <Details item={item} /> },
 ];
 
-function problemText({ isWarning, column, message, lines }: ImportItem["problems"][number]): string {
+/** Links to what the entry became. */
+function ItemLink({ item: { productId, memberId, orderId, name } }: { item: ImportItem }) {
+  if (productId !== undefined) {
+    return (
+      <Link to="/products/$productId" params={{ productId }}>
+        {name}
+      </Link>
+    );
+  }
+  if (memberId !== undefined) {
+    return (
+      <Link to="/customers/$memberId" params={{ memberId }}>
+        {name}
+      </Link>
+    );
+  }
+  if (orderId !== undefined) {
+    return (
+      <Link to="/orders/$orderId" params={{ orderId }}>
+        {name || texts.noName}
+      </Link>
+    );
+  }
+  return name || texts.noName;
+}
+
+function problemText({ isWarning, column, lines, ...cause }: ImportItem["problems"][number]): string {
+  const message = problemMessage(cause);
   const named =
     column === "" ? message : formatMessage(language, texts.products.columnProblem, { column, problem: message });
   const problem =

@@ -6,8 +6,8 @@ import {
   cancelImport,
   checkImport,
   deleteImport,
+  type FileImport,
   type ImportOutcome,
-  type ProductImport,
   runImport,
   undoImport,
 } from "#api/imports/imports.ts";
@@ -59,17 +59,20 @@ export function ImportPage() {
   return <OneImport key={entry.id} entry={entry} />;
 }
 
-function OneImport({ entry }: { entry: ProductImport }) {
-  const canImport = useCan()("products:write");
+const writePermissions = { PRODUCTS: "products:write", CUSTOMERS: "members:write", ORDERS: "orders:write" } as const;
+
+function OneImport({ entry }: { entry: FileImport }) {
+  const can = useCan();
+  const canImport = can("products:write") && can(writePermissions[entry.content]);
   const [outcome, setOutcome] = useState<ImportOutcome | "">("");
   const step = useMutation({
-    mutationFn: async (take: () => Promise<{ import: ProductImport }>) => (await take()).import,
+    mutationFn: async (take: () => Promise<{ import: FileImport }>) => (await take()).import,
     onSuccess: (changed) => refreshImport(changed),
   });
   const recheck = (body: Recheck): void => step.mutate(() => call(checkImport, { params: { id: entry.id }, body }));
   const { label, ...look } = stateLooks[entry.state];
   const canChange = canImport && entry.startedDate === undefined && entry.state !== "CHECKING";
-  const hasItems = entry.state !== "CHECKING" && entry.state !== "FAILED";
+  const hasItems = entry.state !== "CHECKING" && (entry.state !== "FAILED" || entry.startedDate !== undefined);
   return (
     <Page
       title={entry.fileName}
@@ -101,7 +104,7 @@ function OneImport({ entry }: { entry: ProductImport }) {
 }
 
 type SummaryProps = {
-  entry: ProductImport;
+  entry: FileImport;
   outcome: ImportOutcome | "";
   onOutcome: (outcome: ImportOutcome | "") => void;
   actions: ReactNode;
@@ -163,7 +166,7 @@ function Summary({ entry, outcome, onOutcome, actions }: SummaryProps) {
   );
 }
 
-function titleOf({ state }: ProductImport): string {
+function titleOf({ state }: FileImport): string {
   switch (state) {
     case "CHECKING":
       return texts.summary.checking;
@@ -178,7 +181,7 @@ function titleOf({ state }: ProductImport): string {
   }
 }
 
-function Progress({ entry, share }: { entry: ProductImport; share: number }) {
+function Progress({ entry, share }: { entry: FileImport; share: number }) {
   const { created, updated, failed, undone, kept } = entry.done;
   const count = entry.state === "UNDOING" ? undone + kept : created + updated + failed;
   const text =
@@ -193,7 +196,7 @@ function Progress({ entry, share }: { entry: ProductImport; share: number }) {
   );
 }
 
-function Result({ entry }: { entry: ProductImport }) {
+function Result({ entry }: { entry: FileImport }) {
   const { failed } = entry.done;
   const { error } = entry.counts;
   const counts = summarizeDone(entry);
@@ -210,9 +213,9 @@ function Result({ entry }: { entry: ProductImport }) {
 }
 
 type ActionsProps = {
-  entry: ProductImport;
+  entry: FileImport;
   isBusy: boolean;
-  onStep: (take: () => Promise<{ import: ProductImport }>) => void;
+  onStep: (take: () => Promise<{ import: FileImport }>) => void;
 };
 
 function Actions({ entry, isBusy, onStep }: ActionsProps) {
@@ -229,7 +232,8 @@ function Actions({ entry, isBusy, onStep }: ActionsProps) {
     },
   });
   const isWorking = entry.state === "CHECKING" || entry.state === "RUNNING";
-  const isWritten = (entry.state === "DONE" || entry.state === "CANCELED") && entry.startedDate !== undefined;
+  const hasEnded = entry.state === "DONE" || entry.state === "CANCELED" || entry.state === "FAILED";
+  const isWritten = hasEnded && entry.startedDate !== undefined;
   return (
     <>
       {entry.state === "READY" && counts.create + counts.update > 0 && (
@@ -278,7 +282,7 @@ function Actions({ entry, isBusy, onStep }: ActionsProps) {
         {done.updated > 0 && (
           <p>{formatMessage(language, texts.actions.undoRestores, { items: countOf(entry, done.updated) })}</p>
         )}
-        <p>{texts.actions.undoText}</p>
+        <p>{formatMessage(language, texts.actions.undoText, { content: entry.content })}</p>
       </ConfirmDialog>
       <ConfirmDialog
         title={texts.actions.deleteTitle}
@@ -296,7 +300,7 @@ function Actions({ entry, isBusy, onStep }: ActionsProps) {
   );
 }
 
-function ExistingCard({ entry, onRecheck }: { entry: ProductImport; onRecheck: (body: Recheck) => void }) {
+function ExistingCard({ entry, onRecheck }: { entry: FileImport; onRecheck: (body: Recheck) => void }) {
   return (
     <Card title={texts.existing.title}>
       <Radio

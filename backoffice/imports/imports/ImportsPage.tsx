@@ -3,7 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { Download, FileSpreadsheet, Upload } from "lucide-react";
 import { useState } from "react";
 import { createExport, type ProductExport } from "#api/imports/exports.ts";
-import type { ProductImport } from "#api/imports/imports.ts";
+import type { FileImport } from "#api/imports/imports.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
@@ -18,7 +18,6 @@ import { staffLanguage } from "#backoffice/language.ts";
 import { DropZone } from "#backoffice/store/media/upload/DropZone.tsx";
 import { FileButton } from "#backoffice/store/media/upload/FileButton.tsx";
 import { formatBytes } from "#backoffice/store/media/upload/format-bytes.ts";
-import { ApiError } from "#sdk/call.ts";
 import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { formatNames, resultOf, stateLooks } from "./import-names.ts";
 import styles from "./imports.module.css";
@@ -28,7 +27,7 @@ import { importsTexts } from "./texts/texts.ts";
 const language = staffLanguage();
 const texts = importsTexts[language];
 
-/** Products as CSV files: import with a check and undo, and export. */
+/** CSV files: import with a check and undo, and export of products. */
 export function ImportsPage() {
   const canImport = useCan()("products:write");
   return (
@@ -84,15 +83,9 @@ function DropCard() {
           </p>
         </div>
       </DropZone>
-      {begin.isError && <Banner tone="critical">{reasonOf(begin.error)}</Banner>}
+      {begin.isError && <Banner tone="critical">{messageOf(begin.error)}</Banner>}
     </Card>
   );
-}
-
-/** The description of the API error, which names the columns found in the file. */
-function reasonOf(error: unknown): string {
-  const reason = error instanceof ApiError ? error.details.applicationError?.description : undefined;
-  return reason ?? messageOf(error);
 }
 
 function ExportCard() {
@@ -203,7 +196,7 @@ function HistoryCard() {
   );
 }
 
-const importColumns: readonly Column<ProductImport>[] = [
+const importColumns: readonly Column<FileImport>[] = [
   {
     id: "file",
     header: texts.file,
@@ -220,6 +213,7 @@ const importColumns: readonly Column<ProductImport>[] = [
     ),
   },
   { id: "format", header: texts.history.format, phone: "hidden", cell: (row) => formatNames[row.format] },
+  { id: "content", header: texts.columns.content, phone: "hidden", cell: (row) => texts.contents[row.content] },
   {
     id: "state",
     header: texts.status,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ImportProblemGroup, ProductImport } from "#api/imports/imports.ts";
+import type { FileImport, ImportProblemGroup } from "#api/imports/imports.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -8,6 +8,7 @@ import { formatNumber } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { countOf, formatRows, joinList } from "./import-names.ts";
 import styles from "./imports.module.css";
+import { problemMessage } from "./problem-message.ts";
 import { problemsQuery } from "./queries.ts";
 import { importsTexts } from "./texts/texts.ts";
 
@@ -15,7 +16,7 @@ const language = staffLanguage();
 const texts = importsTexts[language];
 
 /** Problems grouped by cause, with the affected products. */
-export function ProblemsCard({ entry }: { entry: ProductImport }) {
+export function ProblemsCard({ entry }: { entry: FileImport }) {
   const found = useQuery(problemsQuery(entry.id, entry.state));
   const groups = found.data ?? [];
   if (found.isSuccess && groups.length === 0) return null;
@@ -26,7 +27,7 @@ export function ProblemsCard({ entry }: { entry: ProductImport }) {
       <ul className={styles.causes}>
         {groups.map((group) => (
           <li key={`${group.isWarning} ${group.column} ${group.message}`}>
-            <Cause group={group} />
+            <Cause group={group} content={entry.content} />
           </li>
         ))}
       </ul>
@@ -34,7 +35,9 @@ export function ProblemsCard({ entry }: { entry: ProductImport }) {
   );
 }
 
-function Cause({ group: { column, message, isWarning, products, rows, samples } }: { group: ImportProblemGroup }) {
+function Cause({ group, content }: { group: ImportProblemGroup; content: FileImport["content"] }) {
+  const { column, isWarning, products, rows, samples } = group;
+  const message = problemMessage(group);
   const more = products - samples.length;
   return (
     <>
@@ -50,7 +53,7 @@ function Cause({ group: { column, message, isWarning, products, rows, samples } 
       </p>
       <p className={styles.soft}>
         {formatMessage(language, texts.problems.affected, {
-          items: countOf({ collections: 0 }, products),
+          items: countOf({ content, collections: 0 }, products),
           rows: formatRows(rows),
           names: joinList([
             ...samples.map(({ name, line }) =>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ProductImport } from "#api/imports/imports.ts";
+import type { FileImport } from "#api/imports/imports.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Banner } from "#backoffice/components/States.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
@@ -13,7 +13,7 @@ const language = staffLanguage();
 const texts = importsTexts[language];
 
 /** Result of an undo: what was removed, and what was kept and why. */
-export function UndoResult({ entry }: { entry: ProductImport }) {
+export function UndoResult({ entry }: { entry: FileImport }) {
   const { done, removed } = entry;
   const found = useQuery({ ...leftoversQuery(entry.id), enabled: removed.kept > 0 });
   const leftovers = found.data ?? [];

@@ -1,6 +1,6 @@
 /** Texts of import states, results and counts. */
 
-import type { ImportOutcome, ProductFileFormat, ProductImport } from "#api/imports/imports.ts";
+import type { FileFormat, FileImport, ImportOutcome } from "#api/imports/imports.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { Glyph, Tone } from "#backoffice/components/Badge.tsx";
 import { formatNumber } from "#backoffice/format.ts";
@@ -10,7 +10,7 @@ import { importsTexts } from "./texts/texts.ts";
 const language = staffLanguage();
 const texts = importsTexts[language];
 
-export const formatNames: Record<ProductFileFormat, string> = {
+export const formatNames: Record<FileFormat, string> = {
   CARTWRIGHT: "Cartwright",
   SHOPIFY: "Shopify",
   WOOCOMMERCE: "WooCommerce",
@@ -18,7 +18,7 @@ export const formatNames: Record<ProductFileFormat, string> = {
 
 type Look = { label: string; tone: Tone; glyph: Glyph };
 
-export const stateLooks: Record<ProductImport["state"], Look> = {
+export const stateLooks: Record<FileImport["state"], Look> = {
   CHECKING: { label: texts.states.CHECKING, tone: "note", glyph: "clock" },
   READY: { label: texts.states.READY, tone: "warning", glyph: "empty" },
   RUNNING: { label: texts.states.RUNNING, tone: "note", glyph: "clock" },
@@ -37,11 +37,13 @@ export const outcomeLooks: Record<ImportOutcome, Look> = {
   ERROR: { label: texts.outcomes.ERROR, tone: "critical", glyph: "stop" },
 };
 
-type Counted = Pick<ProductImport, "collections">;
+type Counted = Pick<FileImport, "content" | "collections">;
+
+const kinds = { PRODUCTS: "products", CUSTOMERS: "customers", ORDERS: "orders" } as const;
 
 /** "3 products". Exports of this store can contain collections too, which are then counted with the products. */
-export const countOf = ({ collections }: Counted, count: number): string =>
-  formatMessage(language, texts.items, { kind: collections > 0 ? "both" : "products", count });
+export const countOf = ({ content, collections }: Counted, count: number): string =>
+  formatMessage(language, texts.items, { kind: collections > 0 ? "both" : kinds[content], count });
 
 export const formatRows = (count: number): string => formatMessage(language, texts.rows, { count });
 
@@ -49,7 +51,7 @@ export const joinList = (parts: readonly string[]): string =>
   new Intl.ListFormat(staffLocale(), { type: "unit", style: "short" }).format(parts);
 
 /** "3 products in 5 rows: 2 to create, 1 with problems." */
-export function summarizeReview(entry: Pick<ProductImport, "collections" | "counts" | "rows">): string {
+export function summarizeReview(entry: Pick<FileImport, "content" | "collections" | "counts" | "rows">): string {
   const { counts } = entry;
   const all = [
     [counts.create, texts.counts.create],
@@ -69,7 +71,7 @@ export function summarizeReview(entry: Pick<ProductImport, "collections" | "coun
 }
 
 /** "2 created, 1 updated". */
-export function summarizeDone({ done }: Pick<ProductImport, "done">): string {
+export function summarizeDone({ done }: Pick<FileImport, "done">): string {
   const parts = [formatMessage(language, texts.counts.created, { count: done.created })];
   if (done.updated > 0) parts.push(formatMessage(language, texts.counts.updated, { count: done.updated }));
   if (done.failed > 0) parts.push(formatMessage(language, texts.counts.failed, { count: done.failed }));
@@ -77,7 +79,7 @@ export function summarizeDone({ done }: Pick<ProductImport, "done">): string {
 }
 
 /** Result of an import for the history. */
-export function resultOf(entry: ProductImport): string {
+export function resultOf(entry: FileImport): string {
   const { undone, kept } = entry.done;
   switch (entry.state) {
     case "CHECKING":

@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { queryExports } from "#api/imports/exports.ts";
 import {
   createImport,
+  type FileImport,
   getImport,
   type ImportOutcome,
-  type ProductImport,
   queryImportDownloads,
   queryImportItems,
   queryImportLeftovers,
@@ -20,7 +20,7 @@ const DOWNLOADING_MS = 2000;
 /** Latest imports and exports, without paging. */
 const HISTORY = 20;
 
-const isWorking = ({ state }: Pick<ProductImport, "state">): boolean =>
+const isWorking = ({ state }: Pick<FileImport, "state">): boolean =>
   state === "CHECKING" || state === "RUNNING" || state === "UNDOING";
 
 export const importsQuery = queryOptions({
@@ -43,9 +43,9 @@ export const importQuery = (id: string) =>
       data === undefined ? false : isWorking(data) ? RUNNING_MS : data.downloads.waiting > 0 ? DOWNLOADING_MS : false,
   });
 
-export type ItemsWish = { id: string; outcome: ImportOutcome | ""; page: number };
+type ItemsWish = { id: string; outcome: ImportOutcome | ""; page: number };
 
-export const itemsQuery = ({ id, outcome, page }: ItemsWish, state: ProductImport["state"]) =>
+export const itemsQuery = ({ id, outcome, page }: ItemsWish, state: FileImport["state"]) =>
   queryOptions({
     // The items of an import change with its state.
     queryKey: ["imports", "items", id, outcome, page, state],
@@ -60,7 +60,7 @@ export const itemsQuery = ({ id, outcome, page }: ItemsWish, state: ProductImpor
     placeholderData: keepPreviousData,
   });
 
-export const problemsQuery = (id: string, state: ProductImport["state"]) =>
+export const problemsQuery = (id: string, state: FileImport["state"]) =>
   queryOptions({
     queryKey: ["imports", "problems", id, state],
     queryFn: async () => (await call(queryImportProblems, { params: { id }, body: {} })).problems,
@@ -72,7 +72,7 @@ export const leftoversQuery = (id: string) =>
     queryFn: async () => (await call(queryImportLeftovers, { params: { id }, body: {} })).leftovers,
   });
 
-type Downloads = ProductImport["downloads"];
+type Downloads = FileImport["downloads"];
 
 /** The key contains the counts of the import, so that the list is refetched when they change. */
 export const downloadsQuery = (id: string, page: number, { waiting, failed }: Downloads) =>
@@ -86,15 +86,17 @@ export const downloadsQuery = (id: string, page: number, { waiting, failed }: Do
     placeholderData: keepPreviousData,
   });
 
-export async function beginImport(file: File, options: SendOptions): Promise<ProductImport> {
+export async function beginImport(file: File, options: SendOptions): Promise<FileImport> {
   const uploadId = await sendFile(file, options);
   return (await call(createImport, { body: { import: { uploadId } } })).import;
 }
 
-/** Updates the cached import, and refetches the catalog, which the import can have changed. */
-export async function refreshImport(changed: ProductImport): Promise<void> {
+/** Updates the cached import, and refetches what the import can have changed. */
+export async function refreshImport(changed: FileImport): Promise<void> {
   queryClient.setQueryData(importQuery(changed.id).queryKey, changed);
   await Promise.all(
-    ["imports", "products", "collections"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+    ["imports", "products", "collections", "members", "orders"].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
   );
 }

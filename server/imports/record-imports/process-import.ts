@@ -10,7 +10,7 @@ import { FreeObject } from "#api/values.ts";
 import { setProductCategories } from "#server/catalog/collections/public.ts";
 import {
   changeProduct,
-  createProductsV3,
+  createProducts,
   createWriteContext,
   findProductIds,
   type ProductWriteContext,
@@ -19,7 +19,7 @@ import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
-import { eachForItself, itemMetadata } from "#server/platform/http/values/bulk.ts";
+import { attemptEach, itemMetadata } from "#server/platform/http/values/bulk.ts";
 import { enqueue, type Job, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
 
@@ -66,7 +66,7 @@ async function processBatch(
     select place::text, product, category_ids from catalog_import_products
     where import_id = ${id}::uuid and not is_done order by place limit ${BATCH}`.execute(tx);
   const writeContext = await createWriteContext(tx, { now: store.now(), actor, store }, "V3_CATALOG");
-  const outcomes = await eachForItself(tx, rows, async (queued) => {
+  const outcomes = await attemptEach(tx, rows, async (queued) => {
     const productId = await write(tx, queued, { writeContext, baseUrl: store.baseUrl() });
     return { id: productId, entity: undefined };
   });
@@ -94,7 +94,7 @@ async function write(
   const { handle, productType: _type, itemType: _item, ...changes } = product;
   const known = (await findProductIds(tx, { handles: [handle] })).byHandle.get(handle);
   if (known !== undefined) await changeProduct(tx, known, changes, writeContext);
-  const [made] = known === undefined ? await createProductsV3(tx, [toNewProduct(product)], writeContext) : [known];
+  const [made] = known === undefined ? await createProducts(tx, [toNewProduct(product)], writeContext) : [known];
   const id = made ?? "";
   if (category_ids !== null) {
     const { now, actor } = writeContext;

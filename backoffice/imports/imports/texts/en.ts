@@ -1,12 +1,14 @@
-/** Texts of product imports and exports. This file declares the shape; the other languages satisfy it. */
+/** Texts of imports and exports. This file declares the shape; the other languages satisfy it. */
+import { type ImportProblemCode, importProblems } from "#api/imports/import-problems.ts";
+
 export const en = {
   title: "Import and export",
-  subtitle: "Products as CSV files",
+  subtitle: "Products, customers and orders as CSV files",
   import: "Import",
   details: "{format}, {size}, {when} by {name}",
   startedBy: "{when} by {name}",
   items:
-    "{kind, select, both {{count, plural, one {# product or collection} other {# products and collections}}} other {{count, plural, one {# product} other {# products}}}}",
+    "{kind, select, both {{count, plural, one {# product or collection} other {# products and collections}}} customers {{count, plural, one {# customer} other {# customers}}} orders {{count, plural, one {# order} other {# orders}}} other {{count, plural, one {# product} other {# products}}}}",
   rows: "{count, plural, one {# row} other {# rows}}",
   rowsRead: "{count, plural, one {# row read} other {# rows read}}",
   download: "Download",
@@ -16,13 +18,14 @@ export const en = {
   status: "Status",
   file: "File",
   start: {
-    title: "Import products",
+    title: "Import products, customers or orders",
     drop: "Drop the file to review it",
     lead: "Drop a CSV file here. You can review every change before it's imported.",
     choose: "Choose file",
     uploading: "Uploading file",
-    formats: "You can import product exports from this store, Shopify and WooCommerce without changes. {template}",
-    template: "Download a template",
+    formats:
+      "You can import product, customer and order exports from this store, Shopify and WooCommerce without changes. {template}",
+    template: "Download a template for products",
   },
   exports: {
     title: "Export products",
@@ -41,6 +44,16 @@ export const en = {
     caption: "{count, plural, one {Imports, # row} other {Imports, # rows}}",
     format: "Format",
     result: "Result",
+  },
+  contents: {
+    PRODUCTS: "Products",
+    CUSTOMERS: "Customers",
+    ORDERS: "Orders",
+  },
+  nouns: {
+    PRODUCTS: "products",
+    CUSTOMERS: "customers",
+    ORDERS: "orders",
   },
   states: {
     CHECKING: "Checking",
@@ -71,12 +84,12 @@ export const en = {
     kept: "{count, plural, one {# kept} other {# kept}}",
   },
   summary: {
-    empty: "This file has no products.",
+    empty: "This file is empty.",
     contents: "{items} in {rows}: {counts}.",
     imported: "{counts}.",
     canceled: "Import canceled. {counts}.",
     notImported: "{count, plural, one {# couldn't be imported.} other {# couldn't be imported.}}",
-    storeChanged: "Your products changed between the review and the import. For details, see Problems.",
+    storeChanged: "Your store changed between the review and the import. For details, see Problems.",
     unreadable: "The file couldn't be read. Check that it's a CSV file and try again.",
     checking: "Checking the file",
     review: "Review",
@@ -108,23 +121,24 @@ export const en = {
     undoDeletes: "Will be deleted: {items}.",
     undoRestores: "Will be restored: {items}.",
     undoText:
-      "Collections, brands, options and images that the import created are also deleted if nothing else uses them. Products that you changed after the import are kept.",
+      "{content, select, PRODUCTS {Collections, brands, options and images that the import created are also deleted if nothing else uses them. Products that you changed after the import are kept.} CUSTOMERS {Customers who signed up or were changed after the import are kept.} other {Orders that were changed after the import are kept.}}",
     deleteTitle: "Delete this import from the history?",
     deleteConfirm: "Delete import",
-    deleteText: "Your products aren't deleted. You can't undo the import after this.",
+    deleteText: "What you imported stays in your store. You can't undo the import after this.",
   },
   existing: {
-    title: "Existing products",
-    update: "Update existing products",
+    title: "Existing entries",
+    update: "Update existing entries",
     updateHint: "Details without a column in the file don't change.",
-    skip: "Skip existing products",
-    skipHint: "Only new products are added.",
+    skip: "Skip existing entries",
+    skipHint: "Only new entries are added.",
   },
   columns: {
     title: "Columns",
     titleUnread:
       "{count, plural, one {Columns: {unread} of # not imported} other {Columns: {unread} of # not imported}}",
     format: "File format",
+    content: "Content",
     label: "Columns of the file",
     header: "Column in file",
     sample: "First value",
@@ -154,15 +168,14 @@ export const en = {
     retryOne: "Retry {url}",
   },
   products: {
-    title: "Products in the file",
-    titleFiltered: "Products in the file: {outcome}",
+    title: "Entries in the file",
+    titleFiltered: "Entries in the file: {outcome}",
     showAll: "Show all",
-    none: "No products",
+    none: "No entries",
     noneText: "Select another result above.",
-    caption: "{count, plural, one {Products in the file, # row} other {Products in the file, # rows}}",
-    noun: "products",
+    caption: "{count, plural, one {Entries in the file, # row} other {Entries in the file, # rows}}",
     action: "Action",
-    product: "Product",
+    product: "Entry",
     row: "Row {row}",
     rowWithHandle: "Row {row}, {handle}",
     changes: "Changes and problems",
@@ -172,7 +185,7 @@ export const en = {
     field: "{field}:",
     empty: "(empty)",
   },
-  /** Changed fields of products and collections, and their values. */
+  /** Changed fields and their values. */
   changes: {
     ofVariant: "{variant}: {field}",
     atLocation: "{field} ({location})",
@@ -226,6 +239,18 @@ export const en = {
       stock: "Stock",
       preorderLimit: "Preorder limit",
       variant: "Variant",
+      firstName: "First name",
+      lastName: "Last name",
+      phone: "Phone",
+      company: "Company",
+      language: "Language",
+      address: "Address",
+      tags: "Tags",
+      note: "Note",
+      newsletter: "Newsletter",
+      total: "Total",
+      paymentStatus: "Payment",
+      fulfillmentStatus: "Fulfillment",
     },
     values: {
       yes: "Yes",
@@ -260,6 +285,7 @@ export const en = {
       media: "File",
     },
   },
+  causes: importProblems as Record<ImportProblemCode, string>,
 };
 
 export type ImportsTexts = typeof en;
