@@ -75,6 +75,10 @@ export const identityErrors = {
   ROLE_TOO_POWERFUL: { status: 403, message: "You can't grant permissions that you don't have." },
   INVITATION_NOT_FOUND: { status: 404, message: "Invitation not found." },
   INVITATION_INVALID: { status: 400, message: "This invitation was already used, was canceled or has expired." },
+  PASSWORD_RESET_INVALID: {
+    status: 400,
+    message: "This link was already used or has expired. Request a new one.",
+  },
   AUDIT_ENTRY_NOT_FOUND: { status: 404, message: "Audit log entry not found." },
   UNDO_REFUSED: { status: 409, message: "This change can't be undone." },
   CROSS_SITE_REQUEST: { status: 403, message: "This call is only available to the store's own pages." },

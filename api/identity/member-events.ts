@@ -10,7 +10,7 @@ export const memberCreated = event({
   type: "wix.members.v1.member_created",
   entity: "wix.members.v1.member",
   family: "created",
-  when: "a customer signs up, or staff or an app creates a member",
+  when: "A customer signed up, or staff or an app created a member.",
   payload: Member,
 });
 
@@ -18,7 +18,7 @@ export const memberUpdated = event({
   type: "wix.members.v1.member_updated",
   entity: "wix.members.v1.member",
   family: "updated",
-  when: "a member's profile, contact, email or status changes",
+  when: "A member's profile, contact details, email or status changed.",
   payload: Member,
 });
 
@@ -26,7 +26,7 @@ export const memberDeleted = event({
   type: "wix.members.v1.member_deleted",
   entity: "wix.members.v1.member",
   family: "deleted",
-  when: "a member is deleted, or merged into another one",
+  when: "A member was deleted, or merged into another one.",
   payload: Type.Object({ id: Id }),
 });
 
@@ -34,7 +34,7 @@ export const signOnPolicyUpdated = event({
   type: "wix.iam.signon.v1.sign_on_policy_updated",
   entity: "wix.iam.signon.v1.sign_on_policy",
   family: "updated",
-  when: "the owner changes how members join or sign in",
+  when: "The sign-up or sign-in settings changed.",
   payload: SignOnPolicy,
 });
 
@@ -43,6 +43,6 @@ export const redirectSessionCreated = event({
   type: "wix.headless.v1.redirect_session_created",
   entity: "wix.headless.v1.redirect_session",
   family: "created",
-  when: "a client creates a redirect session to a hosted page",
+  when: "A client created a redirect session to a hosted page.",
   payload: Type.Object({ id: RedirectSession.properties.id, kind: Type.String() }),
 });

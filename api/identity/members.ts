@@ -230,6 +230,31 @@ export const muteMember = memberAction("mute", "Mute a member, who can still rea
 export const unmuteMember = memberAction("unmute", "Unmute a member.");
 export const disconnectMember = memberAction("disconnect", "Sign a member out everywhere and forget their devices.");
 
+const securityAction = (name: "requireNewPassword" | "resetTwoStep", path: string, summary: string) =>
+  endpoint({
+    id: `members.${name}`,
+    method: "POST",
+    path: `/v1/members/{id}/${path}`,
+    services: [MEMBERS],
+    summary,
+    access: managers,
+    params: ById,
+    response: OneMember,
+    errors: ["MEMBER_NOT_FOUND"],
+    isOurs: true,
+  });
+
+export const requireNewPassword = securityAction(
+  "requireNewPassword",
+  "require-new-password",
+  "Require a new password: the current one isn't accepted any more, all sessions end, and the member gets an email with a link.",
+);
+export const resetTwoStep = securityAction(
+  "resetTwoStep",
+  "reset-two-step",
+  "Reset a member's two-step authentication: methods and passkeys must be set up again, recovery codes and sessions end.",
+);
+
 const clearing = (name: "Phones" | "Emails" | "Addresses") =>
   endpoint({
     id: `members.deleteMember${name}`,

@@ -113,7 +113,43 @@ export const reauthenticateStaff = endpoint({
   isOurs: true,
 });
 
+export const requestStaffPasswordReset = endpoint({
+  id: "staff.requestPasswordReset",
+  method: "POST",
+  path: "/admin/api/password-reset",
+  summary: "Email a link for a new password. The response is the same whether the account exists.",
+  access: fromTheBackOffice,
+  body: Type.Object({ email: Text(320) }),
+  response: Nothing,
+  errors: ["CROSS_SITE_REQUEST"],
+  isOurs: true,
+});
+
+export const resetStaffPassword = endpoint({
+  id: "staff.resetPassword",
+  method: "POST",
+  path: "/admin/api/password-reset/completion",
+  summary: "Set a new password with the token of the emailed link. Ends all sessions and doesn't sign in.",
+  access: fromTheBackOffice,
+  body: Type.Object({ token: Text(200), password: Text(1024) }),
+  response: Nothing,
+  errors: ["PASSWORD_RESET_INVALID", "CROSS_SITE_REQUEST"],
+  isOurs: true,
+});
+
 // Calls for one's own account, authenticated by the cookie.
+
+export const updateMyStaffProfile = endpoint({
+  id: "staff.updateMyProfile",
+  method: "PATCH",
+  path: "/admin/api/me",
+  summary: "Change your name.",
+  access: fromTheBackOffice,
+  body: Type.Object({ staff: Type.Object({ name: Words(200) }) }),
+  response: Type.Object({ staff: StaffMember }),
+  errors: ["CROSS_SITE_REQUEST"],
+  isOurs: true,
+});
 
 export const startStaffSecondFactor = endpoint({
   id: "staff.startStaffSecondFactor",

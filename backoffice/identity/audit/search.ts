@@ -52,7 +52,8 @@ export function titleOf({ call, summary }: Pick<AuditEntry, "call" | "summary">)
   if (language === "en") return summary;
   const texts = auditTexts[language];
   const [domain = "", operation = ""] = call.split(".");
-  const verb = /^[a-z]+/.exec(operation.replace(/^bulk([A-Z])/, (_, first: string) => first.toLowerCase()))?.[0] ?? "";
+  const single = operation.replace(/^bulk([A-Z])/, (_, first: string) => first.toLowerCase());
+  const verb = /^[a-z]+/.exec(single.replace(/^getOrCreate/, "create"))?.[0] ?? "";
   const [area, action] = [lookUp(texts.areas, domain), lookUp(texts.actions, verb)];
   if (area === undefined || action === undefined) return summary;
   return formatMessage(language, texts.action, { area, action });

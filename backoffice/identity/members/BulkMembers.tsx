@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import { Ban, Check } from "lucide-react";
-import type { Member } from "#api/identity/member-values.ts";
 import { bulkApproveMembers, bulkBlockMembers } from "#api/identity/members.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
@@ -14,8 +13,8 @@ import { membersTexts } from "./texts/texts.ts";
 const texts = membersTexts[staffLanguage()];
 
 /** Approves or blocks the selected customers. Both are reversible, so they offer undo instead of a confirmation. */
-export function BulkMembers({ members, onDone }: { members: readonly Member[]; onDone: () => void }) {
-  const memberIds = members.map(({ id }) => id);
+export function BulkMembers({ memberIds: ids, onDone }: { memberIds: readonly string[]; onDone: () => void }) {
+  const memberIds = [...ids];
   const run = useMutation({
     mutationFn: (what: "approve" | "block") =>
       call(what === "approve" ? bulkApproveMembers : bulkBlockMembers, { body: { memberIds } }),
@@ -25,18 +24,15 @@ export function BulkMembers({ members, onDone }: { members: readonly Member[]; o
       const [all, some] = what === "approve" ? [approved, approvedSome] : [blocked, blockedSome];
       const counts = { count: totalSuccesses, failed: totalFailures };
       showToast(formatMessage(staffLanguage(), totalFailures > 0 ? some : all, counts), {
-        undo: () =>
-          void call(reverse, { body: { memberIds } }).then(() =>
-            queryClient.invalidateQueries({ queryKey: ["members"] }),
-          ),
+        undo: () => void call(reverse, { body: { memberIds } }).then(refreshLists),
       });
       onDone();
-      await queryClient.invalidateQueries({ queryKey: ["members"] });
+      await refreshLists();
     },
     onError: (error) => showToast(messageOf(error)),
   });
   return (
-    <SelectionBar label={texts.list.selected} count={members.length} onClear={onDone}>
+    <SelectionBar label={texts.list.selected} count={memberIds.length} onClear={onDone}>
       <Button
         variant="onInk"
         size="small"
@@ -44,7 +40,7 @@ export function BulkMembers({ members, onDone }: { members: readonly Member[]; o
         isBusy={run.isPending && run.variables === "approve"}
         onClick={() => run.mutate("approve")}
       >
-        {formatMessage(staffLanguage(), texts.bulk.approve, { count: members.length })}
+        {formatMessage(staffLanguage(), texts.bulk.approve, { count: memberIds.length })}
       </Button>
       <Button
         variant="onInk"
@@ -58,3 +54,5 @@ export function BulkMembers({ members, onDone }: { members: readonly Member[]; o
     </SelectionBar>
   );
 }
+
+const refreshLists = () => queryClient.invalidateQueries({ queryKey: ["members"] });

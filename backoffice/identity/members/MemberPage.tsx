@@ -1,10 +1,17 @@
 import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { Ban, Check, Download, Laptop, LogOut, Merge, Trash2 } from "lucide-react";
+import { Ban, Check, Download, KeyRound, Laptop, LogOut, Merge, ShieldOff, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { deleteMemberSession, exportMember } from "#api/identity/member-records.ts";
 import type { Member } from "#api/identity/member-values.ts";
-import { approveMember, blockMember, deleteMember, disconnectMember } from "#api/identity/members.ts";
+import {
+  approveMember,
+  blockMember,
+  deleteMember,
+  disconnectMember,
+  requireNewPassword,
+  resetTwoStep,
+} from "#api/identity/members.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
@@ -19,6 +26,8 @@ import { Columns, Page, Stack } from "#backoffice/components/Page.tsx";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatDate, formatDateTime, formatWhen } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { CustomerOrders } from "#backoffice/marketing/customers/CustomerOrders.tsx";
+import { customerQuery } from "#backoffice/marketing/customers/queries.ts";
 import { addressLines } from "#backoffice/orders/orders/page/people.ts";
 import { RecordNavigation } from "#backoffice/shell/navigation/RecordNavigation.tsx";
 import { FormattedMessage } from "#ui/FormattedMessage.tsx";
@@ -27,7 +36,6 @@ import { MergeMembersDialog } from "./MergeMembersDialog.tsx";
 import { memberName } from "./member-name.ts";
 import styles from "./members.module.css";
 import { NotesCard } from "./NotesCard.tsx";
-import { OrdersCard } from "./OrdersCard.tsx";
 import { ProfileCard, TagsCard } from "./ProfileCards.tsx";
 import { memberEventsQuery, memberQuery, memberSessionsQuery } from "./queries.ts";
 import { eventLabel, statusLooks } from "./status.ts";
@@ -35,7 +43,15 @@ import { membersTexts } from "./texts/texts.ts";
 
 const texts = membersTexts[staffLanguage()];
 
-type Action = "approve" | "block" | "disconnect" | "delete";
+const calls = {
+  approve: approveMember,
+  block: blockMember,
+  disconnect: disconnectMember,
+  newPassword: requireNewPassword,
+  resetTwoStep,
+} as const;
+
+type Action = keyof typeof calls | "delete";
 
 export function MemberPage() {
   const { memberId } = useParams({ from: "/shell/customers/$memberId" });
@@ -55,6 +71,12 @@ export function MemberPage() {
           ),
         ]),
     action("disconnect", texts.page.signOut, <LogOut aria-hidden="true" />),
+    ...(member.status === "OFFLINE"
+      ? []
+      : [
+          action("newPassword", texts.page.newPassword, <KeyRound aria-hidden="true" />),
+          action("resetTwoStep", texts.page.resetTwoStep, <ShieldOff aria-hidden="true" />),
+        ]),
     action("merge", texts.page.merge, <Merge aria-hidden="true" />),
     {
       id: "export",
@@ -92,7 +114,7 @@ export function MemberPage() {
           <Stack>
             {problem !== undefined && <Banner tone="critical">{problem}</Banner>}
             <ProfileCard key={member.updatedDate} member={member} canWrite={canWrite} />
-            {can("orders:read") && <OrdersCard member={member} />}
+            {can("orders:read") && <Orders memberId={member.id} />}
             <AddressesCard member={member} />
             <NotesCard memberId={member.id} canWrite={canWrite} />
           </Stack>
@@ -114,6 +136,12 @@ export function MemberPage() {
   );
 }
 
+function Orders({ memberId }: { memberId: string }) {
+  const customer = useQuery(customerQuery(memberId));
+  if (customer.isError) return <ErrorState error={customer.error} onRetry={() => void customer.refetch()} />;
+  return customer.data === undefined ? <SkeletonText lines={3} /> : <CustomerOrders customer={customer.data} />;
+}
+
 /** Downloads the member's personal data (GDPR articles 15 and 20). */
 async function exportData(id: string): Promise<void> {
   const { fileName, content } = await call(exportMember, { params: { id } });
@@ -133,7 +161,6 @@ function ConfirmAction({ what, member, onClose }: { what: Action; member: Member
   // Deleting is final, so the email address must be typed.
   const word = what === "delete" ? (member.loginEmail ?? texts.confirm.typedWord) : undefined;
   const isConfirmed = word === undefined || typed.trim().toLowerCase() === word.toLowerCase();
-  const calls = { approve: approveMember, block: blockMember, disconnect: disconnectMember } as const;
   const run = useMutation({
     mutationFn: async () => {
       const params = { id: member.id };

@@ -11,7 +11,7 @@ import { SkeletonText } from "#backoffice/components/States.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
 import { memberName } from "./member-name.ts";
 import styles from "./members.module.css";
-import { defaultMembersSearch, membersQuery } from "./queries.ts";
+import { foundMembersQuery } from "./queries.ts";
 import { membersTexts } from "./texts/texts.ts";
 
 const common = membersTexts[staffLanguage()];
@@ -31,8 +31,8 @@ export function MergeMembersDialog({ member, onClose }: { member: Member; onClos
     },
   });
   const { text, other } = form.watch();
-  const found = useQuery({ ...membersQuery({ ...defaultMembersSearch, q: text }), enabled: text.trim().length > 1 });
-  const candidates = (found.data?.members ?? []).filter(({ id }) => id !== member.id).slice(0, SHOWN);
+  const found = useQuery({ ...foundMembersQuery(text), enabled: text.trim().length > 1 });
+  const candidates = (found.data ?? []).filter(({ id }) => id !== member.id).slice(0, SHOWN);
   return (
     <FormDialog
       title={formatMessage(staffLanguage(), texts.title, { name: memberName(member) })}

@@ -11,15 +11,6 @@ export const statusLooks: Record<Member["status"], { tone: Tone; glyph: Glyph }>
   OFFLINE: { tone: "neutral", glyph: "empty" },
 };
 
-/** Filters of the list. `value` is the URL parameter. */
-export const views = [
-  { value: "all", status: undefined },
-  { value: "pending", status: "PENDING" },
-  { value: "blocked", status: "BLOCKED" },
-  { value: "contacts", status: "OFFLINE" },
-] as const;
-export type View = (typeof views)[number]["value"];
-
 /** Kinds unknown to this version are humanized: `SIGN_IN_FAILED` → `Sign in failed`. */
 export function eventLabel(kind: string): string {
   const labels: Readonly<Record<string, string>> = membersTexts[staffLanguage()].events.kinds;

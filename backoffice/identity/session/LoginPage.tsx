@@ -1,4 +1,4 @@
-import { useRouter, useSearch } from "@tanstack/react-router";
+import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { StaffSecondStep } from "#api/identity/staff-values.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -57,6 +57,9 @@ function PasswordForm({ onDone }: { onDone: (step: StaffSecondStep | undefined) 
         {texts.signIn}
       </Button>
       <WorkNotice isShown={isWorking} />
+      <p className={styles.text}>
+        <Link to="/forgot-password">{texts.forgot.link}</Link>
+      </p>
     </Form>
   );
 }

@@ -9,6 +9,7 @@ import {
   endMyStaffSession,
   type listMyStaffSessions,
   startStaffSecondFactor,
+  updateMyStaffProfile,
 } from "#api/identity/staff.ts";
 import type { StaffSecondStep } from "#api/identity/staff-values.ts";
 import { formatMessage } from "#api/store/messages.ts";
@@ -47,9 +48,9 @@ export function AccountPage() {
     <Page title={texts.title} width="narrow" subtitle={staff?.email}>
       <Stack>
         <Card title={texts.profile}>
+          {staff !== undefined && <NameForm name={staff.name} />}
           <Facts
             facts={[
-              { name: common.name, value: staff?.name ?? "–" },
               { name: common.email, value: staff?.email ?? "–" },
               { name: texts.role, value: staff === undefined ? "–" : roleLabel(staff.role, staff.roleName) },
             ]}
@@ -60,6 +61,31 @@ export function AccountPage() {
         <SessionsCard />
       </Stack>
     </Page>
+  );
+}
+
+function NameForm({ name }: { name: string }) {
+  const form = useMutationForm({
+    values: { name },
+    request: (values) => callWithCookie(updateMyStaffProfile, { body: { staff: { name: values.name.trim() } } }),
+    onSuccess: async ({ staff }) => {
+      form.reset({ name: staff.name });
+      await refreshStaff();
+      void queryClient.invalidateQueries({ queryKey: ["staff"] });
+      showToast(texts.nameSaved);
+    },
+  });
+  return (
+    <Form form={form}>
+      <FieldStack>
+        <TextField label={common.name} autoComplete="name" {...form.field("name", { required: true })} />
+        <div>
+          <Button type="submit" isBusy={form.isPending}>
+            {texts.saveName}
+          </Button>
+        </div>
+      </FieldStack>
+    </Form>
   );
 }
 

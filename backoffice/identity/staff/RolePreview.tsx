@@ -7,6 +7,7 @@ import { Card } from "#backoffice/components/Card.tsx";
 import { FieldStack, SelectField } from "#backoffice/components/forms/Field.tsx";
 import { staffLanguage, staffLocale } from "#backoffice/language.ts";
 import { listDestinations } from "#backoffice/shell/destinations.ts";
+import { destinationIcons } from "#backoffice/shell/palette/destination-icons.ts";
 import { settingsSections } from "#backoffice/store/settings/sections.ts";
 import { permissionLabel, roleLabel } from "./labels.ts";
 import { rolesQuery } from "./queries.ts";
@@ -72,7 +73,7 @@ export function RolePreview({ held }: { held: readonly string[] }) {
     <div className={styles.preview} aria-live="polite">
       <Places
         title={texts.preview.menu}
-        places={menu.visible.map((place) => ({ ...place, name: place.label }))}
+        places={menu.visible.map((place) => ({ ...place, name: place.label, icon: destinationIcons[place.to] }))}
         held={held}
       />
       {hasSettings && (

@@ -10,7 +10,7 @@ export function splitByAccess<Place extends Guarded>(places: readonly Place[], h
 }
 
 /** `products:read` → `products:write`, if that permission exists. */
-export function writePermissionOf(permission: Permission | undefined): Permission | undefined {
+function writePermissionOf(permission: Permission | undefined): Permission | undefined {
   const name = permission?.replace(/:read$/, ":write");
   return name !== undefined && name !== permission && Object.hasOwn(permissions, name)
     ? (name as Permission)

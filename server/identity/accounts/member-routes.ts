@@ -23,10 +23,14 @@ import {
   leaveCommunity,
   mergeMembers as mergeMembersEndpoint,
   muteMember,
+  requireNewPassword as requireNewPasswordEndpoint,
+  resetTwoStep,
   unmuteMember,
   updateMemberSlug,
   updateMySlug,
 } from "#api/identity/members.ts";
+import { sendRecovery } from "#server/identity/authentication/public.ts";
+import { requireReenrollment } from "#server/identity/factors/public.ts";
 import {
   approveMember,
   blockMember,
@@ -45,6 +49,7 @@ import {
   presentMember,
   recordMemberEvent,
   replaceAddresses,
+  requireNewPassword,
   toExtras,
   updateMemberRow,
   writeChanges,
@@ -55,6 +60,7 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { transaction as inTransaction } from "#server/platform/db/transaction.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { type Binding, handleManual, handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
 import { presentSessions, requireMember } from "./account-routes.ts";
 import { exportDetails } from "./export-details.ts";
@@ -66,6 +72,11 @@ const MAX_EVENTS = 100;
 async function present(connection: Connection, row: MemberRow) {
   const books = await listAddresses(connection, [row.id]);
   return { member: presentMember(row, books.get(row.id) ?? [], "FULL") };
+}
+
+async function signOutEverywhere(tx: Tx, store: Store, memberId: string): Promise<void> {
+  await endAllSessions(tx, store, { memberId, reason: "session revoked" });
+  await deleteDevices(tx, memberId);
 }
 
 async function requireLockedMember(tx: Tx, id: string): Promise<MemberRow> {
@@ -163,9 +174,23 @@ const staffRoutes: Binding[] = [
   }),
   handleWrite(disconnectMember, async ({ tx, store, actor, now, params }) => {
     const member = await requireLockedMember(tx, params.id);
-    await endAllSessions(tx, store, { memberId: member.id, reason: "session revoked" });
-    await deleteDevices(tx, member.id);
+    await signOutEverywhere(tx, store, member.id);
     await recordMemberEvent(tx, { memberId: member.id, kind: "DISCONNECTED", actor }, now);
+    return present(tx, member);
+  }),
+  handleWrite(requireNewPasswordEndpoint, async ({ tx, store, actor, now, params }) => {
+    const member = await requireLockedMember(tx, params.id);
+    await requireNewPassword(tx, member.id);
+    await signOutEverywhere(tx, store, member.id);
+    await recordMemberEvent(tx, { memberId: member.id, kind: "PASSWORD_RESET_REQUIRED", actor }, now);
+    await enqueue(tx, sendRecovery, { emailKey: parseEmail(member.email)?.key ?? member.email });
+    return present(tx, member);
+  }),
+  handleWrite(resetTwoStep, async ({ tx, store, actor, now, params }) => {
+    const member = await requireLockedMember(tx, params.id);
+    await requireReenrollment(tx, store, member);
+    await signOutEverywhere(tx, store, member.id);
+    await recordMemberEvent(tx, { memberId: member.id, kind: "FACTORS_RESET", actor }, now);
     return present(tx, member);
   }),
   handleWrite(mergeMembersEndpoint, async ({ tx, store, actor, params, body }) =>

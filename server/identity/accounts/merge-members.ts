@@ -23,7 +23,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 
-export type Merge = { memberId: string; otherId: string; actor: Actor };
+type Merge = { memberId: string; otherId: string; actor: Actor };
 
 export async function mergeMembers(tx: Tx, store: Store, merge: Merge): Promise<MemberRow> {
   const { memberId, otherId, actor } = merge;

@@ -1,6 +1,6 @@
 /**
  * Proof of mailbox ownership, and which proofs can change a subscription
- * (docs/decisions/0030-newsletter-by-a-second-mail.md).
+ * (docs/decisions/0030-newsletter-double-opt-in.md).
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -17,7 +17,7 @@ import {
   updateNewsletterSettings,
 } from "#api/identity/newsletter.ts";
 import { updateStoreSettings } from "#api/store/settings.ts";
-import { forgetOldRows } from "#server/platform/jobs/retention.ts";
+import { deleteExpiredRows } from "#server/platform/jobs/retention.ts";
 import { type IdentityServer, startIdentityServer } from "#test/identity-server.ts";
 
 let server: IdentityServer;
@@ -90,7 +90,7 @@ test("an unconfirmed sign-up needs confirmation once the store requires it, and 
   await confirmsByMail(true);
   await ask(member.email);
   server.setNow(new Date(Date.now() + 60 * 86_400_000));
-  await forgetOldRows.run(server.store, {});
+  await deleteExpiredRows.run(server.store, {});
   server.setNow(undefined);
   await confirmsByMail(false);
   assert.equal((await list(member.email)).total, 1);
@@ -181,7 +181,7 @@ test("stores only a language tag; the Accept-Language header chooses the email's
     });
     assert.equal(answer.status, 200);
     const [mail] = await server.mails(email);
-    assert.match(mail?.subject ?? "", said === "EN-us" ? /onfirm/ : /bestätigen/);
+    assert.match(mail?.subject ?? "", said === "EN-us" ? /onfirm/ : /Bestätigen/);
     await confirm(await tokenIn(email));
     assert.equal((await list(email)).subscribers[0]?.language, kept);
   }

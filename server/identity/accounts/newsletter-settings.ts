@@ -1,6 +1,6 @@
 /**
  * Whether a newsletter sign-up counts only after its confirmation email was used
- * (docs/decisions/0030-newsletter-by-a-second-mail.md).
+ * (docs/decisions/0030-newsletter-double-opt-in.md).
  */
 
 import type { Connection, Tx } from "#server/platform/db/db.ts";

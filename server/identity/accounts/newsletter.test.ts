@@ -141,7 +141,7 @@ test("form sign-up: immediate, or confirmed by a single-use link within seven da
     [email],
   );
   const [mail] = await mailsTo(email);
-  assert.match(mail?.subject ?? "", /bestätigen/);
+  assert.match(mail?.subject ?? "", /Bestätigen/);
   const first = await tokenIn(email);
   const { rows } = await sql<{ token_hash: Buffer }>`select token_hash from newsletter_sign_ups
     where email_key = lower(${email})`.execute(server.store.database.db);

@@ -4,3 +4,8 @@
  * only their own account; changing credentials requires a sign-in within the last five minutes. Runs the
  * member hooks `onMerged` and `exportData`, and the client hook `onAppDeleted`.
  */
+
+export { readNewsletterSettings } from "./newsletter-settings.ts";
+export { addNotes, deleteNotes, listNotes } from "./notes.ts";
+export { findRefusals } from "./refusals.ts";
+export { removeSubscriber, selectNewsletterSubscribers } from "./subscribers.ts";

@@ -30,6 +30,13 @@ export async function deleteRefusal(tx: Tx, { email, isProven }: { email: string
     where email_key = ${toEmailKey(email)} and (${isProven}::boolean or source = 'account')`.execute(tx);
 }
 
+/** Those of the addresses that unsubscribed. */
+export async function findRefusals(db: Connection, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ email_key: string }>`
+    select email_key from newsletter_refusals where email_key = any(${[...keys]}::text[])`.execute(db);
+  return new Set(rows.map(({ email_key }) => email_key));
+}
+
 type Page = { readonly search?: string; readonly limit: number; readonly offset: number };
 
 export async function listRefusals(db: Connection, { search = "", limit, offset }: Page) {

@@ -32,6 +32,7 @@ import {
   getMember,
   getMyMember,
   mergeMembers,
+  requireNewPassword,
   updateMember,
   updateMyMember,
   updateMySlug,
@@ -223,6 +224,39 @@ test("only staff can write tags", async () => {
   assert.deepEqual(tagged.labels, ["vip", "loud"]);
 });
 
+test("phone numbers keep their tags when a member or staff change others", async () => {
+  const [work, mobile] = ["+4915199999991", "+4915199999992"];
+  const phonesV2 = [
+    { phone: work, tag: "WORK" as const },
+    { phone: mobile, tag: "MOBILE" as const },
+  ];
+  const member = await aMember({ phonesV2 });
+  const tags = async () => {
+    const { db } = server.store.database;
+    const row = await db.selectFrom("members").select("profile_extras").where("id", "=", member.id).executeTakeFirst();
+    return (Object(row?.profile_extras).phonesV2 as { phone: string; tag?: string }[]).map(({ phone, tag }) => [
+      phone,
+      tag,
+    ]);
+  };
+  const added = "+4915199999993";
+  await server.call(
+    updateMyMember,
+    { body: { member: { contact: { phones: ["+49 151 99999992", added] } } } },
+    member.as,
+  );
+  assert.deepEqual(await tags(), [
+    [mobile, "MOBILE"],
+    [added, undefined],
+  ]);
+  const body = { member: { contact: { phones: [work, mobile] } } };
+  await server.call(updateMember, { params: { id: member.id }, body }, staff());
+  assert.deepEqual(await tags(), [
+    [work, undefined],
+    [mobile, "MOBILE"],
+  ]);
+});
+
 test("a member can change only their own profile's slug", async () => {
   const [one, other] = [await aMember(), await aMember()];
   const slug = `nice-name-${count}`;
@@ -251,6 +285,19 @@ test("a contact activates its account by invitation or sign-up, only with a veri
   assert.deepEqual([done.state, done.sessionToken], ["SUCCESS", undefined]);
   assert.equal((await server.signIn(`x${email}`)).state, "SUCCESS");
   assert.ok(server.verified.some(({ memberId }) => memberId === second.member.id));
+});
+
+test("staff can require a new password: sessions end, and a link is the only way to sign in by password", async () => {
+  const member = await aMember();
+  await server.call(requireNewPassword, { params: { id: member.id } }, staff());
+  await assert.rejects(server.call(getMyMember, { query: {} }, member.as), { status: 401 });
+  await assert.rejects(server.signIn(member.email), { code: "-19973" });
+  const recoveryToken = await server.readRecoveryToken(member.email);
+  const password = "another four plain words";
+  await server.call(recover, { body: { recoveryToken, password } });
+  assert.equal((await server.signIn(member.email, password)).state, "SUCCESS");
+  const { as } = await aMember();
+  await assert.rejects(server.call(requireNewPassword, { params: { id: member.id } }, as), { status: 403 });
 });
 
 test("merging moves addresses, tags, notes and orders, then deletes the other member", async () => {

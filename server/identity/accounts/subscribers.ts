@@ -51,12 +51,16 @@ export const selectSubscribers = (confirmsByMail: boolean) => sql`
     and (not ${confirmsByMail}::boolean or m.member_id is null or m.is_proven)
     and not exists (select from newsletter_refusals r where r.email_key = coalesce(m.email_key, o.email_key, f.email_key))`;
 
+/** A query of all subscribers, with the columns `email_key` (lower case) and `member_id`. */
+export const selectNewsletterSubscribers = async (db: Connection) =>
+  selectSubscribers((await readNewsletterSettings(db)).confirmsByMail);
+
 export async function listSubscribers(
   db: Connection,
   store: Store,
   { search = "", who, limit, offset }: Page,
 ): Promise<Output<typeof listNewsletterSubscribers>> {
-  const all = selectSubscribers((await readNewsletterSettings(db)).confirmsByMail);
+  const all = await selectNewsletterSubscribers(db);
   const matches = sql`(position(lower(${search}) in s.email_key) > 0 or position(lower(${search}) in lower(s.name)) > 0)
     and ${who === undefined ? sql`true` : sql`(s.member_id is not null) = ${who === "MEMBERS"}`}`;
   const { rows } = await sql<Row>`

@@ -2,7 +2,7 @@
 import type { AuditChange, AuditUndoRefusal } from "#api/identity/audit.ts";
 import { derivedColumns, type Fields, type Undoable, undoables } from "./undoables.ts";
 
-export type FieldChange = { readonly field: string; readonly column: string; before: unknown; after: unknown };
+type FieldChange = { readonly field: string; readonly column: string; before: unknown; after: unknown };
 export type UndoPlan = {
   readonly undoable: Undoable;
   readonly rowId: string;

@@ -21,7 +21,7 @@ export type EntryRow = {
   relations: string[];
 };
 
-export type EntryFilter = {
+type EntryFilter = {
   actorId?: string | undefined;
   call?: string | undefined;
   rowId?: string | undefined;

@@ -1,7 +1,7 @@
 /**
  * Undoes the changes of an audit log entry, if nothing has changed them since. The undo is the opposite call made by
  * the caller, so that call's access, rules, events and audit log entry apply
- * (docs/decisions/0024-undo-by-the-opposite-call.md).
+ * (docs/decisions/0024-undo-repeats-requests.md).
  */
 import type { AuditUndo } from "#api/identity/audit.ts";
 import type { Connection } from "#server/platform/db/db.ts";
@@ -43,7 +43,7 @@ export async function undoEntry(db: Connection, call: CallOther, entryId: string
   const fields = nestFields(plan.changes.map(({ field, before }) => ({ field, value: toWire(before) })));
   const undo: CallOther = (endpoint, input) => call(endpoint, input, { undoes: entryId });
   try {
-    await plan.undoable.write(undo, plan.rowId, { fields, current, old: plan.old, callWithoutUndo: call });
+    await plan.undoable.write(undo, plan.rowId, { fields, current, old: plan.old });
   } catch (error) {
     throw toRefusal(error, plan.undoable.noun);
   }

@@ -3,11 +3,11 @@
  * or access, because later changes depend on them. Columns that aren't listed can't be undone.
  */
 import { getBrand, updateBrand } from "#api/catalog/brands.ts";
-import { getCategory, updateCategory, updateCategoryVisibility } from "#api/catalog/collections/categories.ts";
+import { getMerchantCollection, updateMerchantCollection } from "#api/catalog/collections/merchant-collections.ts";
 import { getCustomization, updateCustomization } from "#api/catalog/customizations.ts";
 import { getInfoSection, updateInfoSection } from "#api/catalog/info-sections.ts";
+import { getMerchantProduct, updateMerchantProduct } from "#api/catalog/products/merchant-products.ts";
 import { getRibbon, updateRibbon } from "#api/catalog/ribbons.ts";
-import { getProductV3, updateProductV3 } from "#api/catalog/wire/v3/products.ts";
 import { getShippingOption, updateShippingOption } from "#api/checkout/shipping/shipping.ts";
 import type { AnyEndpoint } from "#api/endpoint.ts";
 import { getOrdersSettings, updateOrdersSettings } from "#api/orders/orders/order-intake.ts";
@@ -37,18 +37,16 @@ type Change = {
   readonly current: Fields;
   /** The columns' previous values, for restores that need more than the fields. */
   readonly old: Fields;
-  /** Calls without the undo marker. Only one call of an undo carries it. */
-  readonly callWithoutUndo: CallOther;
 };
 
 /** Columns of other relations that change together with an undoable change. */
 export const derivedColumns = new Set(["collection_products.is_shown"]);
 
-type Simple = { get: AnyEndpoint; update: AnyEndpoint; param: string; name: string; query?: object };
+type Simple = { get: AnyEndpoint; update: AnyEndpoint; param: string; name: string };
 
 /** Entities with one call to read and another to update fields by revision. */
-const createEntityCalls = ({ get, update, param, name, query = {} }: Simple): Pick<Undoable, "read" | "write"> => ({
-  read: async (call, id) => readEntity(await call(get, { params: { [param]: id }, query }), name),
+const createEntityCalls = ({ get, update, param, name }: Simple): Pick<Undoable, "read" | "write"> => ({
+  read: async (call, id) => readEntity(await call(get, { params: { [param]: id } }), name),
   async write(call, id, { fields, current }) {
     await call(update, { params: { [param]: id }, body: { [name]: { ...fields, id, revision: current.revision } } });
   },
@@ -75,11 +73,10 @@ const restoreRichText = (field: string, { fields, old }: Change): Fields => {
 };
 
 const productCalls = createEntityCalls({
-  get: getProductV3,
-  update: updateProductV3,
-  param: "productId",
+  get: getMerchantProduct,
+  update: updateMerchantProduct,
+  param: "id",
   name: "product",
-  query: { fields: ["PLAIN_DESCRIPTION"] },
 });
 const sectionCalls = createEntityCalls({
   get: getInfoSection,
@@ -87,12 +84,11 @@ const sectionCalls = createEntityCalls({
   param: "id",
   name: "infoSection",
 });
-const categoryCalls = createEntityCalls({
-  get: getCategory,
-  update: updateCategory,
+const collectionCalls = createEntityCalls({
+  get: getMerchantCollection,
+  update: updateMerchantCollection,
   param: "id",
-  name: "category",
-  query: { fields: ["DESCRIPTION"] },
+  name: "collection",
 });
 
 export const undoables: readonly Undoable[] = [
@@ -115,15 +111,7 @@ export const undoables: readonly Undoable[] = [
     relation: "collections",
     noun: "collection",
     fields: { name: "name", slug: "slug", description: "description", is_visible: "visible" },
-    ...categoryCalls,
-    // Category visibility is a separate call.
-    async write(call, id, change) {
-      const { visible, ...fields } = change.fields;
-      if (visible === undefined) return categoryCalls.write(call, id, change);
-      if (Object.keys(fields).length > 0) await categoryCalls.write(change.callWithoutUndo, id, { ...change, fields });
-      const { revision } = await categoryCalls.read(call, id);
-      await call(updateCategoryVisibility, { body: { categoryId: id, visible, revision } });
-    },
+    ...collectionCalls,
   },
   {
     relation: "discount_rules",

@@ -5,7 +5,7 @@
  * timing reveals more about accounts than the sign-on policy allows. Runs the member hooks `claimPurchases`
  * and `onAccountClaimed`.
  */
-export { type Channel, presentHostedOutcome, readIdentity, type SignInOutcome } from "./channel.ts";
+export { presentHostedOutcome, readIdentity, type SignInOutcome } from "./channel.ts";
 export { deleteExpiredSteps } from "./delete-expired-steps.ts";
 export { sendRecovery } from "./passwords/recovery.ts";
 export { completeSignIn } from "./sign-in/complete-sign-in.ts";

@@ -25,7 +25,7 @@ import type { Store } from "#server/platform/store.ts";
 
 type App = Extract<Actor, { kind: "app" }>;
 
-export type SignOn = {
+type SignOn = {
   actor: App;
   /**
    * `<access token>,<api key>`: the access token determines the client (docs/protocol/transport.md#request-headers).

@@ -1,5 +1,6 @@
 /** API keys, sent raw in Authorization; only their SHA-256 is stored. */
 import { allPermissions, type Permission } from "#api/permissions.ts";
+import { TOKEN_PREFIX } from "#server/platform/access/access-tokens.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
@@ -9,7 +10,7 @@ import { isId } from "#server/platform/http/handlers.ts";
 type NewApiKey = { key: string; name?: string; permissions?: readonly Permission[]; madeBy?: string };
 
 /** A staff member's current permissions; none once their account is deactivated. Provided by the module `staff`. */
-export type ReadStaffPermissions = (connection: Connection, staffId: string) => Promise<readonly Permission[]>;
+type ReadStaffPermissions = (connection: Connection, staffId: string) => Promise<readonly Permission[]>;
 
 /** Creates a key. Without `permissions` it gets all of them. */
 export async function createApiKey(tx: Tx, { key, name, permissions, madeBy }: NewApiKey, now: Date): Promise<string> {
@@ -40,7 +41,7 @@ export async function findApiKeyActor(
 ): Promise<Extract<Actor, { kind: "app" }> | undefined> {
   const key = authorization.slice(authorization.lastIndexOf(",") + 1).trim();
   // An expired access token isn't a key; skips the lookup.
-  if (key.length < 16 || key.length > 1024 || key.startsWith("cw1.")) return undefined;
+  if (key.length < 16 || key.length > 1024 || key.startsWith(TOKEN_PREFIX)) return undefined;
   const row = await connection
     .selectFrom("api_keys")
     .select(["id", "permissions", "made_by"])
@@ -76,7 +77,7 @@ export async function capByCreator(
   return rights.length === 0 ? undefined : permissions.filter((permission) => rights.includes(permission));
 }
 
-export type ListedKey = {
+type ListedKey = {
   id: string;
   name: string;
   permissions: readonly Permission[];

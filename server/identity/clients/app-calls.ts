@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Connection } from "#server/platform/db/db.ts";
 
-export type AppCallRow = {
+type AppCallRow = {
   id: string;
   at: Date;
   call: string;

@@ -47,7 +47,7 @@ export async function findPublicKey(connection: Connection, appId: string): Prom
   return row?.public_key;
 }
 
-export type AppMessage = {
+type AppMessage = {
   readonly appId: string;
   readonly claims: JWTPayload;
   /** Sets `iss` and `aud`, which service plugin requests need and webhooks don't have. */

@@ -80,7 +80,7 @@ export async function listClients(connection: Connection): Promise<Client[]> {
   return (await selectClients(connection).orderBy("created_at").orderBy("id").execute()).map(toClient);
 }
 
-export type NewClient = Omit<Client, "requiresConsent" | "needsAccessReview" | "createdAt"> & {
+type NewClient = Omit<Client, "requiresConsent" | "needsAccessReview" | "createdAt"> & {
   requiresConsent?: boolean;
 };
 

@@ -5,7 +5,7 @@ import type { Store } from "#server/platform/store.ts";
 
 export type DeletedApp = { readonly appId: string; readonly store: Store; readonly now: Date };
 
-export type ClientHooks = { onAppDeleted(tx: Tx, app: DeletedApp): Promise<void> };
+type ClientHooks = { onAppDeleted(tx: Tx, app: DeletedApp): Promise<void> };
 
 export const clientHooks = hookPoint<ClientHooks>("identity/clients");
 

@@ -125,7 +125,7 @@ export async function install(tx: Tx, store: Store, row: AppRow, consent: Consen
   return url.href;
 }
 
-export type Exchange = {
+type Exchange = {
   grant: string;
   appId: string;
   secret: string;

@@ -18,7 +18,7 @@ export type InstalledApp = {
   /** The staff member who installed it; undefined if the store's setup did. */
   madeBy: string | undefined;
 };
-export type ListedApp = Omit<InstalledApp, "sessionId"> & { instanceId: string; createdAt: Date };
+type ListedApp = Omit<InstalledApp, "sessionId"> & { instanceId: string; createdAt: Date };
 
 export async function listApps(connection: Connection): Promise<ListedApp[]> {
   const rows = await connection

@@ -22,10 +22,9 @@ export {
   takeOverKey,
   toPermissions,
 } from "./api-keys.ts";
-export { ensureAppKey, findPublicKey, signForApp } from "./app-keys.ts";
+export { ensureAppKey, signForApp } from "./app-keys.ts";
 export {
   type Client,
-  type ClientChanges,
   createClient,
   findClient,
   isOrigin,
@@ -36,7 +35,7 @@ export {
   removeClient,
   updateClient,
 } from "./clients.ts";
-export { clientHooks, type DeletedApp, runAppDeleted } from "./hooks.ts";
+export { clientHooks, runAppDeleted } from "./hooks.ts";
 export {
   authenticateApp,
   createApp,

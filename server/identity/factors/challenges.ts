@@ -30,7 +30,7 @@ export type StartedChallenge = {
   shown: NonNullable<MfaChallengeData["verificationChallengeData"]>;
 };
 
-export type ChallengeInput = {
+type ChallengeInput = {
   member: MemberRow;
   factorType: FactorType;
   /** The state token of the step, which the code is bound to. */

@@ -24,6 +24,7 @@ import {
   countRecoveryCodes,
   deleteFactor,
   deleteRecoveryCodes,
+  deleteReplacedFactors,
   deleteUnverifiedFactors,
   type FactorRow,
   insertFactor,
@@ -154,6 +155,7 @@ export async function activateFactor(
     return new AppError("INVALID_VERIFICATION_CODE");
   }
   const now = store.now();
+  await deleteReplacedFactors(tx, member.id, factor.factorType);
   const activated = await updateFactor(tx, factor.id, {
     ...columns,
     status: "ENABLED",
@@ -184,7 +186,7 @@ async function verifyActivation(tx: Tx, store: Store, { member, factor, activati
     }
     case "WEBAUTHN": {
       const registration = await verifyRegistration(tx, store, { memberId: member.id, challengeId, credential });
-      if (registration === undefined || (await isTaken(tx, registration.id))) return undefined;
+      if (registration === undefined || (await isTaken(tx, registration.id, member.id))) return undefined;
       return {
         credential_id: registration.id,
         public_key: registration.publicKey,
@@ -204,13 +206,25 @@ async function verifyActivation(tx: Tx, store: Store, { member, factor, activati
   }
 }
 
-async function isTaken(tx: Tx, credentialId: string): Promise<boolean> {
+/** The member's own key that must be enrolled again isn't taken. */
+async function isTaken(tx: Tx, credentialId: string, memberId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("member_factors")
     .select("id")
     .where("credential_id", "=", credentialId)
+    .where((where) => where.or([where("member_id", "<>", memberId), where("status", "<>", "REQUIRE_REENROLL")]))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Makes the member enroll all factors again, for example after a device was lost. Recovery codes end. */
+export async function requireReenrollment(tx: Tx, store: Store, member: MemberRow): Promise<void> {
+  const enabled = (await listFactorRows(tx, member.id)).filter(({ status }) => status === "ENABLED");
+  for (const factor of enabled) {
+    await updateFactor(tx, factor.id, { status: "REQUIRE_REENROLL" });
+    await reportFactorChange(tx, store, { member, factor, kind: "factor-removed" });
+  }
+  await deleteRecoveryCodes(tx, member.id);
 }
 
 export async function removeFactor(

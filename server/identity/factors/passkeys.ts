@@ -20,7 +20,7 @@ import type { Store } from "#server/platform/store.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { type FactorRow, lockCredential, updateFactor } from "./queries.ts";
 
-export type Purpose = "ENROLL" | "SIGN_IN" | "VERIFY";
+type Purpose = "ENROLL" | "SIGN_IN" | "VERIFY";
 
 async function loadRelyingParty(connection: Connection, store: Store): Promise<RelyingParty> {
   return relyingParty(store.baseUrl(), (await readStoreSettings(connection)).name);
@@ -62,7 +62,7 @@ async function consumeChallenge(
   return row?.challenge;
 }
 
-export type Challenge = { challengeId: string; optionsJson: string };
+type Challenge = { challengeId: string; optionsJson: string };
 
 async function createChallenge(
   tx: Tx,
@@ -138,6 +138,11 @@ export async function verifyCredential(
     credentialJson: answer.credential,
     stored: { id: credentialId, publicKey: key.publicKey, signCount: key.signCount, transports: key.transports },
   });
+  if (use?.isCounterLost === true) {
+    store.log.warn({ audit: "passkey counter went back", memberId: key.memberId, factorId: key.id });
+    await updateFactor(tx, key.id, { status: "REQUIRE_REENROLL" });
+    return undefined;
+  }
   if (use === undefined) {
     store.log.warn({ audit: "passkey refused", memberId: key.memberId, factorId: key.id });
     return undefined;

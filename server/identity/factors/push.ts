@@ -89,7 +89,7 @@ export async function findNumberShown(connection: Connection, transactionId: str
   return row?.number_shown;
 }
 
-export type PendingPushRequest = { id: string; device: string; network: string; language: string | null };
+type PendingPushRequest = { id: string; device: string; network: string; language: string | null };
 
 /** The pending request behind a link. */
 export async function findPushRequest(
@@ -107,7 +107,7 @@ export async function findPushRequest(
     .executeTakeFirst();
 }
 
-export type PushAnswer = { isApproved: boolean; number: string };
+type PushAnswer = { isApproved: boolean; number: string };
 
 /** Approves or denies a request. Three wrong numbers deny it. */
 export async function answerPushRequest(

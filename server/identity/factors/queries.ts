@@ -94,7 +94,7 @@ export async function lockCredential(tx: Tx, credentialId: string): Promise<Fact
   return row && toFactor(row);
 }
 
-export type NewFactorRow = {
+type NewFactorRow = {
   id?: string;
   memberId: string;
   factorType: StoredFactorType;
@@ -131,7 +131,17 @@ export async function deleteUnverifiedFactors(tx: Tx, memberId: string, factorTy
     .execute();
 }
 
-export type FactorChanges = {
+/** Deletes factors of this type that had to be enrolled again, once that is done. */
+export async function deleteReplacedFactors(tx: Tx, memberId: string, factorType: StoredFactorType): Promise<void> {
+  await tx
+    .deleteFrom("member_factors")
+    .where("member_id", "=", memberId)
+    .where("factor_type", "=", factorType)
+    .where("status", "=", "REQUIRE_REENROLL")
+    .execute();
+}
+
+type FactorChanges = {
   name?: string;
   status?: StoredStatus;
   activated_at?: Date;

@@ -12,7 +12,7 @@ const PATTERN =
   /^[^\s@"'<>(),:;\\[\]]{1,64}@[a-z0-9\p{L}](?:[a-z0-9\p{L}-]{0,61}[a-z0-9\p{L}])?(?:\.[a-z0-9\p{L}](?:[a-z0-9\p{L}-]{0,61}[a-z0-9\p{L}])?)+$/iu;
 const MAX_LENGTH = 254;
 
-export type EmailValidity = {
+type EmailValidity = {
   valid: boolean;
   failure?: { reason: "EMAIL_DOMAIN_FORMAT_INVALID" | "EMAIL_DOMAIN_MISSING_DNS_RECORDS" };
   formatInvalid?: boolean;

@@ -7,7 +7,7 @@ import { listAddresses } from "./members/addresses.ts";
 import { presentMember } from "./members/present.ts";
 import type { MemberRow } from "./queries.ts";
 
-export type EventContext = { actor: Actor; now: Date };
+type EventContext = { actor: Actor; now: Date };
 
 /** The actor for a member without an access token, as on the hosted pages. */
 export const createMemberActor = (memberId: string): Actor => ({

@@ -19,6 +19,8 @@ export type MemberHooks = {
   onAccountClaimed?(tx: Tx, claimed: { readonly memberId: string; readonly now: Date }): Promise<void>;
   /** Moves the rows of `fromId` to `toId`. */
   onMerged?(tx: Tx, merged: MergedMembers): Promise<void>;
+  /** Columns of the module that have a member's id, as `table.column`. A contact that one of them has isn't removed. */
+  readonly references?: readonly `${string}.${string}`[];
   /** Runs before the member's row is erased. */
   onDeleted?(tx: Tx, member: DeletedMember): Promise<void>;
   /** The module's data about the member, by kind, for the export. */
@@ -31,10 +33,17 @@ export async function runClaimPurchases(tx: Tx, verified: VerifiedEmail): Promis
   for (const { claimPurchases } of handlersOf(tx, memberHooks)) await claimPurchases?.(tx, verified);
 }
 
-/** Claims purchases made without signing in since the email was verified or the member last signed in. */
-async function claimLaterPurchases(tx: Tx, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
+type Claiming = { memberId: string; now: Date; isDeletion?: boolean };
+
+/**
+ * Claims purchases made without signing in since the email was verified or the member last signed in. Before a deletion,
+ * also those with the address of a contact that never signed in.
+ */
+async function claimLaterPurchases(tx: Tx, { memberId, now, isDeletion = false }: Claiming): Promise<void> {
   const { rows } = await sql<{ email: string }>`
-    select email from members where id = ${memberId}::uuid and email_verified_at is not null`.execute(tx);
+    select email from members where id = ${memberId}::uuid and email <> ''
+      and (email_verified_at is not null
+        or (${isDeletion}::boolean and status = 'OFFLINE' and last_login_at is null))`.execute(tx);
   for (const { email } of rows) await runClaimPurchases(tx, { memberId, email, now });
 }
 
@@ -51,8 +60,21 @@ export async function runMembersMerged(tx: Tx, merged: MergedMembers): Promise<v
   for (const { onMerged } of handlersOf(tx, memberHooks)) await onMerged?.(tx, merged);
 }
 
+/** Those of the members that rows of other modules refer to. */
+export async function findReferencedMembers(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const columns = handlersOf(tx, memberHooks).flatMap(({ references = [] }) => references);
+  if (columns.length === 0 || ids.length === 0) return new Set();
+  const found = columns.map((name) => {
+    const [table = "", column = ""] = name.split(".");
+    return sql`select ${sql.ref(column)}::text as id from ${sql.table(table)}
+      where ${sql.ref(column)} = any(${[...ids]}::uuid[])`;
+  });
+  const { rows } = await sql<{ id: string }>`${sql.join(found, sql` union `)}`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function runMemberDeleted(tx: Tx, member: DeletedMember): Promise<void> {
-  await claimLaterPurchases(tx, { memberId: member.id, now: member.now });
+  await claimLaterPurchases(tx, { memberId: member.id, now: member.now, isDeletion: true });
   for (const { onDeleted } of handlersOf(tx, memberHooks)) await onDeleted?.(tx, member);
 }
 

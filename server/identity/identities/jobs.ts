@@ -21,7 +21,7 @@ export const deleteOldSessions = job({
 const EVENT_RETENTION_MILLISECONDS = 400 * 86_400_000;
 
 /** Deletes account activity and devices that haven't been used within the retention period. */
-export const deleteOldEvents = job({
+const deleteOldEvents = job({
   name: "identities.forgetOldEvents",
   payload: Type.Object({}),
   schedule: "29 4 * * *",

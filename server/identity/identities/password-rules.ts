@@ -5,9 +5,9 @@ import { isCommonPassword } from "./common-passwords.ts";
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 256;
 
-export type PasswordFault = "too short" | "too long" | "too common" | "like the email" | "breached";
+type PasswordFault = "too short" | "too long" | "too common" | "like the email" | "breached";
 
-export type PasswordRules = {
+type PasswordRules = {
   email: string;
   /** Names of the store, which attackers try first. */
   shopWords: readonly string[];

@@ -10,7 +10,6 @@ export { createMemberActor, emitMemberDeleted, emitMemberEvent } from "./emit-me
 export {
   type DeletedMember,
   exportMemberData,
-  type MemberHooks,
   type MergedMembers,
   memberHooks,
   runAccountClaimed,
@@ -27,8 +26,8 @@ export {
   type NewBookAddress,
   replaceAddresses,
 } from "./members/addresses.ts";
+export { deleteContacts, findMembersByEmail, insertContacts, type NewContact } from "./members/contacts.ts";
 export {
-  checkCustomValues,
   createCustomField,
   deleteCustomField,
   listCustomFields,
@@ -39,20 +38,13 @@ export { type DeviceInfo, readDeviceInfo, UNKNOWN_DEVICE } from "./members/devic
 export {
   listMemberEventRows,
   listRecentSignIns,
-  type MemberEventKind,
-  type MemberEventRow,
   recordFailedSignIn,
   recordMemberEvent,
 } from "./members/member-events.ts";
 export { approveMember, blockMember, deleteMember, isFreshSession } from "./members/member-status.ts";
-export { type IdentityParts, presentIdentity, presentMember } from "./members/present.ts";
+export { presentIdentity, presentMember, presentMemberStatus } from "./members/present.ts";
 export { clearProfile, normalizePhone, toExtras, writeChanges, writeProfile } from "./members/profiles.ts";
-export {
-  describePasswordFault,
-  findPasswordFault,
-  MAX_PASSWORD_LENGTH,
-  MIN_PASSWORD_LENGTH,
-} from "./password-rules.ts";
+export { describePasswordFault, findPasswordFault, MIN_PASSWORD_LENGTH } from "./password-rules.ts";
 export {
   eraseMember,
   findByLogin,
@@ -64,26 +56,13 @@ export {
   type MemberRow,
   recordLogin,
   removePassword,
+  requireNewPassword,
   updateMemberRow,
   writePassword,
 } from "./queries.ts";
+export { connectMember, disconnectAll, findConnectedMember, listConnections } from "./sessions/connections.ts";
+export { deleteDevice, deleteDevices, findDevice, listDevices, recordDevice } from "./sessions/devices.ts";
 export {
-  connectMember,
-  disconnectAll,
-  findConnectedMember,
-  listConnections,
-  type ProviderAccount,
-} from "./sessions/connections.ts";
-export {
-  deleteDevice,
-  deleteDevices,
-  findDevice,
-  type KnownDevice,
-  listDevices,
-  recordDevice,
-} from "./sessions/devices.ts";
-export {
-  type ActiveSession,
   endAllSessions,
   endClientSessions,
   endDeviceSessions,

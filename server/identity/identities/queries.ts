@@ -8,7 +8,7 @@ import type { EmailAddress } from "./email.ts";
 import { generateSlug } from "./members/generated-names.ts";
 import type { MemberStatus, PendingReason } from "./sessions/states.ts";
 
-const COLUMNS = [
+export const COLUMNS = [
   "id",
   "email",
   "email_key",
@@ -61,7 +61,7 @@ export async function findMemberByEmail(connection: Connection, key: string): Pr
   return selectMembers(connection).where("email_key", "=", key).executeTakeFirst();
 }
 
-export type PasswordRow = { hash: string; mustReset: boolean };
+type PasswordRow = { hash: string; mustReset: boolean };
 
 export async function findPassword(connection: Connection, memberId: string): Promise<PasswordRow | undefined> {
   const row = await connection
@@ -102,7 +102,12 @@ export async function writePassword(tx: Tx, memberId: string, hash: string, now:
     .execute();
 }
 
-export type NewMember = {
+/** The current password isn't accepted any more. Members without a password aren't affected. */
+export async function requireNewPassword(tx: Tx, memberId: string): Promise<void> {
+  await tx.updateTable("member_passwords").set({ must_reset: true }).where("member_id", "=", memberId).execute();
+}
+
+type NewMember = {
   /** The app that created the member. It can sign the member on even if the email isn't verified. */
   createdBy?: string;
   email: EmailAddress;

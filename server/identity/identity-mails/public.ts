@@ -3,4 +3,4 @@
  * most one button and a plain-text version; user input is escaped; links start with the store's configured URL, never
  * with a request header's.
  */
-export { type AccountMail, enqueueAccountMail } from "./enqueue-account-mail.ts";
+export { enqueueAccountMail } from "./enqueue-account-mail.ts";

@@ -99,7 +99,7 @@ function toAppError(store: Store, { issuer }: Provider, error: unknown): AppErro
   return new AppError(isInvalid ? "VERIFICATION_FAILED" : "PROVIDER_UNAVAILABLE");
 }
 
-export type SignInParameters = {
+type SignInParameters = {
   state: string;
   nonce: string;
   codeVerifier: string;
@@ -126,7 +126,7 @@ export async function buildSignInUrl(store: Store, provider: Provider, parameter
   }
 }
 
-export type AuthorizationResponse = { code: string; state: string; iss: string | undefined };
+type AuthorizationResponse = { code: string; state: string; iss: string | undefined };
 
 /**
  * Exchanges the code and returns the claims of the verified id token. The response must come from the provider that the

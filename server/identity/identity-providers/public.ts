@@ -4,4 +4,3 @@
  * only if both sides have verified it; state, nonce, code verifier and the browser's cookie must all match, once,
  * within ten minutes.
  */
-export { findProvider } from "./providers.ts";

@@ -30,8 +30,8 @@ import { findProvider, type Provider } from "./providers.ts";
 
 const LIFE_MILLISECONDS = 10 * 60_000;
 
-export type OperationContext = { store: Store; db: Db; transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> };
-export type StartedSignIn = { redirectTo: string; flowToken: string };
+type OperationContext = { store: Store; db: Db; transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> };
+type StartedSignIn = { redirectTo: string; flowToken: string };
 type NewSignIn = { providerId: string; request: string | undefined; language: string | undefined };
 
 export async function startProviderSignIn(
@@ -63,7 +63,7 @@ export async function startProviderSignIn(
   return { redirectTo, flowToken };
 }
 
-export type ProviderResponse = {
+type ProviderResponse = {
   flowToken: string;
   state: string;
   code: string | undefined;
@@ -72,7 +72,7 @@ export type ProviderResponse = {
   deviceInfo: DeviceInfo;
 };
 
-export type SignInResult = { outcome: SignInOutcome | AppError; request: string | undefined };
+type SignInResult = { outcome: SignInOutcome | AppError; request: string | undefined };
 
 export async function completeProviderSignIn(
   context: OperationContext,

@@ -3,4 +3,3 @@
  * row references the current photo. Invariants: every photo is re-encoded by the server; URLs can't be guessed;
  * deleting a member deletes their files.
  */
-export { MEMBER_PHOTOS_PATH } from "./photo.ts";

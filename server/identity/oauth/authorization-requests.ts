@@ -64,7 +64,7 @@ function resolveScopes(client: Client, text: string): MemberScope[] {
   return [...defaultShopScopes, ...requested];
 }
 
-export type NewAuthorizationRequest = {
+type NewAuthorizationRequest = {
   request: AuthorizeRequest;
   prompt: Prompt;
   defaultMode: ResponseMode;
@@ -165,7 +165,7 @@ function findTargetOrigin(
   return client.allowedOrigins.length === 1 ? client.allowedOrigins[0] : undefined;
 }
 
-export function parseResponseMode(text: string): ResponseMode {
+function parseResponseMode(text: string): ResponseMode {
   if (text === "fragment" || text === "query" || text === "web_message") return text;
   throw createRequestError("The response mode must be fragment, query or web_message.");
 }

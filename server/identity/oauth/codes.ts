@@ -56,13 +56,13 @@ export async function issueCode(
   return code;
 }
 
-export type Redemption = {
+type Redemption = {
   code: string;
   clientId: string;
   redirectUri: string | undefined;
   codeVerifier: string | undefined;
 };
-export type RedeemedCode = Authentication & {
+type RedeemedCode = Authentication & {
   visitorId: string | undefined;
   codeHash: Buffer;
   scopes: readonly MemberScope[];

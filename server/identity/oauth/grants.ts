@@ -38,7 +38,7 @@ const ACCESS_SECONDS = 15 * 60;
 // (docs/protocol/decisions.md#refresh-tokens).
 const COMPATIBLE_ACCESS_SECONDS = 4 * 3600;
 
-export type TokenCall = {
+type TokenCall = {
   tx: Tx;
   store: Store;
   actor: Actor;

@@ -5,8 +5,7 @@
  * client they were issued to; reusing a code or refresh token ends its session; redirects go only to the client's
  * registered URLs. Runs the member hook `onSignedIn`.
  */
-export { createAuthorizationRequest, type Prompt } from "./authorization-requests.ts";
-export { parsePrompt } from "./authorize.ts";
+export { createAuthorizationRequest } from "./authorization-requests.ts";
 export { listConsents, withdrawConsent } from "./consents.ts";
 export { deriveHostedKey, requireHostedPages } from "./hosted-key.ts";
 export { checkReturnUrl, createLogoutRequest } from "./logout.ts";

@@ -64,7 +64,7 @@ export async function findClientIdOfRefreshToken(tx: Tx, refreshToken: string): 
   return session?.clientId;
 }
 
-export type Renewal = { session: MemberSession; refreshToken: string };
+type Renewal = { session: MemberSession; refreshToken: string };
 
 /** Renews tokens; undefined if the token is invalid. Reuse ends the family, so the caller must commit. */
 export async function renewTokens(

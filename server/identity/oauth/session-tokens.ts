@@ -9,7 +9,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 
 const LIFE_MILLISECONDS = 60_000;
 
-export type NewSessionToken = {
+type NewSessionToken = {
   memberId: string;
   clientId: string;
   deviceInfo: SessionDevice;

@@ -14,7 +14,7 @@ export const SIGNING_ALGORITHM = "RS256";
 const LIFE_MILLISECONDS = 90 * 86_400_000;
 const PUBLISHED_MILLISECONDS = 2 * 86_400_000;
 
-export type SigningKey = { kid: string; privateKey: CryptoKey };
+type SigningKey = { kid: string; privateKey: CryptoKey };
 
 const importedKeys = new WeakMap<Store, Map<string, CryptoKey>>();
 
@@ -87,7 +87,7 @@ export async function listPublicKeys(db: Db, store: Store): Promise<Record<strin
   return rows.map(({ public_jwk: jwk }) => ({ ...Object(jwk) }));
 }
 
-export async function rotateKey(tx: Tx, store: Store): Promise<void> {
+async function rotateKey(tx: Tx, store: Store): Promise<void> {
   const key = await generateKey();
   await tx.updateTable("signing_keys").set({ retired_at: store.now() }).where("retired_at", "is", null).execute();
   await insertKey(tx, store, key);

@@ -20,7 +20,7 @@ export function issueVisitorRefresh(store: Store, visitorId: string, clientId: s
 
 export const isVisitorRefresh = (token: string): boolean => token.startsWith(`${PREFIX}.`);
 
-export type VisitorRefresh = { visitorId: string; clientId: string };
+type VisitorRefresh = { visitorId: string; clientId: string };
 
 /** Returns the visitor and the client of a token that has a valid signature and hasn't expired. */
 export function readVisitorRefresh(store: Store, token: string, now: Date): VisitorRefresh | undefined {

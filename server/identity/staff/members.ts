@@ -21,7 +21,7 @@ export async function requireStaffMember(tx: Tx, actor: Actor, id: string): Prom
   return staff;
 }
 
-export type StaffChange = {
+type StaffChange = {
   name?: string | undefined;
   role?: StaffRole | "custom" | undefined;
   roleId?: string | undefined;

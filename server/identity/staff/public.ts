@@ -3,8 +3,8 @@
  * `staff_invitations`, `staff_policy`, `staff_second_steps` and `staff_recovery_codes`. The session is a same-site
  * HttpOnly cookie; the back office exchanges it for short-lived access tokens. Emits no events, has no listeners.
  */
-export { createStaffMember, type NewStaffMember } from "./create-staff-member.ts";
+export { createStaffMember } from "./create-staff-member.ts";
 export { type Creator, loadCreators } from "./creators.ts";
 export { listOwnerAddresses, listStaff, listStaffAddresses, readStaffPermissions } from "./queries.ts";
-export { type OwnerAccess, resetOwner } from "./reset-owner.ts";
-export { findStaffAuthenticationTime, requireStaffSession } from "./sessions.ts";
+export { resetOwner } from "./reset-owner.ts";
+export { findStaffAuthenticationTime, hasStaffSession, requireStaffSession } from "./sessions.ts";

@@ -42,7 +42,7 @@ const roleNames: Record<StaffRole, string> = {
   view: "View only",
 };
 
-export const isBuiltInRole = (role: string): role is StaffRole => Object.hasOwn(staffRoles, role);
+const isBuiltInRole = (role: string): role is StaffRole => Object.hasOwn(staffRoles, role);
 export const getRoleName = (role: string, ownName: string | null): string =>
   isBuiltInRole(role) ? roleNames[role] : (ownName ?? "View only");
 

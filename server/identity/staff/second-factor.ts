@@ -77,7 +77,7 @@ async function storeStep(tx: Tx, store: Store, staffId: string, newSecret?: Buff
   return token;
 }
 
-export type CompletedStep = { staffId: string; recoveryCodes?: string[] };
+type CompletedStep = { staffId: string; recoveryCodes?: string[] };
 
 /** Counted per account, across second steps: signing in with the password again allows no further attempts. */
 const perAccount: Throttle = { name: "staff second factor", attempts: MAX_ATTEMPTS, seconds: 3600 };

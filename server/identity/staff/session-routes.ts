@@ -11,7 +11,10 @@ import {
   endMyStaffSession,
   listMyStaffSessions,
   reauthenticateStaff,
+  requestStaffPasswordReset,
+  resetStaffPassword as resetStaffPasswordCall,
   startStaffSecondFactor,
+  updateMyStaffProfile,
 } from "#api/identity/staff.ts";
 import { isFresh } from "#server/platform/access/freshness.ts";
 import { createProofOfWork } from "#server/platform/access/proof-of-work.ts";
@@ -22,6 +25,7 @@ import { type CallContext, handleManual, handleRead, handleWrite, isId } from "#
 import { createStaffCookie, requireSameOrigin } from "./cookie.ts";
 import { createDeviceCookie, findKnownDevice } from "./devices.ts";
 import { checkStaffPassword } from "./password.ts";
+import { requestPasswordReset, resetStaffPassword } from "./password-reset.ts";
 import { findStaff, findStaffPassword, presentStaff } from "./queries.ts";
 import {
   type CodeSource,
@@ -117,6 +121,24 @@ export const sessionRoutes = [
     });
     if (session) await endStaffSessions(tx, store, { staffId: session.staff.id, onlyId: session.sessionId }, now);
     return {};
+  }),
+  handleWrite(requestStaffPasswordReset, async (context) => {
+    requireSameOrigin(context);
+    await requestPasswordReset(context.tx, context, context.body.email);
+    return {};
+  }),
+  // Manual: the password is hashed outside the transaction.
+  handleManual(resetStaffPasswordCall, async (context) => {
+    requireSameOrigin(context);
+    await resetStaffPassword(context, context.body);
+    return {};
+  }),
+  handleWrite(updateMyStaffProfile, async (context) => {
+    const { tx, body } = context;
+    const { staff } = await requireStaffSession(tx, context);
+    const name = body.staff.name.trim();
+    await tx.updateTable("staff").set({ name }).where("id", "=", staff.id).execute();
+    return { staff: presentStaff({ ...staff, name }) };
   }),
   // Manual: the password is hashed between two transactions.
   handleManual(reauthenticateStaff, async (context) => {

@@ -67,6 +67,27 @@ export async function requireStaffSession(tx: Tx, context: CallContext): Promise
   return { sessionId: session.id, authenticatedAt: session.authenticated_at, staff };
 }
 
+/** Whether the request has the cookie of an active session. Doesn't count as use of the session. */
+export async function hasStaffSession(
+  connection: Connection,
+  context: Pick<CallContext, "store" | "header" | "now">,
+): Promise<boolean> {
+  const cookie = readStaffCookie(context);
+  if (cookie === undefined) return false;
+  const { now } = context;
+  const session = await connection
+    .selectFrom("staff_sessions as s")
+    .innerJoin("staff as m", "m.id", "s.staff_id")
+    .select("s.id")
+    .where("s.token_hash", "=", sha256(cookie))
+    .where("s.ended_at", "is", null)
+    .where("s.expires_at", ">", now)
+    .where("s.last_used_at", ">", new Date(now.getTime() - SESSION_IDLE))
+    .where("m.is_active", "=", true)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
 /** When the session's password was last verified. */
 export async function findStaffAuthenticationTime(
   connection: Connection,

@@ -39,7 +39,7 @@ const perAccountWorked: Throttle = { name: "staff sign-in account with work", at
 type OperationContext = CallContext & { db: Db; transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> };
 
 /** The result of a correct password: a session, or the required second step. */
-export type SignedIn = { staff: StaffRow; token: string } | { secondStep: StaffSecondStep };
+type SignedIn = { staff: StaffRow; token: string } | { secondStep: StaffSecondStep };
 
 type Credentials = { email: string; password: string; proofOfWork?: string | undefined };
 

@@ -5,7 +5,7 @@ import { userInfo } from "#api/identity/oauth.ts";
 import { searchOrders } from "#api/orders/orders/orders.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { ShopContext } from "#storefront/context.ts";
-import { orderRows } from "#storefront/orders/orders/order-rows.ts";
+import { orderRows, ownOrdersFilter } from "#storefront/orders/orders/order-rows.ts";
 import type { OrderRowView } from "#storefront/orders/orders/views.ts";
 import { page } from "#storefront/pages.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -32,7 +32,7 @@ type OverviewView = {
   isProtected: boolean;
 };
 
-export const overviewPage = memberPage<OverviewView>({
+const overviewPage = memberPage<OverviewView>({
   path: "/account",
   section: "overview",
   load: loadOverview,
@@ -48,7 +48,7 @@ async function loadOverview(context: ShopContext): Promise<OverviewView> {
   const { shopper, shop } = context;
   const [member, found, book, factors] = await Promise.all([
     shopper.call(userInfo, {}),
-    shopper.call(searchOrders, { body: { search: { cursorPaging: { limit: 2 } } } }),
+    shopper.call(searchOrders, { body: { search: { filter: ownOrdersFilter, cursorPaging: { limit: 2 } } } }),
     shopper.call(listMyAddresses, {}),
     shopper.call(listMyFactors, {}),
   ]);

@@ -44,6 +44,23 @@ export const es: SessionTexts = {
     passwordHint: "Usa al menos 12 caracteres.",
     submit: "Unirme a la tienda",
   },
+  forgot: {
+    link: "¿Has olvidado tu contraseña?",
+    title: "Restablecer la contraseña",
+    lead: "Escribe el correo electrónico de tu cuenta de equipo.",
+    submit: "Enviar enlace",
+    sent: "Revisa tu bandeja de entrada",
+    sentText:
+      "Si {email} tiene una cuenta de equipo, hemos enviado un enlace para elegir una nueva contraseña. Caduca en 30 minutos.",
+    back: "Volver al inicio de sesión",
+    newTitle: "Elige una nueva contraseña",
+    newLead: "Se cerrará tu sesión en todos los dispositivos.",
+    newPassword: "Nueva contraseña",
+    save: "Guardar contraseña",
+    done: "Contraseña cambiada. Inicia sesión con la nueva.",
+    again: "Solicitar otro enlace",
+    incomplete: "Este enlace está incompleto",
+  },
   confirm: {
     title: "Confirma que eres tú",
     lead: "Introduce tu contraseña para continuar. No volveremos a pedírtela durante cinco minutos.",

@@ -44,6 +44,23 @@ export const fr: SessionTexts = {
     passwordHint: "12 caractères minimum.",
     submit: "Rejoindre la boutique",
   },
+  forgot: {
+    link: "Mot de passe oublié ?",
+    title: "Réinitialiser le mot de passe",
+    lead: "Saisissez l’adresse e-mail de votre compte d’équipe.",
+    submit: "Envoyer le lien",
+    sent: "Consultez votre boîte de réception",
+    sentText:
+      "Si {email} correspond à un compte d’équipe, nous avons envoyé un lien pour choisir un nouveau mot de passe. Il expire dans 30 minutes.",
+    back: "Retour à la connexion",
+    newTitle: "Choisir un nouveau mot de passe",
+    newLead: "Vous serez déconnecté de tous vos appareils.",
+    newPassword: "Nouveau mot de passe",
+    save: "Enregistrer le mot de passe",
+    done: "Mot de passe modifié. Connectez-vous avec votre nouveau mot de passe.",
+    again: "Demander un nouveau lien",
+    incomplete: "Ce lien est incomplet",
+  },
   confirm: {
     title: "Confirmez votre identité",
     lead: "Saisissez votre mot de passe pour continuer. Il ne vous sera plus demandé pendant cinq minutes.",

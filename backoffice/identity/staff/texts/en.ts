@@ -41,8 +41,12 @@ export const en = {
     "members:impersonate": "Sign in on behalf of customers",
     "newsletter:read": "View and export newsletter subscribers",
     "newsletter:write": "Unsubscribe newsletter subscribers",
+    "campaigns:read": "View campaigns and their results",
+    "campaigns:write": "Create, edit and send campaigns",
     "settings:read": "View store, shipping and tax settings",
     "settings:write": "Edit store, shipping and tax settings",
+    "content:read": "View drafts of the online store: design, pages and blog posts",
+    "content:write": "Edit and publish the online store: design, menus, pages and blog posts",
     "apps:write": "Manage apps, OAuth clients, API keys and webhooks",
     "webhooks:write": "Receive webhooks about events in the store",
     "plugins:write": "Provide shipping rates, taxes, fees, discounts, validations and gift cards at checkout",
@@ -138,6 +142,8 @@ export const en = {
   },
   account: {
     title: "Your account",
+    saveName: "Save name",
+    nameSaved: "Name saved",
     profile: "Profile",
     role: "Role",
     password: {

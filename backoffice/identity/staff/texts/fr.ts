@@ -39,8 +39,12 @@ export const fr: StaffTexts = {
     "members:impersonate": "Se connecter au nom des clients",
     "newsletter:read": "Consulter et exporter les abonnés à la newsletter",
     "newsletter:write": "Désabonner des abonnés de la newsletter",
+    "campaigns:read": "Consulter les campagnes et leurs résultats",
+    "campaigns:write": "Créer, modifier et envoyer des campagnes",
     "settings:read": "Consulter les paramètres de la boutique, de livraison et de taxes",
     "settings:write": "Modifier les paramètres de la boutique, de livraison et de taxes",
+    "content:read": "Voir les brouillons de la boutique en ligne : design, pages et articles de blog",
+    "content:write": "Modifier et publier la boutique en ligne : design, menus, pages et articles de blog",
     "apps:write": "Gérer les applications, les clients OAuth, les clés API et les webhooks",
     "webhooks:write": "Recevoir des webhooks sur les événements de la boutique",
     "plugins:write":
@@ -137,6 +141,8 @@ export const fr: StaffTexts = {
   },
   account: {
     title: "Votre compte",
+    saveName: "Enregistrer le nom",
+    nameSaved: "Nom enregistré",
     profile: "Profil",
     role: "Rôle",
     password: {

@@ -1,6 +1,6 @@
 /**
  * Rate limits shared by several sign-in methods. No single limit blocks every method
- * (docs/decisions/0055-a-way-in-for-victims.md).
+ * (docs/decisions/0055-recent-sign-ins-and-attempt-limits.md).
  */
 import { resetAttempts, type Throttle } from "#server/platform/access/throttle.ts";
 import type { Tx } from "#server/platform/db/db.ts";

@@ -19,7 +19,7 @@ const VERIFY_URLS = {
   TURNSTILE: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
 };
 /** Token that the development captcha's button sends. */
-export const DEVELOPMENT_TOKEN = "development-captcha";
+const DEVELOPMENT_TOKEN = "development-captcha";
 const TIMEOUT_MILLISECONDS = 5000;
 /** Invisible reCAPTCHA returns a score; a lower one indicates a bot. */
 const MIN_SCORE = 0.5;

@@ -34,9 +34,9 @@ import { startChallenge } from "./sign-in-challenges.ts";
 const RECENT_MILLISECONDS = 10 * 60_000;
 
 /** How the member authenticated. A passkey counts as two factors, and an email code satisfies the EMAIL factor. */
-export type Method = "password" | "email code" | "passkey" | "provider" | "second factor";
+type Method = "password" | "email code" | "passkey" | "provider" | "second factor";
 
-export type Completion = {
+type Completion = {
   memberId: string;
   channel: Channel;
   deviceInfo: DeviceInfo;

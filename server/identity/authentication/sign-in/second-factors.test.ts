@@ -15,6 +15,7 @@ import {
   verifyFactor,
 } from "#api/identity/factors.ts";
 import { describeChallenge, hostedVerifyFactor } from "#api/identity/hosted-identity.ts";
+import { getMyMember, resetTwoStep } from "#api/identity/members.ts";
 import { sendCode } from "#server/identity/authentication/public.ts";
 import { totpCode } from "#server/platform/crypto/totp.ts";
 import { sendTextMessage } from "#server/platform/messaging/messaging.ts";
@@ -118,6 +119,25 @@ test("an authenticator code works once, across sign-ins", async () => {
   };
   assert.equal((await prove()).state, "SUCCESS");
   await assert.rejects(prove(), { code: "INVALID_VERIFICATION_CODE" });
+});
+
+test("staff can reset two-step authentication: the method must be set up again, recovery codes and sessions end", async () => {
+  const member = await aMember();
+  const { recoveryCodes } = await withApp(member);
+  const { member: found } = await server.call(getMyMember, { query: {} }, member.as);
+  const staff = { authorization: server.staffToken() };
+  await server.call(resetTwoStep, { params: { id: found.id } }, staff);
+  await assert.rejects(server.call(listMyFactors, {}, member.as), { status: 401 });
+  await server.waitForMail(member.email, "factor-removed");
+  const signedIn = await hostedSignIn(member.email);
+  assert.equal(signedIn.state, "SUCCESS", "the password alone is enough");
+  const { sessionToken } = await server.signIn(member.email);
+  const again = { email: member.email, as: { authorization: (await server.memberTokens(sessionToken)).access_token } };
+  const statuses = async () => (await server.call(listMyFactors, {}, again.as)).factors.map(({ status }) => status);
+  assert.deepEqual(await statuses(), ["REQUIRE_REENROLL"]);
+  const { recoveryCodes: fresh } = await withApp(again);
+  assert.deepEqual(await statuses(), ["ENABLED"]);
+  assert.ok(fresh.every((code) => !recoveryCodes.includes(code)));
 });
 
 test("five wrong codes end the challenge", async () => {

@@ -45,7 +45,7 @@ const MAX_SENDS = 5;
 /** Consecutive wrong second factors after which the member gets an email. */
 const REPORT_AFTER = 10;
 
-export type StartedChallenge = { stateToken: string; challenge: MfaChallengeData };
+type StartedChallenge = { stateToken: string; challenge: MfaChallengeData };
 
 type NewChallenge = {
   member: MemberRow;
@@ -230,9 +230,9 @@ export async function describeChallenge(
 }
 
 /** A push request that is still unanswered. */
-export type PendingPush = { waitsFor: MemberRow };
-export type CompletedChallenge = { memberId: string; factorType: FactorType; reason: MfaReason };
-export type ChallengeProof = {
+type PendingPush = { waitsFor: MemberRow };
+type CompletedChallenge = { memberId: string; factorType: FactorType; reason: MfaReason };
+type ChallengeProof = {
   stateToken: string;
   clientId: string | undefined;
   factorType: FactorType;

@@ -68,7 +68,7 @@ const VISIBLE_CAPTCHA_AFTER = 7;
 const SOURCE_CAPTCHA_AFTER = 20;
 const MAX_LENGTH = 1024;
 
-export type Credentials = { email: unknown; password: unknown; captchaTokens: unknown };
+type Credentials = { email: unknown; password: unknown; captchaTokens: unknown };
 
 /** `deviceId` is set if the account has signed in from the device before. */
 type Counts = { account: number; source: number; store: number; deviceId: string | undefined };

@@ -30,7 +30,7 @@ const LIFE_MILLISECONDS = 15 * 60_000;
 const MAX_ATTEMPTS = 5;
 const perMember = { name: "email changes", attempts: 5, seconds: 3600 };
 
-export type StartedEmailChange = { stateToken: string; needsOldEmailCode: boolean };
+type StartedEmailChange = { stateToken: string; needsOldEmailCode: boolean };
 
 export async function startEmailChange(
   tx: Tx,

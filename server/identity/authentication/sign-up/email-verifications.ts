@@ -46,7 +46,7 @@ const RESEND_MILLISECONDS = 20_000;
 const perAccount = { name: "verification mails", attempts: 10, seconds: 3600 };
 const LONG_CODE_DIGITS = 10;
 
-export type Purpose = "VERIFY" | "SIGN_IN";
+type Purpose = "VERIFY" | "SIGN_IN";
 type LanguageHint = Pick<DeviceInfo, "language">;
 
 export const newEmailCode = (): string => newDigits(6);

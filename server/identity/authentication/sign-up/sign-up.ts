@@ -50,7 +50,7 @@ const perSource = { name: "sign-up source", attempts: 30, seconds: 3600 };
 const perSourceSolved = { name: "sign-up source with captcha", attempts: 60, seconds: 3600 };
 const CAPTCHA_AFTER = 5;
 
-export type SignUp = {
+type SignUp = {
   email: string;
   password: string;
   profile: IdentityProfile | undefined;

@@ -7,7 +7,7 @@ export const es: Texts = {
     SMS: "SMS",
     CALL: "Llamada",
     EMAIL: "Código por correo",
-    TOTP: "Aplicación de autenticación",
+    TOTP: "App de autenticación",
     PUSH: "Notificación push",
     WEBAUTHN: "Llave de acceso",
   },

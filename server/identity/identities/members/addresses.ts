@@ -2,7 +2,7 @@
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 
-export type AddressTag = "UNTAGGED" | "HOME" | "WORK" | "BILLING" | "SHIPPING";
+type AddressTag = "UNTAGGED" | "HOME" | "WORK" | "BILLING" | "SHIPPING";
 
 export type BookAddress = {
   id: string;
@@ -76,28 +76,42 @@ export async function replaceAddresses(
   const old = new Map((await listAddresses(tx, [memberId])).get(memberId)?.map((address) => [address.id, address]));
   await tx.deleteFrom("member_addresses").where("member_id", "=", memberId).execute();
   if (addresses.length === 0) return;
-  const rows = addresses.map((address, position) => {
+  const entries = addresses.map((address, position) => {
     const known = old.get(address.id ?? "");
     old.delete(address.id ?? "");
-    return {
-      id: known?.id ?? newId(now.getTime()),
-      member_id: memberId,
-      position,
-      tag: address.tag ?? known?.tag ?? "UNTAGGED",
-      country: address.country ?? null,
-      subdivision: address.subdivision ?? null,
-      city: address.city ?? null,
-      postal_code: address.postalCode ?? null,
-      address_line: address.addressLine ?? null,
-      address_line2: address.addressLine2 ?? null,
-      street_name: address.streetName ?? null,
-      street_number: address.streetNumber ?? null,
-      first_name: address.firstName ?? known?.firstName ?? null,
-      last_name: address.lastName ?? known?.lastName ?? null,
-      company: address.company ?? known?.company ?? null,
-      phone: address.phone ?? known?.phone ?? null,
-      is_default: address.isDefault ?? known?.isDefault ?? false,
-    };
+    return { memberId, position, address, known };
   });
+  await insertAddresses(tx, entries, now);
+}
+
+type Entry = {
+  readonly memberId: string;
+  readonly position: number;
+  readonly address: NewBookAddress;
+  /** The address that this one replaces. */
+  readonly known?: BookAddress | undefined;
+};
+
+export async function insertAddresses(tx: Tx, entries: readonly Entry[], now: Date): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ memberId, position, address, known }) => ({
+    id: known?.id ?? newId(now.getTime()),
+    member_id: memberId,
+    position,
+    tag: address.tag ?? known?.tag ?? "UNTAGGED",
+    country: address.country ?? null,
+    subdivision: address.subdivision ?? null,
+    city: address.city ?? null,
+    postal_code: address.postalCode ?? null,
+    address_line: address.addressLine ?? null,
+    address_line2: address.addressLine2 ?? null,
+    street_name: address.streetName ?? null,
+    street_number: address.streetNumber ?? null,
+    first_name: address.firstName ?? known?.firstName ?? null,
+    last_name: address.lastName ?? known?.lastName ?? null,
+    company: address.company ?? known?.company ?? null,
+    phone: address.phone ?? known?.phone ?? null,
+    is_default: address.isDefault ?? known?.isDefault ?? false,
+  }));
   await tx.insertInto("member_addresses").values(rows).execute();
 }

@@ -43,7 +43,7 @@ export async function listCustomFields(connection: Connection): Promise<CustomFi
 export async function createCustomField(tx: Tx, field: NewCustomField, now: Date): Promise<CustomField> {
   const known = await listCustomFields(tx);
   if (known.length >= MAX_FIELDS)
-    throw new AppError("ALREADY_EXISTS", { description: `You can have at most ${MAX_FIELDS} custom fields.` });
+    throw new AppError("ALREADY_EXISTS", { reason: "TOO_MANY_CUSTOM_FIELDS", data: { max: MAX_FIELDS } });
   const row = await tx
     .insertInto("custom_fields")
     .values({
@@ -106,7 +106,7 @@ async function deleteValues(tx: Tx, key: string): Promise<void> {
     where profile_extras -> 'customFields' @> ${JSON.stringify([{ name: key }])}::jsonb`.execute(tx);
 }
 
-export type NamedValue = { name: string; value?: CustomValue };
+type NamedValue = { name: string; value?: CustomValue };
 
 /**
  * Throws violations for values that don't match their fields. Values without a definition are stored unchanged, because

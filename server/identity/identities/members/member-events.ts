@@ -18,8 +18,10 @@ export type MemberEventKind =
   | "EMAIL_CHANGED"
   | "PASSWORD_CHANGED"
   | "PASSWORD_RESET"
+  | "PASSWORD_RESET_REQUIRED"
   | "FACTOR_ADDED"
   | "FACTOR_REMOVED"
+  | "FACTORS_RESET"
   | "RECOVERY_CODES_MADE"
   | "RECOVERY_CODE_USED"
   | "PROVIDER_CONNECTED"
@@ -36,7 +38,7 @@ export type MemberEventKind =
   | "NEWSLETTER_CHANGED"
   | "EXPORTED";
 
-export type NewMemberEvent = {
+type NewMemberEvent = {
   memberId: string;
   kind: MemberEventKind;
   /** Defaults to the member. */

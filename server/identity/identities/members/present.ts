@@ -87,6 +87,9 @@ const memberStatuses = {
   DELETED: "UNKNOWN",
 } as const;
 
+/** The protocol's name of a status of the `members` table. */
+export const presentMemberStatus = (status: string) => memberStatuses[toStatus(status)];
+
 /**
  * PUBLIC has the profile and dates, with statuses UNKNOWN; EXTENDED adds the email and statuses; FULL has everything.
  */
@@ -96,7 +99,7 @@ export function presentMember(row: MemberRow, book: readonly BookAddress[], fiel
   return {
     id: row.id,
     contactId: row.id,
-    status: isPublic ? "UNKNOWN" : memberStatuses[toStatus(row.status)],
+    status: isPublic ? "UNKNOWN" : presentMemberStatus(row.status),
     privacyStatus: isPublic || privacy === "UNDEFINED" ? "UNKNOWN" : privacy,
     activityStatus: isPublic ? "UNKNOWN" : row.is_muted ? "MUTED" : "ACTIVE",
     createdDate: row.created_at.toISOString(),

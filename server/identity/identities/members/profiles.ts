@@ -28,7 +28,7 @@ export function normalizePhone(phone: string, country: string | undefined): stri
 
 type Phone = NonNullable<IdentityProfile["phonesV2"]>[number];
 
-function toPhone(given: Phone): Phone {
+export function toPhone(given: Phone): Phone {
   const phone = normalizePhone(given.phone, given.countryCode);
   const country = given.countryCode ?? parsePhoneNumberFromString(phone)?.country;
   return { ...given, phone, ...(country === undefined ? {} : { countryCode: country }) };
@@ -116,7 +116,7 @@ export async function writeChanges(
     const description = "is only for the store's staff and apps";
     throw new ValidationError([{ field: "member.labels", description, violatedRule: "FIELD_NOT_ALLOWED", data: {} }]);
   }
-  if (contact.phones !== undefined) extras.phonesV2 = contact.phones.map((phone) => toPhone({ phone }));
+  if (contact.phones !== undefined) extras.phonesV2 = withTags(contact.phones, extras.phonesV2);
   if (contact.customFields !== undefined) await changeCustomValues(tx, extras, contact.customFields, isStaff);
   const columns: ProfileColumns = omitUndefined({
     first_name: contact.firstName,
@@ -139,6 +139,14 @@ export async function writeChanges(
     await replaceAddresses(tx, member.id, contact.addresses.map(toBookAddress), now);
   }
   return updateMemberRow(tx, member.id, columns, now);
+}
+
+/** Members have phone numbers as text only, so known numbers keep the tag and country of the identity. */
+function withTags(phones: readonly string[], known: readonly Phone[] = []): Phone[] {
+  return phones.map((text) => {
+    const given = toPhone({ phone: text });
+    return { ...known.find(({ phone }) => phone === given.phone), ...given };
+  });
 }
 
 type ValueChanges = NonNullable<NonNullable<MemberChanges["contact"]>["customFields"]>;

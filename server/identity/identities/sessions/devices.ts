@@ -32,7 +32,7 @@ export async function findDevice(
   return row && { id: row.id, isRemembered: row.remembered_until !== null && row.remembered_until > now };
 }
 
-export type RecordedDevice = { token: string; isNew: boolean; isFirst: boolean };
+type RecordedDevice = { token: string; isNew: boolean; isFirst: boolean };
 
 /**
  * Records a sign-in from the browser and returns the token for its cookie. A valid token is kept, even if another

@@ -18,7 +18,7 @@ const CLIENT_LIFE = 180 * DAY;
 // Updates the last use at most once an hour, not on every request.
 const TOUCH_AFTER = 3_600_000;
 
-export type SessionEnd =
+type SessionEnd =
   | "signed out"
   | "password changed"
   | "member blocked"

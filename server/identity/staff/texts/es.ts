@@ -6,4 +6,10 @@ export const es: StaffTexts = {
   invitationNote:
     "Este enlace funciona una sola vez y caduca en 7 días. Si no esperabas esta invitación, ignora este correo.",
   invitationAction: "Aceptar la invitación",
+  reset: {
+    subject: "Restablece tu contraseña de {store}",
+    text: "Se ha solicitado restablecer la contraseña de tu cuenta de equipo en {store}. Elige una nueva aquí:",
+    action: "Elegir nueva contraseña",
+    note: "Este enlace funciona una sola vez y caduca en 30 minutos. Si no lo has solicitado, ignora este correo: tu contraseña no cambiará.",
+  },
 };

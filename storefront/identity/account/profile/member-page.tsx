@@ -81,7 +81,7 @@ function signInFirst({ request: { url } }: ShopContext): Leave {
   return leaveTo(`/account/sign-in?${reason}return=${encodeURIComponent(url.pathname)}`, 303);
 }
 
-export const confirmFirst = ({ request }: ShopContext): string =>
+const confirmFirst = ({ request }: ShopContext): string =>
   `/account/confirm?next=${encodeURIComponent(request.url.pathname)}`;
 
 /** Notice shown once after a form, by its name in the URL. */

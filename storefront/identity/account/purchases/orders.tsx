@@ -5,7 +5,7 @@ import { formatMessage } from "#api/store/messages.ts";
 import { orNotFound } from "#storefront/context.ts";
 import { readOrder } from "#storefront/orders/orders/access.ts";
 import { OrderContent, StateBadge } from "#storefront/orders/orders/OrderPage.tsx";
-import { orderRows } from "#storefront/orders/orders/order-rows.ts";
+import { orderRows, ownOrdersFilter } from "#storefront/orders/orders/order-rows.ts";
 import { presentOrder } from "#storefront/orders/orders/present.ts";
 import type { OrderRowView, OrderView } from "#storefront/orders/orders/views.ts";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -38,6 +38,7 @@ export const ordersPage = memberPage<OrdersView>({
     const text = (searchParams.get("q") ?? "").trim().slice(0, 100);
     const cursor = searchParams.get("cursor");
     const search = {
+      filter: ownOrdersFilter,
       cursorPaging: { limit: PAGE, ...(cursor && { cursor }) },
       ...(text !== "" && { search: { expression: text } }),
     };

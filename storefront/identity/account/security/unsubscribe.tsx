@@ -26,17 +26,20 @@ export const unsubscribePage = page<UnsubscribeView>({
   // The token in the URL is a credential and must not leak through the referrer.
   headers: () => [["referrer-policy", "no-referrer"]],
   View: ({ data }) => (
-    <div className={`${layout.page} ${layout.prose}`}>{data.isDone ? <Done /> : <Ask token={data.token} />}</div>
+    <div className={`${layout.page} ${layout.prose}`}>
+      {data.isDone ? <UnsubscribeDone /> : <UnsubscribeForm action="/account/unsubscribe" token={data.token} />}
+    </div>
   ),
 });
 
-function Ask({ token }: { token: string }) {
+/** `token`: for pages whose path doesn't have it. */
+export function UnsubscribeForm({ action, token }: { action: string; token?: string }) {
   const texts = useTexts(privacyTexts).unsubscribe;
   return (
-    <form method="post" action="/account/unsubscribe" className={layout.prose}>
+    <form method="post" action={action} className={layout.prose}>
       <h1>{texts.ask}</h1>
       <p>{texts.effect}</p>
-      <input type="hidden" name="token" value={token} />
+      {token !== undefined && <input type="hidden" name="token" value={token} />}
       <p>
         <Button>{texts.submit}</Button>
       </p>
@@ -44,7 +47,7 @@ function Ask({ token }: { token: string }) {
   );
 }
 
-function Done() {
+export function UnsubscribeDone() {
   const { doneTitle, done } = useTexts(privacyTexts).unsubscribe;
   return <ActionResult title={doneTitle} text={done} />;
 }

@@ -52,7 +52,7 @@ export const es: FrameTexts = {
     newsletter: "Te has suscrito a nuestro boletín.",
     "no-newsletter": "Te has dado de baja de nuestro boletín.",
     privacy: "Visibilidad del perfil guardada",
-    consent: "Acceso de la aplicación retirado",
+    consent: "Acceso de la app retirado",
     confirmed: "Gracias por confirmarlo. Ya puedes continuar.",
     unsaved: "Eliminado de tu lista de deseos",
     "booking-moved": "Reserva cambiada. Te hemos enviado una nueva invitación de calendario.",

@@ -15,7 +15,7 @@ export const de: NewsletterTexts = {
     text: "Sie können sich über den Link am Ende jeder E-Mail abmelden.",
   },
   confirm: {
-    title: "Abonnement bestätigen",
+    title: "Newsletter-Anmeldung bestätigen",
     text: "Abonnieren Sie unsere Neuigkeiten und Angebote per E-Mail.",
     submit: "Abonnieren",
   },

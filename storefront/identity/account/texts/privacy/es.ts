@@ -16,8 +16,8 @@ export const es: PrivacyTexts = {
     public: "Público: cualquiera puede ver tu apodo y tu foto",
   },
   programs: {
-    title: "Aplicaciones conectadas",
-    text: "Aplicaciones a las que has dado acceso a tu cuenta.",
+    title: "Apps conectadas",
+    text: "Apps a las que has dado acceso a tu cuenta.",
     access: "{scopes}, desde el {since}",
     takeBack: "Retirar el acceso",
     scopes: {
@@ -45,7 +45,7 @@ export const es: PrivacyTexts = {
     submit: "Eliminar mi cuenta",
     intro: "Esto elimina para siempre la cuenta de {email}:",
     details: "Tu nombre, direcciones, teléfonos, foto y lista de deseos se eliminan de inmediato.",
-    sessions: "Se cierra tu sesión en todos los dispositivos, y las aplicaciones conectadas pierden el acceso.",
+    sessions: "Se cierra tu sesión en todos los dispositivos, y las apps conectadas pierden el acceso.",
     orders: "Los pedidos y las facturas se conservan sin tu cuenta, mientras la ley lo exija.",
     copyFirst: "¿Quieres antes {copy}?",
     copy: "una copia de tus datos",

@@ -40,7 +40,7 @@ export const es: SecurityTexts = {
     used: "último uso: {ago}",
     unused: "sin usar todavía",
     kinds: {
-      TOTP: "Aplicación de autenticación",
+      TOTP: "App de autenticación",
       SMS: "SMS",
       CALL: "Llamada telefónica",
       EMAIL: "Código por correo",
@@ -53,7 +53,7 @@ export const es: SecurityTexts = {
     effect: "Cerrar la sesión de un dispositivo tiene efecto inmediato.",
     browser: "{program} en {system}",
     thisOne: "Este dispositivo",
-    program: "Aplicación",
+    program: "App",
     inUse: "activo ahora, desde el {since}",
     lastUsed: "última actividad: {ago}, desde el {since}",
     from: "desde la red {network}",
