@@ -24,6 +24,8 @@ export const guessBudgets = {
     seconds: 900,
     wrong: ["ERROR_COUPON_DOES_NOT_EXIST", "INVALID_COUPON_CODE"],
   },
+  /** Shared by everyone whom the merchant invited, often from one office network. */
+  "storefront password": { perCaller: 20, perNetwork: 50, seconds: 900, wrong: ["STOREFRONT_PASSWORD_WRONG"] },
 } as const satisfies {
   readonly [name: string]: {
     readonly perCaller: number;

@@ -17,7 +17,7 @@ export function changeEvents<S extends TSchema, D extends TSchema>(
       type: `${entity}_created`,
       entity,
       family: "created",
-      when: `${word} was created.`,
+      when: `${capitalize(word)} was created.`,
       payload: schema,
     }),
     updated: event({
@@ -31,8 +31,10 @@ export function changeEvents<S extends TSchema, D extends TSchema>(
       type: `${entity}_deleted`,
       entity,
       family: "deleted",
-      when: `${word} was deleted.`,
+      when: `${capitalize(word)} was deleted.`,
       payload: deleted,
     }),
   };
 }
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

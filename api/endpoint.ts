@@ -36,6 +36,14 @@ export type Access = {
   readonly isFreshOnly?: boolean;
 };
 
+/** For data that is the same for every shopper. Staff and apps need the permission. */
+export const publicAccess = (permission: Permission): Access => ({
+  actors: ["anonymous", "visitor", "member", "staff", "app"],
+  withoutToken: "public data",
+  permission,
+  scope: "public",
+});
+
 export type HttpMethod = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 export type Endpoint<

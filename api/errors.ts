@@ -37,7 +37,7 @@ const platformErrors = declared({
   IDEMPOTENCY_KEY_IN_USE: { status: 409, message: "A request with this idempotency key is still running." },
   REVISION_CONFLICT: {
     status: 409,
-    message: "This was changed since you read it. Read it again and repeat your change.",
+    message: "This was changed after you loaded it. Reload it and make your change again.",
   },
   UNKNOWN_FILTER: { status: 400, message: "The filter or sort uses an unsupported field or operator." },
   INVALID_SYNONYMS: {
@@ -52,7 +52,13 @@ const platformErrors = declared({
     status: 409,
     message: "You can't change whether prices include tax after the first sale.",
   },
+  STOREFRONT_PASSWORD_WRONG: { status: 403, message: "The password is wrong." },
   UNAVAILABLE: { status: 503, message: "The store is briefly unavailable. Try again in a few seconds." },
+});
+
+const contentErrors = declared({
+  DOCUMENT_NOT_FOUND: { status: 404, message: "This page, post or version doesn't exist." },
+  PREVIEW_LINK_NOT_FOUND: { status: 404, message: "This preview link has expired or was revoked." },
 });
 
 const appErrors = declared({
@@ -151,6 +157,15 @@ const orderErrors = declared({
   WITHDRAWAL_PERIOD_OVER: { status: 409, message: "The withdrawal period is over." },
   TOO_MANY_SAVED_VIEWS: { status: 409, message: "You can save up to 50 views. Delete one first." },
   ADDRESS_REDIRECT_NOT_FOUND: { status: 404, message: "Redirect not found." },
+  CUSTOMER_NOT_FOUND: { status: 404, message: "Customer not found." },
+  SEGMENT_NOT_FOUND: { status: 404, message: "Segment not found." },
+  SEGMENT_NAME_TAKEN: { status: 409, message: "A segment with this name already exists." },
+  CAMPAIGN_NOT_FOUND: { status: 404, message: "Campaign not found." },
+  CAMPAIGN_NOT_EDITABLE: { status: 409, message: "A campaign can be changed only while it is a draft." },
+  CAMPAIGN_NOT_READY: { status: 409, message: "This campaign can't be sent yet. Fix the problems shown first." },
+  CAMPAIGN_ALREADY_SENT: { status: 409, message: "This campaign has already been sent." },
+  CAMPAIGN_LINK_NOT_VALID: { status: 404, message: "This link is no longer valid." },
+  TOO_MANY_SEGMENTS: { status: 409, message: "A store can have up to 200 segments." },
   SAVED_VIEW_NAME_TAKEN: { status: 409, message: "A shared view with this name already exists." },
   SAVED_VIEW_NOT_FOUND: { status: 404, message: "View not found." },
   INVOICE_NOT_FOUND: { status: 404, message: "Invoice not found." },
@@ -220,7 +235,7 @@ const orderErrors = declared({
   INVALID_LINE_ITEM_REFUND_QUANTITY: { status: 409, message: "The quantity exceeds what can be refunded." },
   INVALID_PAYMENT_REFUND_AMOUNT: { status: 409, message: "The amount exceeds what can be refunded." },
   ORDER_TRANSACTIONS_NOT_FOUND: { status: 404, message: "The order doesn't exist or has no payments." },
-  BOOK_RUN_NOT_FOUND: { status: 404, message: "Check of the books not found." },
+  BOOK_RUN_NOT_FOUND: { status: 404, message: "Audit run not found." },
   STATUS_NOT_ALLOWED: { status: 409, message: "You can't set the payment to this status." },
   PAYMENT_ALREADY_VOIDED: { status: 409, message: "The payment has already been voided." },
   PAYMENT_ALREADY_CAPTURED: { status: 409, message: "The payment has already been captured." },
@@ -289,7 +304,7 @@ const settingsErrors = declared({
     message: "A time window must end after it starts, and windows of a day can't start at the same time.",
   },
   SINGLE_DEFAULT_DELIVERY_PROFILE: { status: 409, message: "A default delivery profile already exists." },
-  CURRENCY_NOT_SUPPORTED: { status: 400, message: "This currency is not supported." },
+  CURRENCY_NOT_SUPPORTED: { status: 400, message: "This currency isn't supported." },
 });
 
 const fileErrors = declared({
@@ -309,6 +324,7 @@ const fileErrors = declared({
 export const errors = {
   ...platformErrors,
   ...appErrors,
+  ...contentErrors,
   ...identityErrors,
   ...catalogErrors,
   ...catalogEntityErrors,

@@ -20,7 +20,7 @@ import { connect } from "#server/platform/db/db.ts";
 import { listenForNotifications } from "#server/platform/db/notifications.ts";
 import { Runtime } from "#server/platform/http/runtime.ts";
 import { startListener } from "#server/platform/http/serve/listener.ts";
-import { forgetOldRows } from "#server/platform/jobs/retention.ts";
+import { deleteExpiredRows } from "#server/platform/jobs/retention.ts";
 import { startWorker } from "#server/platform/jobs/worker.ts";
 import { startDispatcher } from "#server/platform/outbox/dispatch.ts";
 import { startPlacer } from "#server/platform/outbox/positions.ts";
@@ -56,7 +56,7 @@ async function startTestGateway(store: Store): Promise<GatewayProcess> {
 
 const isLoopbackAddress = (host: string): boolean => host === "127.0.0.1" || host === "::1";
 
-export type AppOptions = { config: Config; databaseUrl: string; runsJobs?: boolean };
+type AppOptions = { config: Config; databaseUrl: string; runsJobs?: boolean };
 
 export async function startApp({ config, databaseUrl, runsJobs = true }: AppOptions): Promise<App> {
   let origin = `http://localhost:${config.port}`;
@@ -91,7 +91,7 @@ export async function startApp({ config, databaseUrl, runsJobs = true }: AppOpti
   origin = isLoopbackAddress(config.host) ? `http://localhost:${listener.port}` : listener.origin;
   await pages.load();
   const gateway = config.isProduction ? undefined : await startTestGateway(store);
-  const worker = runsJobs ? await startWorker(store, [...jobs, forgetOldRows]) : undefined;
+  const worker = runsJobs ? await startWorker(store, [...jobs, deleteExpiredRows]) : undefined;
   const dispatcher = runsJobs ? startDispatcher(store, listeners) : undefined;
   const deliverer = runsJobs ? startDeliverer(store) : undefined;
   const onPlaced = (): void => {

@@ -5,6 +5,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { sql } from "kysely";
+import { bookRuleTexts } from "#api/payments/book-rules.ts";
 import { isSeeded, seedIfEmpty } from "#db/seed/main.ts";
 import { type App, startApp } from "#server/app.ts";
 import { type Config, ConfigError } from "#server/config.ts";
@@ -140,21 +141,22 @@ export async function resetOwnerAccess(config: Config, email: string | undefined
 }
 
 async function printBooks(db: Db, journal: JournalEntry[]): Promise<boolean> {
-  const rules = new Map(bookRules.map((rule) => [rule.id, rule]));
   const isServed = await isServedForLong(db);
   const results = await checkBooks(db, {
     journal,
     rules: isServed ? bookRules : rulesAtRest,
     onResult: ({ id, state, count, rows, milliseconds }) => {
       const mark = state === "HELD" ? "holds " : "BROKEN";
-      console.log(`${mark}  ${rules.get(id)?.name}${count > 0 ? ` (${count})` : ""}  ${milliseconds} ms`);
+      console.log(`${mark}  ${bookRuleTexts[id].name}${count > 0 ? ` (${count})` : ""}  ${milliseconds} ms`);
       for (const row of rows) console.log(`          ${row}`);
     },
   });
   const broken = results.filter(({ state }) => state === "BROKEN").length;
   console.log(`\n${results.length} rules, ${broken === 0 ? "all hold" : `${broken} broken`}.`);
   if (!isServed)
-    console.log("Whether events wait too long is asked only of a store that serves; they go out at its next start.");
+    console.log(
+      "Delivery of events is checked only while the store is running. Pending events are sent at its next start.",
+    );
   return broken === 0;
 }
 

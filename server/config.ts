@@ -5,10 +5,10 @@ import { resolve } from "node:path";
 import { isId } from "#api/ids.ts";
 import { problemOfNetwork } from "#server/platform/http/serve/trusted-proxies.ts";
 
-export type SeedChoice = { kind: "demo" } | { kind: "empty" } | { kind: "count"; products: number };
+type SeedChoice = { kind: "demo" } | { kind: "empty" } | { kind: "count"; products: number };
 
 /** Third-party services used by identity; each has a development stub that needs no account. */
-export type IdentityConfig = {
+type IdentityConfig = {
   /** Account URL, with credentials, of a Twilio-compatible API for text messages and voice calls. */
   phoneUrl: string | undefined;
   phoneFrom: string | undefined;
@@ -28,7 +28,7 @@ export type IdentityConfig = {
 };
 
 /** Access to `/metrics`; denied if neither is set. */
-export type MetricsAccess = {
+type MetricsAccess = {
   /** Bearer token. */
   readonly token: string | undefined;
   /** Requests from this machine need no token. */
@@ -56,6 +56,8 @@ export type Config = {
   secret: string;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Name servers for the checks of the store's domain; those of the machine if empty. */
+  dnsServers: readonly string[];
   /** Base URL of Stripe's API; overridden in tests. */
   stripeUrl: string;
   /** `address:port` of hosts in private networks that webhooks and app callbacks may call. */
@@ -118,6 +120,7 @@ export function readConfig(given: Environment): Config {
     smtpUrl: readUrl("SMTP_URL", environment.SMTP_URL, ["smtp:", "smtps:"], problems),
     mediaCacheBytes: readInteger("MEDIA_CACHE_MB", environment.MEDIA_CACHE_MB, MEDIA_CACHE, problems) * 1024 ** 2,
     mailFrom: environment.MAIL_FROM ?? "Cartwright <hello@shop.example>",
+    dnsServers: (environment.DNS_SERVERS ?? "").split(",").flatMap((each) => each.trim() || []),
     stripeUrl:
       readUrl("STRIPE_URL", environment.STRIPE_URL, isProduction ? ["https:"] : ["https:", "http:"], problems) ??
       "https://api.stripe.com",

@@ -39,10 +39,10 @@ export const contexts = {
     "collections",
     "product-groups",
   ],
+  /** The online store: its design, pages, blog. */
+  content: ["documents", "previews", "site-redirects", "contact-messages"],
   /** How much there is, and where. */
   inventory: ["stock", "products-with-inventory", "back-in-stock"],
-  /** Products and collections in bulk. */
-  imports: ["record-imports", "product-files"],
   /** The price function, taxes, discounts, fees. */
   pricing: ["memberships", "price", "taxes", "discounts", "additional-fees"],
   /** Providers, the ledger, gift cards. */
@@ -75,8 +75,10 @@ export const contexts = {
     "returns",
     "price-explanations",
   ],
-  /** Promotions, recommendations, analytics, automation. */
-  marketing: ["promotions", "wishlists", "recommendations", "analytics", "automation"],
+  /** Promotions, recommendations, analytics, automation, email campaigns. */
+  marketing: ["customers", "promotions", "wishlists", "recommendations", "analytics", "automation", "campaigns"],
+  /** Products, customers and orders from files, and in bulk over the API. */
+  imports: ["record-imports", "files"],
   /** Setup and erasure, which reach into every other context. */
-  administration: ["erasure", "store-setup"],
+  administration: ["domain-checks", "erasure", "store-setup", "storefront-access"],
 } as const satisfies Record<string, readonly string[]>;

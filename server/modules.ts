@@ -3,6 +3,7 @@ import { administrationModules } from "#server/administration/modules.ts";
 import { appsModules } from "#server/apps/modules.ts";
 import { catalogModules } from "#server/catalog/modules.ts";
 import { checkoutModules } from "#server/checkout/modules.ts";
+import { contentModules } from "#server/content/modules.ts";
 import { identityModules } from "#server/identity/modules.ts";
 import { importsModules } from "#server/imports/modules.ts";
 import { inventoryModules } from "#server/inventory/modules.ts";
@@ -20,13 +21,14 @@ export const modules: readonly Module[] = [
   ...identityModules,
   ...appsModules,
   ...catalogModules,
+  ...contentModules,
   ...inventoryModules,
-  ...importsModules,
   ...pricingModules,
   ...paymentsModules,
   ...checkoutModules,
   ...ordersModules,
   ...marketingModules,
+  ...importsModules,
   ...administrationModules,
 ];
 

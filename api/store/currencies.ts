@@ -1,14 +1,9 @@
 /** Currencies in which shoppers can see prices, with their rates. */
 import { Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, publicAccess } from "../endpoint.ts";
 import { Currency, Timestamp } from "../values.ts";
 
-const everybody = {
-  actors: ["anonymous", "visitor", "member", "staff", "app"],
-  withoutToken: "public data",
-  permission: "settings:read",
-  scope: "public",
-} as const;
+const everybody = publicAccess("settings:read");
 const services = ["/currency_converter"];
 /** `value` × 10^−`decimalPlaces`: amounts of the currency converter. */
 const Figure = Type.Object({

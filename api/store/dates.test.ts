@@ -11,6 +11,7 @@ import {
   isCalendarDay,
   isTimeZone,
   isWeekend,
+  localTimeIn,
   sameClock,
   startOfDay,
   startOfWeek,
@@ -130,4 +131,9 @@ test("only calendar days and names of time zones are accepted", () => {
     "",
   ])
     assert.ok(!isTimeZone(zone), zone);
+});
+
+test("an instant is shown as a local time, to the minute", () => {
+  assert.equal(localTimeIn("2026-11-27T00:00:59Z", "America/New_York"), "2026-11-26T19:00");
+  assert.equal(localTimeIn(new Date("2027-03-28T08:00:00Z"), "Europe/Berlin"), "2027-03-28T10:00");
 });

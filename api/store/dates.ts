@@ -51,6 +51,10 @@ export function instantOf(local: string, timeZone: string): Date | undefined {
   }
 }
 
+/** `2026-11-24T19:00` by the clocks of a zone. The inverse of `instantOf`. */
+export const localTimeIn = (instant: string | Date, timeZone: string): string =>
+  inZone(instant, timeZone).toPlainDateTime().toString({ smallestUnit: "minute" });
+
 /** The first instant of a day, which isn't midnight where clocks skip it. */
 export const startOfDay = (day: string, timeZone: string): Date =>
   toDate(Temporal.PlainDate.from(day).toZonedDateTime(timeZone));

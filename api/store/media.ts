@@ -94,7 +94,17 @@ export type StoredMedia = Static<typeof StoredMedia>;
 export const MediaUse = named(
   "MediaUse",
   Type.Object({
-    kind: Type.Enum(["product", "collection", "customization", "product-group", "home"]),
+    kind: Type.Enum([
+      "product",
+      "collection",
+      "customization",
+      "product-group",
+      "promotion",
+      "home",
+      "design",
+      "page",
+      "post",
+    ]),
     id: Id,
     name: Type.String(),
   }),

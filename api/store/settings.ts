@@ -1,6 +1,6 @@
 /** Settings of the store. Extension of this store (docs/api-design.md). */
 import { type Static, Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, publicAccess } from "../endpoint.ts";
 import { Country, Currency, Decimal, Email, Image, named, Text } from "../values.ts";
 
 export const promiseIcons = ["truck", "return", "lock", "gift", "leaf", "check", "mail", "box"] as const;
@@ -52,12 +52,7 @@ export const getStoreSettings = endpoint({
   method: "GET",
   path: "/v1/store-settings",
   summary: "Name, currency and other public settings of the store.",
-  access: {
-    actors: ["anonymous", "visitor", "member", "staff", "app"],
-    withoutToken: "public data",
-    permission: "settings:read",
-    scope: "public",
-  },
+  access: publicAccess("settings:read"),
   response: Type.Object({ settings: StoreSettings }),
   isCacheable: true,
   isOurs: true,

@@ -2,15 +2,10 @@
  * Endpoints of the protocol's platform that storefront clients call on startup, and that this store has no data for.
  */
 import { Type } from "typebox";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, publicAccess } from "../endpoint.ts";
 import { FreeObject, Text } from "../values.ts";
 
-const access = {
-  actors: ["anonymous", "visitor", "member", "staff", "app"],
-  withoutToken: "public data",
-  permission: "products:read",
-  scope: "public",
-} as const;
+const access = publicAccess("products:read");
 
 const DataItem = Type.Object({ id: Type.String(), data: FreeObject });
 const dataServices = ["/wix-data", "/_api/cloud-data"];

@@ -111,7 +111,7 @@ function Preview({ media, canEdit, isBusy, onPoint }: PreviewProps) {
           preload="metadata"
           src={ownAddress(media.url)}
           poster={media.thumbnailUrl && ownAddress(media.thumbnailUrl)}
-          className={styles.film}
+          className={styles.video}
         />
       );
     case "audio":

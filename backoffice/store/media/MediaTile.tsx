@@ -55,11 +55,11 @@ function iconOf({ kind, mimeType }: StoredMedia): ReactNode {
   }
 }
 
-export const downloadLabel = ({ state }: NonNullable<StoredMedia["download"]>): string =>
+const downloadLabel = ({ state }: NonNullable<StoredMedia["download"]>): string =>
   state === "FAILED" ? texts.tile.downloadFailed : texts.tile.downloading;
 
 /** "1200 × 800, 240 KB" or "0:12, 4 MB". */
-export function factsOf({ kind, width, height, durationMs, byteSize, isAnimated }: StoredMedia): string {
+function factsOf({ kind, width, height, durationMs, byteSize, isAnimated }: StoredMedia): string {
   const parts = [
     ...(isAnimated ? [texts.tile.animated] : []),
     ...(kind === "image" && width > 0 ? [`${width} × ${height}`] : []),

@@ -1,5 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type CheckoutSettings, updateCheckoutSettings } from "#api/checkout/checkout-settings.ts";
+import {
+  hasBlanks,
+  policyTemplate,
+  type TemplateFacts,
+  type TemplateName,
+} from "#api/checkout/policy-templates/templates.ts";
+import { chooseLanguage } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { type StorePromise, updateStoreSettings } from "#api/store/settings.ts";
 import { call, queryClient } from "#backoffice/client.ts";
@@ -13,7 +20,7 @@ import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { PromisesCard } from "./PromisesCard.tsx";
-import { checkoutSettingsQuery, storeSettingsQuery } from "./queries.ts";
+import { checkoutSettingsQuery, invoiceSettingsQuery, storeSettingsQuery } from "./queries.ts";
 import { storeSettingsTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
@@ -21,6 +28,15 @@ const texts = storeSettingsTexts[language];
 
 type Policies = NonNullable<CheckoutSettings["checkoutPolicies"]>;
 type PolicyName = keyof Policies;
+
+const templateNames: ReadonlySet<PolicyName> = new Set<TemplateName>([
+  "returnPolicy",
+  "shippingPolicy",
+  "termsAndConditions",
+  "privacyPolicy",
+  "legalNotice",
+]);
+const isTemplateName = (name: PolicyName): name is TemplateName => templateNames.has(name);
 
 const policyNames: readonly PolicyName[] = [
   "returnPolicy",
@@ -37,7 +53,18 @@ const policyNames: readonly PolicyName[] = [
 export function PoliciesPage() {
   const { data: checkout } = useSuspenseQuery(checkoutSettingsQuery);
   const { data: store } = useSuspenseQuery(storeSettingsQuery);
+  const { seller } = useSuspenseQuery(invoiceSettingsQuery).data.invoiceSettings;
   const canWrite = useCan()("settings:write");
+  const { locale, country, name, contactEmail } = store.settings;
+  const { addressLine = "", postalCode = "", city = "" } = seller?.address ?? {};
+  const facts: TemplateFacts = {
+    language: chooseLanguage(locale),
+    country,
+    store: name,
+    email: contactEmail,
+    legalName: seller?.legalName ?? "",
+    address: [addressLine, `${postalCode} ${city}`.trim()].filter((part) => part !== "").join(", "),
+  };
   return (
     <Page
       title={texts.policies.title}
@@ -48,15 +75,16 @@ export function PoliciesPage() {
       <PoliciesForm
         policies={checkout.checkoutSettings.checkoutPolicies ?? {}}
         promises={store.settings.promises}
+        facts={facts}
         canWrite={canWrite}
       />
     </Page>
   );
 }
 
-type FormProps = { policies: Policies; promises: readonly StorePromise[]; canWrite: boolean };
+type FormProps = { policies: Policies; promises: readonly StorePromise[]; facts: TemplateFacts; canWrite: boolean };
 
-function PoliciesForm({ policies: saved, promises: savedPromises, canWrite }: FormProps) {
+function PoliciesForm({ policies: saved, promises: savedPromises, facts, canWrite }: FormProps) {
   const form = useMutationForm({
     values: { policies: saved, promises: [...savedPromises] },
     request: async ({ policies, promises }) => {
@@ -94,6 +122,7 @@ function PoliciesForm({ policies: saved, promises: savedPromises, canWrite }: Fo
               <PolicyFields
                 {...texts.policies[name]}
                 policy={policies[name] ?? {}}
+                template={canWrite && isTemplateName(name) ? () => policyTemplate(name, facts) : undefined}
                 onChange={(policy) => change(name, policy)}
               />
             </FieldStack>
@@ -112,10 +141,16 @@ function PoliciesForm({ policies: saved, promises: savedPromises, canWrite }: Fo
 }
 
 type Policy = { visible?: boolean; content?: string };
-type PolicyProps = { title: string; hint: string; policy: Policy; onChange: (change: Policy) => void };
+type PolicyProps = {
+  title: string;
+  hint: string;
+  policy: Policy;
+  template: (() => string) | undefined;
+  onChange: (change: Policy) => void;
+};
 
-/** Entering the first text publishes the policy. */
-function PolicyFields({ title, hint, policy, onChange }: PolicyProps) {
+/** Entering the first text publishes the policy. A template isn't shown before its blanks are replaced. */
+function PolicyFields({ title, hint, policy, template, onChange }: PolicyProps) {
   const content = policy.content ?? "";
   const isEmpty = content.trim() === "";
   return (
@@ -130,14 +165,26 @@ function PolicyFields({ title, hint, policy, onChange }: PolicyProps) {
         onChange={(event) => {
           const text = event.currentTarget.value;
           const isFirst = isEmpty && text.trim() !== "";
-          onChange({ content: text, ...(isFirst && { visible: true }) });
+          onChange({ content: text, ...(isFirst && { visible: true }), ...(hasBlanks(text) && { visible: false }) });
         }}
       />
+      {isEmpty && template !== undefined && (
+        <div>
+          <Button
+            size="small"
+            aria-label={formatMessage(language, texts.policies.useTemplateFor, { policy: title })}
+            onClick={() => onChange({ content: template(), visible: false })}
+          >
+            {texts.policies.useTemplate}
+          </Button>
+        </div>
+      )}
       {!isEmpty && (
         <Checkbox
           label={texts.policies.show}
           aria-label={formatMessage(language, texts.policies.showPolicy, { policy: title })}
-          checked={policy.visible ?? false}
+          {...(hasBlanks(content) && { disabled: true, hint: texts.policies.blanksHint })}
+          checked={(policy.visible ?? false) && !hasBlanks(content)}
           onChange={(event) => onChange({ visible: event.currentTarget.checked })}
         />
       )}

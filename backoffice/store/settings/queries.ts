@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getCheckoutSettings } from "#api/checkout/checkout-settings.ts";
+import { getInvoiceSettings } from "#api/orders/invoices.ts";
 import { getStoreSettings, getStoreSettingsLocks } from "#api/store/settings.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { setStoreTimeZone } from "#backoffice/format.ts";
@@ -27,6 +28,12 @@ export const useStoreTimeZone = (): string => useQuery(storeSettingsQuery).data?
 export const settingsLocksQuery = queryOptions({
   queryKey: ["settings", "locks"],
   queryFn: () => call(getStoreSettingsLocks, {}),
+});
+
+/** The seller's details, for policy templates. */
+export const invoiceSettingsQuery = queryOptions({
+  queryKey: ["settings", "invoices"],
+  queryFn: () => call(getInvoiceSettings, {}),
 });
 
 export const checkoutSettingsQuery = queryOptions({

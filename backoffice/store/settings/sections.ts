@@ -1,6 +1,9 @@
 /** Settings pages, listed on the settings page and in the command palette. */
 import {
+  BookCheck,
+  DoorOpen,
   FileText,
+  Globe,
   HandCoins,
   History,
   KeyRound,
@@ -12,12 +15,10 @@ import {
   SearchCheck,
   ShieldCheck,
   ShoppingCart,
-  Signpost,
   Truck,
   UsersRound,
   Wallet,
   Webhook,
-  Workflow,
 } from "lucide-react";
 import type { Permission } from "#api/permissions.ts";
 import { staffLanguage } from "#backoffice/language.ts";
@@ -27,6 +28,7 @@ const texts = storeSettingsTexts[staffLanguage()].sections;
 
 type Section = {
   to:
+    | "/settings/access"
     | "/settings/orders"
     | "/settings/order-mails"
     | "/payments"
@@ -36,12 +38,12 @@ type Section = {
     | "/settings/checkout"
     | "/settings/policies"
     | "/settings/fees"
-    | "/settings/redirects"
     | "/settings/search-synonyms"
     | "/settings/staff"
     | "/settings/sign-in"
     | "/settings/apps"
-    | "/automation"
+    | "/settings/domain"
+    | "/books"
     | "/developers"
     | "/audit";
   title: string;
@@ -55,6 +57,18 @@ type Section = {
 };
 
 export const settingsSections: readonly Section[] = [
+  {
+    to: "/settings/access",
+    ...texts.access,
+    icon: DoorOpen,
+    permission: "settings:read",
+  },
+  {
+    to: "/settings/domain",
+    ...texts.domain,
+    icon: Globe,
+    permission: "settings:read",
+  },
   {
     to: "/settings/orders",
     ...texts.orders,
@@ -111,12 +125,6 @@ export const settingsSections: readonly Section[] = [
     permission: "settings:read",
   },
   {
-    to: "/settings/redirects",
-    ...texts.redirects,
-    icon: Signpost,
-    permission: "products:read",
-  },
-  {
     to: "/settings/search-synonyms",
     ...texts.synonyms,
     icon: SearchCheck,
@@ -135,12 +143,6 @@ export const settingsSections: readonly Section[] = [
     permission: "settings:read",
   },
   {
-    to: "/automation",
-    ...texts.automation,
-    icon: Workflow,
-    permission: "settings:read",
-  },
-  {
     to: "/settings/apps",
     ...texts.apps,
     icon: KeyRound,
@@ -151,6 +153,12 @@ export const settingsSections: readonly Section[] = [
     ...texts.developers,
     icon: Webhook,
     permission: "webhooks:write",
+  },
+  {
+    to: "/books",
+    ...texts.books,
+    icon: BookCheck,
+    permission: "orders:read",
   },
   {
     to: "/audit",

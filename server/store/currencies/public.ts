@@ -1,2 +1,1 @@
 /** currencies: converts amounts with the store's rates. Owns no tables; the rates belong to the store settings. */
-export { rateBetween } from "./rates.ts";

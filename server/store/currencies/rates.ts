@@ -7,7 +7,7 @@ import { divideRounded, type Fraction, parseFraction } from "#server/platform/mo
 import { currencyDigits } from "#server/platform/money/money.ts";
 
 type Rates = Pick<StoreSettings, "currency" | "conversionRates">;
-export type Figure = { value: string; decimalPlaces: number };
+type Figure = { value: string; decimalPlaces: number };
 
 /** Decimal places of returned rates. */
 const RATE_DIGITS = 8;

@@ -16,7 +16,24 @@ export type EmailItem = {
 export type EmailTotal = { readonly label: string; readonly value: string; readonly isGrandTotal?: boolean };
 export type EmailColumn = { readonly title: string; readonly lines: readonly string[] };
 
+export type EmailProduct = {
+  readonly name: string;
+  /** Formatted. */
+  readonly price: string;
+  /** Formatted, if the price is reduced. */
+  readonly fullPrice: string | undefined;
+  readonly imageUrl: string | undefined;
+  readonly url: string;
+};
+
+/** `url`: where a click on the image leads. */
+type EmailImage = { readonly src: string; readonly alt: string; readonly width: number; readonly url?: string };
+
 export type EmailBlock =
+  | { readonly kind: "heading"; readonly text: string }
+  | ({ readonly kind: "image" } & EmailImage)
+  | { readonly kind: "products"; readonly products: readonly EmailProduct[] }
+  | { readonly kind: "divider" }
   /** Line breaks of the text are kept. */
   | { readonly kind: "paragraph"; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly string[] }

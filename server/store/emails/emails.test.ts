@@ -35,6 +35,27 @@ const blocks: readonly EmailBlock[] = [
   { kind: "totals", totals: [{ label: `total ${MARKUP}`, value: "$5.00", isGrandTotal: true }] },
   { kind: "columns", columns: [{ title: "Shipping address", lines: [`address ${MARKUP}`] }] },
   { kind: "note", text: `note ${MARKUP}` },
+  { kind: "heading", text: `title ${MARKUP}` },
+  {
+    kind: "image",
+    src: "https://shop.example/i.jpg",
+    alt: `image ${MARKUP}`,
+    width: 544,
+    url: "https://shop.example/i",
+  },
+  {
+    kind: "products",
+    products: [
+      {
+        name: `product ${MARKUP}`,
+        price: "$7.00",
+        fullPrice: "$9.00",
+        imageUrl: "https://shop.example/p.jpg",
+        url: "https://shop.example/p/1",
+      },
+    ],
+  },
+  { kind: "divider" },
   { kind: "custom", html: html`<hr>${MARKUP}`, text: `custom ${MARKUP}` },
 ];
 
@@ -67,7 +88,9 @@ test("text of every block is escaped in HTML and literal in plain text, in every
 
 test("the plain text has the content of each block", async () => {
   const { text } = await render();
-  const expected = "heading p list button link quote author item total address note custom".split(" ");
+  const expected = "heading p list button link quote author item total address note title image product custom".split(
+    " ",
+  );
   for (const word of expected) assert.ok(text.includes(`${word} ${MARKUP}`), word);
   for (const value of ["012345", "$5.00", "Blue", "Shipping address:"]) assert.ok(text.includes(value), value);
 });
@@ -85,4 +108,20 @@ test("customers can reply to the store's contact address; emails to staff don't 
 test("keeps the headers of the caller", async () => {
   const { headers } = await render({ headers: { "List-Unsubscribe": "<https://shop.example/u>" } });
   assert.equal(headers?.["List-Unsubscribe"], "<https://shop.example/u>");
+});
+
+test("a brand replaces the accent color and the store's name", async () => {
+  const brand = { accent: "#123456", onAccent: "#fefefe", logo: { src: "https://shop.example/logo.png", width: 120 } };
+  const { html: markup } = await render({ brand });
+  assert.match(markup, /background:#123456;color:#fefefe/);
+  assert.match(markup, /<img src="https:\/\/shop\.example\/logo\.png" width="120" alt="My store"/);
+});
+
+test("marketing emails end with the legal lines and their link; without a heading there is no h1", async () => {
+  const legal = { lines: [`Fern ${MARKUP}`], link: { label: "Unsubscribe", url: "https://shop.example/u" } };
+  const mail = await render({ heading: "", legal });
+  assert.match(mail.html, /<a href="https:\/\/shop\.example\/u"[^>]*>Unsubscribe<\/a>/);
+  assert.ok(mail.text.endsWith(`Fern ${MARKUP}\nUnsubscribe: https://shop.example/u\n`));
+  assert.doesNotMatch(mail.html, /<h1/);
+  assert.match(mail.html, /<title>Subject<\/title>/);
 });

@@ -4,18 +4,35 @@
  */
 import { directionOf, type Language } from "#api/store/languages.ts";
 import { type Html, html } from "#server/platform/html.ts";
-import type { EmailBlock, EmailColumn, EmailItem, EmailLink, EmailTotal } from "./blocks.ts";
+import type { EmailBlock, EmailColumn, EmailItem, EmailLink, EmailProduct, EmailTotal } from "./blocks.ts";
 
 export type EmailFrame = {
   readonly language: Language;
   readonly storeName: string;
   readonly storeUrl: string;
+  readonly subject: string;
   /** Shown beside the subject in the list of messages. */
   readonly preview: string;
   readonly heading: string;
   readonly blocks: readonly EmailBlock[];
+  readonly brand: EmailBrand | undefined;
   readonly footer: { readonly text: string; readonly email: string } | undefined;
+  readonly legal: EmailLegal | undefined;
 };
+
+/** Colors are `#rrggbb`. */
+export type EmailBrand = {
+  /** Background of buttons, and the color of the text on it. */
+  readonly accent: string;
+  readonly onAccent: string;
+  /** In place of the store's name. Width in CSS pixels. */
+  readonly logo: { readonly src: string; readonly width: number } | undefined;
+};
+
+export type EmailLegal = { readonly lines: readonly string[]; readonly link: EmailLink };
+
+/** What the markup of blocks depends on besides their content. */
+type Style = { readonly language: Language; readonly accent: string; readonly onAccent: string };
 
 const colors = {
   ink: "#221f1a",
@@ -29,22 +46,39 @@ const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial
 const MONOSPACE = "ui-monospace,Menlo,Consolas,monospace";
 /** Long words and addresses must not widen the email past the phone. */
 const WRAP = "overflow-wrap:anywhere;word-break:break-word";
-const BUTTON = `display:inline-block;background:${colors.accent};color:#ffffff;text-decoration:none;font-weight:600;padding:12px 22px;border-radius:10px`;
 
-export function renderHtml({ language, storeName, storeUrl, preview, heading, blocks, footer }: EmailFrame): string {
+export function renderHtml({ brand, blocks, footer, legal, ...frame }: EmailFrame): string {
+  const { language, storeName, storeUrl, subject, preview, heading } = frame;
+  const style = { language, accent: brand?.accent ?? colors.accent, onAccent: brand?.onAccent ?? colors.paper };
   return html`<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${heading}</title></head>
+<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${heading || subject}</title></head>
 <body style="margin:0;padding:0;background:${colors.ground}">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colors.ground}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;font:16px/1.5 ${FONT};color:${colors.ink};text-align:${startOf(language)}">
-<tr><td style="padding:0 8px 20px;font-size:18px;font-weight:600;letter-spacing:-.01em"><a href="${storeUrl}" style="color:${colors.ink};text-decoration:none">${storeName}</a></td></tr>
+<tr><td style="padding:0 8px 20px;font-size:18px;font-weight:600;letter-spacing:-.01em"><a href="${storeUrl}" style="color:${colors.ink};text-decoration:none">${storeMark(storeName, brand)}</a></td></tr>
 <tr><td style="background:${colors.paper};border:1px solid ${colors.line};border-radius:16px;padding:32px 28px">
-<h1 style="margin:0 0 12px;font-size:24px;line-height:1.25;font-weight:650;letter-spacing:-.02em;${WRAP}">${heading}</h1>
-${blocks.map((block) => blockHtml(block, language))}
+${heading === "" ? undefined : headingHtml(heading, "h1")}
+${blocks.map((block) => blockHtml(block, style))}
 </td></tr>
-<tr><td style="padding:20px 8px;font-size:13px;color:${colors.soft}">${footer === undefined ? undefined : footerHtml(footer)}</td></tr>
+<tr><td style="padding:20px 8px;font-size:13px;color:${colors.soft}">${footer === undefined ? undefined : footerHtml(footer)}${legal === undefined ? undefined : legalHtml(legal)}</td></tr>
 </table></td></tr></table></body></html>`.markup;
+}
+
+function storeMark(storeName: string, brand: EmailBrand | undefined): Html {
+  if (brand?.logo === undefined) return html`${storeName}`;
+  const { src, width } = brand.logo;
+  return html`<img src="${src}" width="${width}" alt="${storeName}" style="display:block;max-width:100%;height:auto;border:0">`;
+}
+
+function headingHtml(text: string, tag: "h1" | "h2"): Html {
+  const style = `margin:0 0 12px;font-size:24px;line-height:1.25;font-weight:650;letter-spacing:-.02em;${WRAP}`;
+  return tag === "h1" ? html`<h1 style="${style}">${text}</h1>` : html`<h2 style="${style}">${text}</h2>`;
+}
+
+function legalHtml({ lines, link }: EmailLegal): Html {
+  const separated = lines.map((line) => html`${line}<br>`);
+  return html`<p style="margin:12px 0 0">${separated}<a href="${link.url}" style="color:${colors.soft}">${link.label}</a></p>`;
 }
 
 function footerHtml({ text, email }: { text: string; email: string }): Html {
@@ -52,8 +86,17 @@ function footerHtml({ text, email }: { text: string; email: string }): Html {
   return html`${before}<a href="mailto:${email}" style="color:${colors.soft}">${email}</a>${after}`;
 }
 
-function blockHtml(block: EmailBlock, language: Language): Html {
+function blockHtml(block: EmailBlock, style: Style): Html {
+  const { language, accent, onAccent } = style;
   switch (block.kind) {
+    case "heading":
+      return headingHtml(block.text, "h2");
+    case "image":
+      return imageHtml(block);
+    case "products":
+      return productsHtml(block.products, style);
+    case "divider":
+      return html`<hr style="margin:24px 0;border:0;border-top:1px solid ${colors.line}">`;
     case "paragraph":
       return html`<p style="margin:0 0 16px;white-space:pre-line;${WRAP}">${block.text}</p>`;
     case "list":
@@ -61,9 +104,9 @@ function blockHtml(block: EmailBlock, language: Language): Html {
     case "code":
       return html`<p dir="ltr" style="margin:24px 0;padding:20px;background:${colors.ground};border-radius:12px;font:600 32px/1 ${MONOSPACE};letter-spacing:8px;text-align:center">${block.code}</p>`;
     case "button":
-      return html`<p style="margin:20px 0 28px"><a href="${block.url}" style="${BUTTON}">${block.label}</a></p>`;
+      return html`<p style="margin:20px 0 28px"><a href="${block.url}" style="display:inline-block;background:${accent};color:${onAccent};text-decoration:none;font-weight:600;padding:12px 22px;border-radius:10px">${block.label}</a></p>`;
     case "links":
-      return linksHtml(block.links, language);
+      return linksHtml(block.links, style);
     case "quote":
       return quoteHtml(block, language);
     case "items":
@@ -79,11 +122,32 @@ function blockHtml(block: EmailBlock, language: Language): Html {
   }
 }
 
-function linksHtml(links: readonly EmailLink[], language: Language): Html {
-  const style = `display:block;padding:12px 16px;border:1px solid ${colors.line};border-radius:10px;color:${colors.accent};font-weight:600;text-decoration:none;text-align:${startOf(language)};${WRAP}`;
+function linksHtml(links: readonly EmailLink[], { language, accent }: Style): Html {
+  const style = `display:block;padding:12px 16px;border:1px solid ${colors.line};border-radius:10px;color:${accent};font-weight:600;text-decoration:none;text-align:${startOf(language)};${WRAP}`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${links.map(
     ({ label, url }) => html`<tr><td style="padding:0 0 8px"><a href="${url}" style="${style}">${label}</a></td></tr>`,
   )}</table>`;
+}
+
+function imageHtml({ src, alt, width, url }: Extract<EmailBlock, { kind: "image" }>): Html {
+  const image = html`<img src="${src}" width="${width}" alt="${alt}" style="display:block;max-width:100%;height:auto;border:0;border-radius:10px">`;
+  return html`<p style="margin:0 0 16px">${url === undefined ? image : html`<a href="${url}">${image}</a>`}</p>`;
+}
+
+/** Two columns where there is room. */
+function productsHtml(products: readonly EmailProduct[], { language }: Style): Html {
+  const cell = `display:inline-block;width:100%;max-width:256px;min-width:200px;vertical-align:top;padding:0 0 20px;padding-${endOf(language)}:12px;box-sizing:border-box;${WRAP}`;
+  const link = `color:${colors.ink};text-decoration:none`;
+  const cells = products.map(({ name, price, fullPrice, imageUrl, url }) => {
+    const picture =
+      imageUrl === undefined
+        ? undefined
+        : html`<img src="${imageUrl}" width="244" alt="" style="display:block;width:100%;height:auto;border:0;border-radius:10px;background:${colors.ground}">`;
+    const before =
+      fullPrice === undefined ? undefined : html` <s style="color:${colors.soft};font-size:14px">${fullPrice}</s>`;
+    return html`<div style="${cell}"><a href="${url}" style="${link}">${picture}<strong style="display:block;padding:8px 0 0;font-weight:600">${name}</strong></a>${price}${before}</div>`;
+  });
+  return table([html`<tr><td>${cells}</td></tr>`]);
 }
 
 function quoteHtml({ text, author }: { text: string; author: string | undefined }, language: Language): Html {

@@ -137,7 +137,7 @@ export async function fetchFile(address: string, kind: MediaKind, allows?: Guard
     });
     if (status === 200) return body;
     throw new AppError("MEDIA_NOT_FETCHED", {
-      description: `The server responded with status ${status}.`,
+      reason: "SERVER_RESPONDED",
       data: { status },
     });
   } catch (error) {
@@ -229,8 +229,7 @@ async function clean({ files }: Store, before: Pick<MediaRow, "id" | "file_versi
 export async function writePoster(context: Context, videoId: string, uploadId: string): Promise<StoredMedia> {
   const { store, db, now, transaction } = context;
   const video = await getMediaRow(db, videoId);
-  if (video.kind !== "video")
-    throw new AppError("UNSUPPORTED_MEDIA", { description: "Only videos have a still picture." });
+  if (video.kind !== "video") throw new AppError("UNSUPPORTED_MEDIA", { reason: "NOT_A_VIDEO" });
   const upload = await getCompleteUpload(db, uploadId, context);
   const before = await findPoster(db, video.id);
   const id = newId(now.getTime());

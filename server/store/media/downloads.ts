@@ -46,7 +46,7 @@ export async function noteFailure(
   { row, error, now }: { row: Failed; error: unknown; now: Date },
 ): Promise<void> {
   const attempts = row.download_attempts + 1;
-  const seconds = isLasting(error) ? undefined : RETRY_SECONDS[attempts - 1];
+  const seconds = isPermanent(error) ? undefined : RETRY_SECONDS[attempts - 1];
   const next = seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);
   const { rows } = await sql`
     update media set download_attempts = ${attempts}, download_problem = ${problemOf(error)}, next_download_at = ${next},
@@ -68,7 +68,7 @@ export async function retryDownloads(tx: Tx, job: DownloadJob, ids: readonly str
 }
 
 /** Invalid URLs and unsupported files fail permanently; server errors are retried. */
-function isLasting(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   const { problem, status } = detailsOf(error);
   if (status !== undefined) return status < 500 && ![408, 425, 429].includes(status);

@@ -72,7 +72,7 @@ async function encode(bytes: Uint8Array): Promise<PreparedImage> {
 
 async function encodeAnimated(bytes: Uint8Array, frames: number): Promise<PreparedImage> {
   if (frames > MAX_FRAMES) {
-    throw new AppError("UNSUPPORTED_MEDIA", { description: `A moving picture may have ${MAX_FRAMES} frames.` });
+    throw new AppError("UNSUPPORTED_MEDIA", { reason: "TOO_MANY_FRAMES", data: { max: MAX_FRAMES } });
   }
   const sharp = await loadSharp();
   // The limit applies to the pixels of all frames together.

@@ -15,4 +15,4 @@ export { type MediaFile, mediaOf, mediaUrl, presentMediaItem } from "./present.t
 export { isStoredImage } from "./recognize.ts";
 export { findReferencedMedia } from "./referenced-media.ts";
 export { squarePicture } from "./square-picture.ts";
-export { insertMedia, type MediaRow, masterName, storeImage, toMediaRow, toRow, writeMaster } from "./store-media.ts";
+export { type MediaRow, masterName, toMediaRow, toRow, writeMaster } from "./store-media.ts";

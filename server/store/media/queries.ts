@@ -29,7 +29,7 @@ export async function lockMedia(tx: Tx, id: string): Promise<MediaRow | undefine
   return rows[0];
 }
 
-export type LibraryQuery = {
+type LibraryQuery = {
   search: string;
   kinds: readonly MediaKind[];
   usage: "used" | "unused" | undefined;

@@ -16,7 +16,7 @@ import { loadSharp } from "./sharp.ts";
 import type { ImageFormat, ImageRequest, Point } from "./sizes.ts";
 import { type MediaRow, masterName } from "./store-media.ts";
 
-export type Size = ImageRequest & { format: ImageFormat };
+type Size = ImageRequest & { format: ImageFormat };
 
 /** Sizes being rendered; false if the master doesn't exist. */
 const running = new Map<string, Promise<boolean>>();
@@ -52,7 +52,7 @@ export function findKept(files: Files, media: MediaRow, size: Size): Promise<Kep
 }
 
 /** The network that an image is rendered for. */
-export type Asker = { readonly store: Store; readonly source: string };
+type Asker = { readonly store: Store; readonly source: string };
 
 /** Undefined if the master doesn't exist. @throws {AppError} THROTTLED if the network requests too many new sizes */
 export async function sizeOf(asker: Asker, media: MediaRow, size: Size): Promise<KeptFile | undefined> {
@@ -118,7 +118,7 @@ const BACKGROUND = "background";
  * AVIF costs several times the processor time of WebP, so it is rendered in the background, one image at a time, for
  * frequently requested plain sizes, while no other image is being rendered. Requests never wait for it.
  */
-export function wishForAvif(files: Files, media: MediaRow, size: Size): void {
+export function requestAvif(files: Files, media: MediaRow, size: Size): void {
   if (!isPlain(size)) return;
   const name = sizeName(media, size);
   const count = (wanted.get(name) ?? 0) + 1;

@@ -7,7 +7,7 @@ import type { KeptFile } from "#server/platform/files/disk-cache.ts";
 import { isId, type RawAnswer, type RawContext, type RawRoute } from "#server/platform/http/handlers.ts";
 import { answerFile, fileHeaders } from "#server/platform/http/serve/file-answers.ts";
 import { findServed } from "./queries.ts";
-import { findKept, sizeOf, wishForAvif } from "./render.ts";
+import { findKept, requestAvif, sizeOf } from "./render.ts";
 import { chooseFormat, readImageRequest } from "./sizes.ts";
 import { type MediaRow, masterName } from "./store-media.ts";
 
@@ -74,7 +74,7 @@ async function serveSize(context: RawContext, media: MediaRow, request: Request)
     const avif = { ...request, format: "avif" } as const;
     const kept = await findKept(store.files, media, avif);
     if (kept !== undefined) return answerSize(media, kept, "avif");
-    wishForAvif(store.files, media, avif);
+    requestAvif(store.files, media, avif);
   }
   const format = isAvifNamed ? "webp" : (request.format ?? chooseFormat(accept, media.mime_type === "image/png"));
   const file = await sizeOf(context, media, { ...request, format });

@@ -5,7 +5,7 @@
 import { mediaSizes } from "#api/store/media-values.ts";
 
 export type ImageFormat = "avif" | "webp" | "jpeg" | "png";
-export type Crop = { left: number; top: number; width: number; height: number };
+type Crop = { left: number; top: number; width: number; height: number };
 export type Point = { x: number; y: number };
 export type ImageRequest = {
   fit: "fit" | "fill";

@@ -16,6 +16,6 @@ export async function squarePicture(bytes: Uint8Array, side: number): Promise<Bu
       .webp({ quality: 82 })
       .toBuffer();
   } catch {
-    throw new AppError("UNSUPPORTED_MEDIA", { description: "This picture cannot be read." });
+    throw new AppError("UNSUPPORTED_MEDIA", { reason: "IMAGE_NOT_READABLE" });
   }
 }

@@ -30,7 +30,7 @@ export async function takeFile(
   arrived: Arrived,
   place: { id: string; version?: number },
 ): Promise<PreparedFile> {
-  const recognized = await lookInto(files, arrived);
+  const recognized = await inspectFile(files, arrived);
   const master = masterName(place.id, place.version);
   if (recognized.kind === "image") {
     const bytes = await files.read(arrived.name);
@@ -54,7 +54,7 @@ export async function takeFile(
   };
 }
 
-async function lookInto(files: Files, { name, fileName, byteSize, expected }: Arrived): Promise<Recognized> {
+async function inspectFile(files: Files, { name, fileName, byteSize, expected }: Arrived): Promise<Recognized> {
   const head = await files.readPart(name, 0, HEAD_BYTES);
   const recognized = head === undefined ? undefined : recognize(head, fileName);
   if (recognized === undefined) {

@@ -17,7 +17,7 @@ export function checkSettings(changes: Partial<StoreSettings>, before: StoreSett
     ),
     ...(timeZone === undefined || isTimeZone(timeZone)
       ? []
-      : [["settings.timeZone", "must be a time zone of the IANA list"] as const]),
+      : [["settings.timeZone", "must be an IANA time zone, such as Europe/Berlin"] as const]),
     ...Object.keys(conversionRates)
       .filter((currency) => !/^[A-Z]{3}$/.test(currency))
       .map((currency) => [`settings.conversionRates.${currency}`, "must be a currency code of ISO 4217"] as const),

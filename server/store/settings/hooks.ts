@@ -7,14 +7,14 @@ import { handlersOf, hookPoint } from "#server/platform/db/hooks.ts";
 import { type Translate, translatorTo } from "./generated-texts.ts";
 import { writeStoreSettings } from "./queries.ts";
 
-export type SettingsChange = {
+type SettingsChange = {
   readonly before: StoreSettings;
   readonly after: StoreSettings;
   readonly actor: Actor;
   readonly now: Date;
 };
 
-export type LanguageChange = {
+type LanguageChange = {
   readonly language: Language;
   readonly currency: string;
   /** Translates generated texts that the merchant hasn't edited, leaves others unchanged. Undefined without generated texts. */
@@ -23,7 +23,7 @@ export type LanguageChange = {
   readonly now: Date;
 };
 
-export type SettingsHooks = {
+type SettingsHooks = {
   onChanged?(tx: Tx, change: SettingsChange): Promise<void>;
   /** The store's language has changed. Runs after `onChanged` of all modules. */
   onLanguageChanged?(tx: Tx, change: LanguageChange): Promise<void>;

@@ -5,7 +5,7 @@
  */
 export { rememberGeneratedTexts, type Translate } from "./generated-texts.ts";
 export { settingsHooks } from "./hooks.ts";
-export { type NamedSettings, readNamedSettings, writeNamedSettings } from "./named-settings.ts";
+export { readNamedSettings, writeNamedSettings } from "./named-settings.ts";
 export { readStoreSettings, storeDefaults, storeLocale, writeStoreSettings } from "./queries.ts";
 export { refuseAfterSales } from "./sales.ts";
 export { readTenant, type Tenant } from "./tenant.ts";

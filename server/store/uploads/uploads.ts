@@ -26,7 +26,7 @@ const MAX_UNFINISHED = 200;
 export const partialName = (id: string): string => `uploads/${id}`;
 
 /** Only the creator of an upload can continue it. */
-export function ownerOf(actor: Actor): string {
+function ownerOf(actor: Actor): string {
   if (actor.kind === "staff") return `staff:${actor.staffId}`;
   if (actor.kind === "app") return `app:${actor.appId}`;
   throw new AppError("PERMISSION_DENIED");

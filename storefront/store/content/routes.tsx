@@ -1,78 +1,34 @@
-/** Policy pages, sitemap and robots.txt. */
+/** Policies, the contact page, sitemap and robots.txt. */
 
 import { listProductAddresses } from "#api/catalog/products/shop-products.ts";
 import { getCheckoutSettings } from "#api/checkout/checkout-settings.ts";
+import { listPublishedPages } from "#api/content/pages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { productPath } from "#storefront/catalog/products/present.ts";
 import { paragraphsOf } from "#storefront/checkout/checkout/policies.ts";
+import { listAllPosts, pagePath, postPath } from "#storefront/content/posts.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
-import { orderTexts } from "#storefront/orders/orders/texts/texts.ts";
 import { page, resource } from "#storefront/pages.tsx";
+import { contrastOf, inkOn } from "#ui/colors.ts";
 import { FormattedMessage } from "#ui/FormattedMessage.tsx";
-import { useLanguage, useTexts } from "#ui/language.ts";
-import { leaveTo, PageNotFound, textResponse } from "#ui/pages/page.ts";
+import { useTexts } from "#ui/language.ts";
+import { leaveTo, textResponse } from "#ui/pages/page.ts";
 import layout from "../../components/layout.module.css";
+import { Paragraphs } from "./Policy.tsx";
 import { type TextPage, textPage } from "./text-pages.ts";
 import { isTextSlug, textPath } from "./text-slugs.ts";
 import { contentTexts } from "./texts/texts.ts";
 
-const textPages = page<TextPage>({
-  path: "/pages/:slug",
-  ignoresQuery: true,
-  cache: "public",
-  async load(context, { slug = "" }) {
-    const { language, hasReturns, pages } = context.shop;
-    // Shipping and returns used to be one page, which other sites still link to.
-    const [first] = pages.filter((page) => page === "shipping" || page === "returns");
-    if (slug === "shipping-and-returns" && first) throw leaveTo(textPath(first));
-    if (!isTextSlug(slug)) throw new PageNotFound();
-    const { checkoutPolicies } = (await context.request.call(getCheckoutSettings, {})).checkoutSettings;
-    const found = textPage(slug, { checkoutPolicies, hasReturns }, contentTexts[language]);
-    if (found === undefined) throw new PageNotFound();
-    return found;
-  },
-  head: (data, context) => ({
-    title: data.title,
-    description: excerpt(data.paragraphs[0] ?? data.title),
-    canonical: context.request.url.pathname,
-  }),
-  View: ({ data }) => (
-    <article className={layout.page}>
-      <div className={layout.prose}>
-        <h1>{data.title}</h1>
-        <Paragraphs paragraphs={data.paragraphs} />
-        {data.hasReturns && <StartReturn />}
-      </div>
-    </article>
-  ),
-});
-
-/** Truncated at a word to the length that search engines show. */
-const excerpt = (text: string): string => (text.length <= 160 ? text : `${text.slice(0, 160).replace(/\s+\S*$/, "")}…`);
-
-function Paragraphs({ paragraphs }: { paragraphs: readonly string[] }) {
-  return paragraphs.map((text) => (
-    <p key={text} className={layout.written}>
-      <bdi>{text}</bdi>
-    </p>
-  ));
-}
-
-/** Customers start returns in their account, guests with the link in their confirmation email. */
-function StartReturn() {
-  const language = useLanguage();
-  const { heading, signedIn, account, guest } = useTexts(contentTexts).startReturn;
-  const button = useTexts(orderTexts).next.returns;
-  return (
-    <section>
-      <h2>{heading}</h2>
-      <p>
-        <FormattedMessage message={signedIn} values={{ account: <a href="/account/orders">{account}</a>, button }} />
-      </p>
-      <p>{formatMessage(language, guest, { button })}</p>
-    </section>
-  );
+/** A policy with content. Undefined for other slugs. */
+export async function loadPolicy(context: ShopContext, slug: string): Promise<TextPage | undefined> {
+  const { language, hasReturns, pages } = context.shop;
+  // Shipping and returns used to be one page, which other sites still link to.
+  const [first] = pages.filter((page) => page === "shipping" || page === "returns");
+  if (slug === "shipping-and-returns" && first) throw leaveTo(textPath(first));
+  if (!isTextSlug(slug)) return undefined;
+  const { checkoutPolicies } = (await context.request.call(getCheckoutSettings, {})).checkoutSettings;
+  return textPage(slug, { checkoutPolicies, hasReturns }, contentTexts[language]);
 }
 
 type ContactData = { shop: ShopFacts; paragraphs: readonly string[] };
@@ -114,7 +70,8 @@ function ContactPage({ data: { shop, paragraphs } }: { data: ContactData }) {
 
 const robots = resource(
   "/robots.txt",
-  async ({ baseUrl }) =>
+  // Closed stores allow crawling, so that crawlers see the status and don't index anything.
+  async ({ baseUrl, isPrivate }) =>
     textResponse(
       [
         "User-agent: *",
@@ -122,8 +79,7 @@ const robots = resource(
           (path) => `Disallow: ${path}`,
         ),
         "",
-        `Sitemap: ${baseUrl}/sitemap.xml`,
-        "",
+        ...(isPrivate ? [] : [`Sitemap: ${baseUrl}/sitemap.xml`, ""]),
       ].join("\n"),
       "text/plain; charset=utf-8",
     ),
@@ -137,15 +93,29 @@ const sitemap = resource(
   async (context) => {
     const collections = context.collections.map((collection) => collection.href);
     const paths = ["/", "/c", "/search", "/contact", ...context.shop.pages.map(textPath), ...collections];
+    const written = await writtenEntries(context);
     const entries = [
       ...paths.map((path) => entry(context.baseUrl + path)),
-      ...(await productEntries(context, MAX_URLS - paths.length)),
+      ...written,
+      ...(await productEntries(context, MAX_URLS - paths.length - written.length)),
     ];
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
     return textResponse(xml, "application/xml; charset=utf-8");
   },
   { ignoresQuery: true },
 );
+
+/** Pages and posts. */
+async function writtenEntries(context: ShopContext): Promise<string[]> {
+  const [{ pages }, posts] = await Promise.all([context.request.call(listPublishedPages, {}), listAllPosts(context)]);
+  const blog = posts.length > 0 ? [entry(`${context.baseUrl}/blog`)] : [];
+  const own = pages.filter(({ slug }) => !context.shop.pages.some((policy) => policy === slug));
+  return [
+    ...own.map(({ slug, publishedDate }) => entry(context.baseUrl + pagePath(slug), publishedDate)),
+    ...blog,
+    ...posts.map(({ slug, publishedDate }) => entry(context.baseUrl + postPath(slug), publishedDate)),
+  ];
+}
 
 async function productEntries(context: ShopContext, limit: number): Promise<string[]> {
   const entries: string[] = [];
@@ -185,13 +155,14 @@ const speculationRules = resource(
 const favicon = resource(
   "/favicon.svg",
   async ({ shop }) => {
+    const { brand, accent } = shop.design.theme.colors;
     const letter = (shop.name[0] ?? "C").toUpperCase().replace(/[<>&]/g, "");
     return textResponse(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#1f4b3e"/><text x="16" y="23" font-family="system-ui,sans-serif" font-size="20" font-weight="700" text-anchor="middle" fill="#f4c95d">${letter}</text></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${brand}"/><text x="16" y="23" font-family="system-ui,sans-serif" font-size="20" font-weight="700" text-anchor="middle" fill="${contrastOf(accent, brand) >= 3 ? accent : inkOn(brand)}">${letter}</text></svg>`,
       "image/svg+xml",
     );
   },
   { ignoresQuery: true },
 );
 
-export const contentRoutes = [textPages, contactPage, robots, sitemap, speculationRules, favicon];
+export const contentRoutes = [contactPage, robots, sitemap, speculationRules, favicon];

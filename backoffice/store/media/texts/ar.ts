@@ -119,6 +119,10 @@ export const ar: MediaTexts = {
       collection: "مجموعة",
       customization: "خيار أو تخصيص",
       "product-group": "مجموعة منتجات",
+      promotion: "عرض ترويجي",
+      design: "التصميم",
+      page: "صفحة",
+      post: "مقالة في المدونة",
     },
   },
   download: {

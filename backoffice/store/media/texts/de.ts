@@ -115,6 +115,10 @@ export const de: MediaTexts = {
       collection: "Kategorie",
       customization: "Option oder Personalisierung",
       "product-group": "Produktgruppe",
+      promotion: "Aktion",
+      design: "Design",
+      page: "Seite",
+      post: "Blogbeitrag",
     },
   },
   download: {

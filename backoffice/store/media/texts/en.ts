@@ -112,6 +112,10 @@ export const en = {
       collection: "Collection",
       customization: "Option or personalization",
       "product-group": "Product group",
+      promotion: "Promotion",
+      design: "Design",
+      page: "Page",
+      post: "Blog post",
     },
   },
   download: {

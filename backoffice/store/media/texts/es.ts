@@ -114,6 +114,10 @@ export const es: MediaTexts = {
       collection: "Colección",
       customization: "Opción o personalización",
       "product-group": "Grupo de productos",
+      promotion: "Promoción",
+      design: "Diseño",
+      page: "Página",
+      post: "Entrada del blog",
     },
   },
   download: {

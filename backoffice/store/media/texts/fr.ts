@@ -115,6 +115,10 @@ export const fr: MediaTexts = {
       collection: "Collection",
       customization: "Option ou personnalisation",
       "product-group": "Groupe de produits",
+      promotion: "Promotion",
+      design: "Design",
+      page: "Page",
+      post: "Article de blog",
     },
   },
   download: {

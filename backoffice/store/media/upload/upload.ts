@@ -31,7 +31,7 @@ export const acceptedFiles = (kinds: readonly MediaKind[] = allKinds): string =>
 export const allKinds: readonly MediaKind[] = ["image", "video", "audio", "document", "zip"];
 
 /** Kind of media by file extension; undefined if the extension is not accepted. */
-export function kindOfFile(file: { name: string }): MediaKind | undefined {
+function kindOfFile(file: { name: string }): MediaKind | undefined {
   const ending = file.name.split(".").at(-1)?.toLowerCase() ?? "";
   return allKinds.find((kind) => mediaEndings[kind].includes(ending));
 }
@@ -134,8 +134,7 @@ async function describeErrors<T>(file: File, work: () => Promise<T>): Promise<T>
     if (error instanceof UploadProblem)
       throw new UploadProblem(messageAbout(file, error.message), error.isWorthRetrying);
     if (error instanceof ApiError && error.status < 500) {
-      const reason = error.details.applicationError?.description ?? messageOf(error);
-      throw new UploadProblem(messageAbout(file, reason), false);
+      throw new UploadProblem(messageAbout(file, messageOf(error)), false);
     }
     throw new UploadProblem(formatMessage(language, texts.problems.notStored, { file: file.name }), true);
   }

@@ -50,8 +50,8 @@ export const de: StoreSettingsTexts = {
     customFieldHint: "Die Antwort erscheint in der Bestellung.",
     customFieldShown: "Antwort",
     minimalAddress: "Keine Anschrift verlangen, wenn nichts versendet wird",
-    minimalAddressHint: "Wer Downloads, Gutscheine oder Termine kauft, gibt weder Straße noch Ort an.",
-    giftCards: "Gutscheine akzeptieren",
+    minimalAddressHint: "Wer Downloads, Geschenkkarten oder Termine kauft, gibt weder Straße noch Ort an.",
+    giftCards: "Geschenkkarten akzeptieren",
     agreement: "Zustimmung zu Ihren Richtlinien verlangen",
     agreementHint: "Kunden müssen ein Kästchen ankreuzen, bevor sie bestellen können.",
     policies: "Richtlinien",
@@ -68,13 +68,16 @@ export const de: StoreSettingsTexts = {
     required: "Erforderlich",
   },
   policies: {
-    title: "Richtlinien und Versprechen",
+    title: "Richtlinien und Serviceversprechen",
     subtitle: "Leere Richtlinien werden im Shop nicht angezeigt.",
     saved: "Richtlinien gespeichert",
     policyTitle: "Titel",
     paragraphs: "{hint} Trennen Sie Absätze durch eine Leerzeile.",
     show: "Im Shop anzeigen",
     showPolicy: "Im Shop anzeigen: {policy}",
+    useTemplate: "Mit Vorlage beginnen",
+    useTemplateFor: "Mit Vorlage beginnen: {policy}",
+    blanksHint: "Ersetzen Sie zuerst den Text in [Klammern]. Lassen Sie die Richtlinie im Zweifel rechtlich prüfen.",
     returnPolicy: {
       title: "Rückgabebedingungen",
       hint: "Erscheint auf der Seite zu Rückgaben: was zurückgegeben werden kann, wie lange und wer die Kosten trägt.",
@@ -156,7 +159,7 @@ export const de: StoreSettingsTexts = {
     pounds: "Pfund",
     currency: "Währung",
     currencyLocked:
-      "Nach dem ersten Verkauf lässt sich die Währung nicht mehr ändern, weil Bestellungen, Gutscheine und Berichte sie verwenden.",
+      "Nach dem ersten Verkauf lässt sich die Währung nicht mehr ändern, weil Bestellungen, Geschenkkarten und Berichte sie verwenden.",
     currencyHint: "Nach dem ersten Verkauf lässt sich die Währung nicht mehr ändern.",
     countryChanged: "Prüfen Sie nach einer Änderung des Landes Ihre Versandzonen und Steuerregionen.",
     changeCurrencyTo: "Währung in {currency} ändern?",
@@ -165,6 +168,11 @@ export const de: StoreSettingsTexts = {
       "Preise, Versandtarife und Rabatte werden nicht umgerechnet: Ein Produkt für {before} kostet danach {after}. Prüfen Sie sie, bevor Sie verkaufen.",
   },
   sections: {
+    access: {
+      title: "Shop-Zugang",
+      text: "Shop öffnen oder schließen, Eröffnungsseite bearbeiten",
+      words: "passwort privat eröffnung geschlossen wartung veröffentlichen",
+    },
     orders: {
       title: "Bestellungen und Rechnungen",
       text: "Stornierungen, Rückgaben, Widerrufsrecht und Rechnungsangaben",
@@ -197,11 +205,11 @@ export const de: StoreSettingsTexts = {
     },
     checkout: {
       title: "Kasse",
-      text: "Kundendaten, Newsletter-Anmeldung, Gutscheine, Farben und Kopfzeile",
+      text: "Kundendaten, Newsletter-Anmeldung, Geschenkkarten, Farben und Kopfzeile",
       words: "aussehen logo felder checkout",
     },
     policies: {
-      title: "Richtlinien und Versprechen",
+      title: "Richtlinien und Serviceversprechen",
       text: "Rückgabe, Versand, AGB, Datenschutz, Impressum, Kontakt und Versprechen",
       words: "widerruf garantie lieferzeiten agb impressum",
     },
@@ -210,19 +218,14 @@ export const de: StoreSettingsTexts = {
       text: "Bearbeitungsgebühren, Versandversicherung und Trinkgeld an der Kasse",
       words: "zuschlag aufpreis",
     },
-    redirects: {
-      title: "Weiterleitungen",
-      text: "Alte URLs von Produkten und Kategorien und ihre Ziele",
-      words: "seo url links adresse",
-    },
     synonyms: {
       title: "Suchsynonyme",
       text: "Wörter, mit denen die Shopsuche dieselben Produkte findet",
       words: "suche begriffe thesaurus",
     },
     staff: {
-      title: "Mitarbeitende und Rollen",
-      text: "Mitarbeitende, Einladungen, Rollen und Berechtigungen",
+      title: "Mitarbeiter und Rollen",
+      text: "Mitarbeiter, Einladungen, Rollen und Berechtigungen",
       words: "team mitarbeiter benutzer berechtigungen",
     },
     signIn: {
@@ -230,10 +233,15 @@ export const de: StoreSettingsTexts = {
       text: "Passwörter, Passkeys, Einmalcodes, Registrierung und eigene Felder",
       words: "login konten registrierung",
     },
-    automation: {
-      title: "Automatisierung",
-      text: "Bei Ereignissen E-Mails senden, taggen, Rabattcodes vergeben oder andere Systeme benachrichtigen",
-      words: "regeln abläufe auslöser",
+    domain: {
+      title: "Domain und E-Mail",
+      text: "DNS, Zertifikat, SPF, DKIM und DMARC sowie eine Test-E-Mail",
+      words: "dns tls ssl https spf dkim dmarc absender smtp zertifikat",
+    },
+    books: {
+      title: "Buchhaltung",
+      text: "Hauptbuch, Buchungssätze und Prüfungen, ob alle Beträge stimmen",
+      words: "buchführung hauptbuch journal",
     },
     apps: {
       title: "Apps und API-Schlüssel",
@@ -247,7 +255,7 @@ export const de: StoreSettingsTexts = {
     },
     audit: {
       title: "Änderungsprotokoll",
-      text: "Änderungen durch Mitarbeitende und Apps, mit Werten vorher und nachher",
+      text: "Änderungen durch Mitarbeiter und Apps, mit Werten vorher und nachher",
       words: "verlauf änderungen",
     },
   },

@@ -74,6 +74,9 @@ export const en = {
     paragraphs: "{hint} Separate paragraphs with an empty line.",
     show: "Show in store",
     showPolicy: "Show in store: {policy}",
+    useTemplate: "Start from template",
+    useTemplateFor: "Start from template: {policy}",
+    blanksHint: "Replace the text in [brackets] first. Have a lawyer review the policy if you're not sure.",
     returnPolicy: {
       title: "Return policy",
       hint: "Shown on the Returns page: what customers can return, for how long, and who pays for it.",
@@ -164,6 +167,11 @@ export const en = {
       "Prices, shipping rates and discounts aren't converted: a product that costs {before} will cost {after}. Review them before you sell.",
   },
   sections: {
+    access: {
+      title: "Store access",
+      text: "Open or close your store, and edit its opening page",
+      words: "password private launch opening soon maintenance closed publish",
+    },
     orders: {
       title: "Orders and invoices",
       text: "Cancellations, returns, right of withdrawal, and invoice details",
@@ -209,11 +217,6 @@ export const en = {
       text: "Handling fees, shipping insurance, and tips at checkout",
       words: "surcharge gratuity",
     },
-    redirects: {
-      title: "Redirects",
-      text: "Old URLs of products and collections, and where they redirect to",
-      words: "seo url links",
-    },
     synonyms: {
       title: "Search synonyms",
       text: "Words that find the same products in your store's search",
@@ -229,10 +232,15 @@ export const en = {
       text: "Passwords, passkeys, one-time codes, registration and custom fields",
       words: "login accounts registration",
     },
-    automation: {
-      title: "Automation",
-      text: "Send emails, add tags, issue discount codes or call other systems when something happens",
-      words: "rules workflows triggers low stock",
+    domain: {
+      title: "Domain and email",
+      text: "DNS, certificate, SPF, DKIM and DMARC, and a test email",
+      words: "dns tls ssl https spf dkim dmarc sender smtp mail certificate",
+    },
+    books: {
+      title: "Books",
+      text: "Ledger, journal entries and checks that every amount adds up",
+      words: "accounting ledger bookkeeping journal",
     },
     apps: {
       title: "Apps and API keys",

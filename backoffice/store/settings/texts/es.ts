@@ -75,6 +75,10 @@ export const es: StoreSettingsTexts = {
     paragraphs: "{hint} Separa los párrafos con una línea en blanco.",
     show: "Mostrar en la tienda",
     showPolicy: "Mostrar en la tienda: {policy}",
+    useTemplate: "Empezar con una plantilla",
+    useTemplateFor: "Empezar con una plantilla: {policy}",
+    blanksHint:
+      "Sustituye primero el texto entre [corchetes]. Si tienes dudas, pide que un abogado revise la política.",
     returnPolicy: {
       title: "Política de devoluciones",
       hint: "Aparece en la página de devoluciones: qué se puede devolver, en qué plazo y quién lo paga.",
@@ -165,6 +169,11 @@ export const es: StoreSettingsTexts = {
       "Los precios, las tarifas de envío y los descuentos no se convierten: un producto de {before} costará {after}. Revísalos antes de vender.",
   },
   sections: {
+    access: {
+      title: "Acceso a la tienda",
+      text: "Abrir o cerrar la tienda y editar la página de apertura",
+      words: "contraseña privada lanzamiento apertura cerrada mantenimiento publicar",
+    },
     orders: {
       title: "Pedidos y facturas",
       text: "Cancelaciones, devoluciones, derecho de desistimiento y datos de factura",
@@ -210,11 +219,6 @@ export const es: StoreSettingsTexts = {
       text: "Gastos de gestión, seguro de envío y propinas al pagar",
       words: "recargo",
     },
-    redirects: {
-      title: "Redirecciones",
-      text: "URL antiguas de productos y colecciones, y adónde redirigen",
-      words: "seo url enlaces",
-    },
     synonyms: {
       title: "Sinónimos de búsqueda",
       text: "Palabras que encuentran los mismos productos en la búsqueda",
@@ -230,14 +234,19 @@ export const es: StoreSettingsTexts = {
       text: "Contraseñas, llaves de acceso, códigos de un solo uso, registro y campos personalizados",
       words: "login cuentas registro",
     },
-    automation: {
-      title: "Automatización",
-      text: "Envía correos, añade etiquetas, crea códigos de descuento o avisa a otros sistemas cuando ocurra algo",
-      words: "reglas flujos disparadores",
+    domain: {
+      title: "Dominio y correo",
+      text: "DNS, certificado, SPF, DKIM y DMARC, y un correo de prueba",
+      words: "dns tls ssl https spf dkim dmarc remitente smtp certificado",
+    },
+    books: {
+      title: "Contabilidad",
+      text: "Libro mayor, asientos y comprobaciones de que todo cuadra",
+      words: "libros contables asientos",
     },
     apps: {
-      title: "Aplicaciones y claves API",
-      text: "Sitios, aplicaciones y scripts conectados a tu tienda",
+      title: "Apps y claves API",
+      text: "Sitios, apps y scripts conectados a tu tienda",
       words: "api tokens integraciones",
     },
     developers: {
@@ -247,7 +256,7 @@ export const es: StoreSettingsTexts = {
     },
     audit: {
       title: "Registro de auditoría",
-      text: "Cambios del personal y las aplicaciones, con los valores de antes y después",
+      text: "Cambios del personal y las apps, con los valores de antes y después",
       words: "historial cambios",
     },
   },

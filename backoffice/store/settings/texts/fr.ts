@@ -8,20 +8,20 @@ export const fr: StoreSettingsTexts = {
   saved: "Paramètres enregistrés",
   look: {
     title: "Apparence",
-    headerText: "Texte de l'en-tête",
+    headerText: "Texte de l’en-tête",
     headerTextHint: "Laissez vide pour afficher le nom de la boutique.",
-    headerTextSize: "Taille du texte de l'en-tête",
+    headerTextSize: "Taille du texte de l’en-tête",
     small: "Petite",
     medium: "Moyenne",
     large: "Grande",
-    headerTextPosition: "Position du texte de l'en-tête",
+    headerTextPosition: "Position du texte de l’en-tête",
     side: "À gauche",
     center: "Au centre",
     cartLink: "Lien vers le panier",
     linkAsText: "Texte",
     linkAsIcon: "Icône",
     linkHidden: "Masqué",
-    showCheckout: "Afficher « Paiement » à côté du texte de l'en-tête",
+    showCheckout: "Afficher « Paiement » à côté du texte de l’en-tête",
     colors: "Couleurs",
     sameAsStore: "Comme dans la boutique",
     resetColor: "Réinitialiser la couleur : {color}",
@@ -30,7 +30,7 @@ export const fr: StoreSettingsTexts = {
     pixels: "px",
     color: {
       header: "En-tête",
-      headerText: "Texte de l'en-tête",
+      headerText: "Texte de l’en-tête",
       page: "Page",
       summary: "Récapitulatif",
       buttons: "Boutons",
@@ -77,6 +77,10 @@ export const fr: StoreSettingsTexts = {
     paragraphs: "{hint} Séparez les paragraphes par une ligne vide.",
     show: "Afficher dans la boutique",
     showPolicy: "Afficher dans la boutique : {policy}",
+    useTemplate: "Partir d’un modèle",
+    useTemplateFor: "Partir d’un modèle : {policy}",
+    blanksHint:
+      "Remplacez d’abord le texte entre [crochets]. En cas de doute, faites vérifier le texte par un juriste.",
     returnPolicy: {
       title: "Politique de retour",
       hint: "S'affiche sur la page Retours : ce qui peut être retourné, dans quel délai et à la charge de qui.",
@@ -168,6 +172,11 @@ export const fr: StoreSettingsTexts = {
       "Les prix, tarifs d'expédition et réductions ne sont pas convertis : un produit à {before} coûtera {after}. Vérifiez-les avant de vendre.",
   },
   sections: {
+    access: {
+      title: "Accès à la boutique",
+      text: "Ouvrir ou fermer la boutique, modifier la page d’ouverture",
+      words: "mot de passe privée lancement ouverture fermée maintenance publier",
+    },
     orders: {
       title: "Commandes et factures",
       text: "Annulations, retours, droit de rétractation et informations de facturation",
@@ -213,11 +222,6 @@ export const fr: StoreSettingsTexts = {
       text: "Frais de traitement, assurance d'expédition et pourboires au paiement",
       words: "supplément",
     },
-    redirects: {
-      title: "Redirections",
-      text: "Anciennes URL de produits et de collections, et leur destination",
-      words: "seo url liens",
-    },
     synonyms: {
       title: "Synonymes de recherche",
       text: "Mots qui donnent les mêmes produits dans la recherche",
@@ -233,10 +237,15 @@ export const fr: StoreSettingsTexts = {
       text: "Mots de passe, clés d'accès, codes à usage unique, inscription et champs personnalisés",
       words: "login comptes inscription",
     },
-    automation: {
-      title: "Automatisation",
-      text: "Envoyer un e-mail, ajouter un tag, créer un code promo ou appeler un autre système lors d'un événement",
-      words: "règles flux déclencheurs",
+    domain: {
+      title: "Domaine et e-mail",
+      text: "DNS, certificat, SPF, DKIM et DMARC, et un e-mail de test",
+      words: "dns tls ssl https spf dkim dmarc expéditeur smtp certificat",
+    },
+    books: {
+      title: "Comptabilité",
+      text: "Grand livre, écritures et contrôles de tous les montants",
+      words: "livres grand livre journal",
     },
     apps: {
       title: "Applications et clés API",
