@@ -35,7 +35,7 @@ export const noFaults: Faults = {
 const WAITS = [0, 1_000, 5_000, 15_000, 60_000];
 const TIMEOUT = 5_000;
 
-export function signCallback(secret: string, timestamp: string, body: string): string {
+function signCallback(secret: string, timestamp: string, body: string): string {
   return createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
 }
 

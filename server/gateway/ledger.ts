@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Journal, JournalEntry } from "./journal.ts";
 
-export type SessionState =
+type SessionState =
   | "OPEN"
   | "CHALLENGE"
   | "PENDING"
@@ -38,9 +38,9 @@ export type NewSession = Pick<
   "merchantPaymentId" | "amount" | "currency" | "description" | "returnUrl" | "callbackUrl" | "expiresAt"
 > & { isDelayed?: boolean; requiresChallenge?: boolean; saveFor?: string | undefined };
 
-export type CaptureAnswer = { state: "SUCCEEDED" } | { state: "FAILED"; failure: string };
+type CaptureAnswer = { state: "SUCCEEDED" } | { state: "FAILED"; failure: string };
 
-export type RefundAnswer = { state: "SUCCEEDED"; ref: string } | { state: "FAILED"; failure: string };
+type RefundAnswer = { state: "SUCCEEDED"; ref: string } | { state: "FAILED"; failure: string };
 
 /** States in which the shopper can still decide. */
 const undecided: ReadonlySet<SessionState> = new Set(["OPEN", "CHALLENGE"]);

@@ -5,7 +5,7 @@ import type { Session } from "./ledger.ts";
 /** Outcome that a button selects. */
 export type Choice = "approve" | "pending" | "challenge" | "cancel" | `decline:${string}`;
 
-export const declineCauses: readonly (readonly [cause: string, words: string])[] = [
+const declineCauses: readonly (readonly [cause: string, words: string])[] = [
   ["CARD_DECLINED", "Card declined"],
   ["INSUFFICIENT_FUNDS", "Not enough money"],
   ["EXPIRED_CARD", "Card expired"],

@@ -7,7 +7,7 @@ import { Ledger, type NewSession, type Session } from "./ledger.ts";
 import { type Choice, messagePage, outcomeByAmount, paymentPage } from "./page.ts";
 
 /** `now`: clock override, for the demo store's past orders. */
-export type GatewayOptions = { journal: Journal; secret: string; now?: () => Date };
+type GatewayOptions = { journal: Journal; secret: string; now?: () => Date };
 
 const MAX_BODY = 64 * 1024;
 

@@ -15,6 +15,7 @@ import { mediaSources } from "./media-sources.ts";
 import { once } from "./once.ts";
 import type { BuiltAssets, HostedModule, PageApp, StorefrontModule } from "./page-app.ts";
 import { createPageMount, type PageMountOptions, type PersonalPart } from "./page-mount.ts";
+import { createPreviewFrames } from "./preview-frames.ts";
 import { listStaticFiles, type StaticFiles, sendStaticFile } from "./static-files.ts";
 
 const dist = new URL("../../dist/", import.meta.url);
@@ -24,7 +25,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 const backOfficePolicy = (media: string): string =>
   `default-src 'self'; script-src 'self'; style-src 'self'; img-src ${media} data: blob:; media-src ${media} blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-export type MountedPages = {
+type MountedPages = {
   handle: PageHandler;
   fastPath: PageFastPath;
   largeForms: ReadonlyMap<string, number>;
@@ -34,7 +35,7 @@ export type MountedPages = {
   close(): Promise<void>;
 };
 
-export type MountOptions = {
+type MountOptions = {
   runtime: Runtime;
   /** The store's own OAuth client, through which the storefront gets its tokens. */
   clientId: string;
@@ -112,7 +113,10 @@ async function load(
   });
   const apps: PageApp[] = [{ owns: isHostedPath, handle: async (request) => (await openHosted()).handle(request) }];
   if (storefront !== undefined) {
-    const shop = storefront.createStorefront(shared("storefront"));
+    const shop = storefront.createStorefront({
+      ...shared("storefront"),
+      frames: createPreviewFrames(store.config.secret),
+    });
     apps.push({
       owns: () => true,
       handle: (request) => shop.handle(request),

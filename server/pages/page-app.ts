@@ -1,5 +1,6 @@
 /** Interface of server-rendered apps: their paths and a request handler. */
 import type { PageRequest, PageResponse } from "#ui/pages/page.ts";
+import type { PreviewFrames } from "./preview-frames.ts";
 
 export type { PageRequest, PageResponse } from "#ui/pages/page.ts";
 
@@ -15,7 +16,7 @@ export type PageApp = {
 export type BuiltAssets = { styles: readonly string[]; script: string };
 
 /** Store data passed to every app. */
-export type PageAppOptions = {
+type PageAppOptions = {
   storeName: string;
   baseUrl: string;
   currency: string;
@@ -29,11 +30,13 @@ export type PageAppOptions = {
 type Handler = { handle(request: PageRequest): Promise<PageResponse | undefined> };
 
 /** Data for the personal part of a page, from the shopper's cookies. */
-export type PersonalFacts = { cartCount: number; memberName: string | undefined };
+type PersonalFacts = { cartCount: number; memberName: string | undefined };
 
 /** Exports of dist/ssr/storefront.js. */
 export type StorefrontModule = {
-  createStorefront(options: PageAppOptions): Handler & Required<Pick<PageApp, "ignoresQuery">>;
+  createStorefront(
+    options: PageAppOptions & { frames: PreviewFrames },
+  ): Handler & Required<Pick<PageApp, "ignoresQuery">>;
   readPersonal(cookies: ReadonlyMap<string, string>, isSecure: boolean): PersonalFacts;
   /** `language` is a BCP 47 tag, as in the page's `content-language` header. */
   renderPersonal(facts: PersonalFacts, language: string): string;

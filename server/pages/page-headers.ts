@@ -1,5 +1,5 @@
 /** Pages with an inline script set their own content security policy with a nonce. */
-export function pageHeaders(formTargets: string, media: string): [string, string][] {
+export function pageHeaders(formTargets: string, media: string, isFramable = false): [string, string][] {
   return [
     ["content-type", "text/html; charset=utf-8"],
     [
@@ -13,7 +13,7 @@ export function pageHeaders(formTargets: string, media: string): [string, string
         "object-src 'none'",
         "base-uri 'none'",
         `form-action 'self' ${formTargets}`.trimEnd(),
-        "frame-ancestors 'none'",
+        `frame-ancestors ${isFramable ? "'self'" : "'none'"}`,
       ].join("; "),
     ],
     ["cross-origin-opener-policy", "same-origin"],

@@ -6,6 +6,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { PREVIEW_COOKIE, PREVIEW_PARAMETER } from "#api/content/previews.ts";
 import type { CachedAnswer, Reading } from "#server/platform/cache/byte-cache.ts";
 import { RequestCoalescer } from "#server/platform/cache/request-coalescer.ts";
 import { isDatabaseOutage } from "#server/platform/db/outage.ts";
@@ -69,6 +70,7 @@ export function createPageMount(options: PageMountOptions) {
   function fastPath(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
     // Requests with a token are meant for the API, so they get its 404.
     if (request.headers.authorization !== undefined || addressElsewhere(request) !== undefined) return false;
+    if (isPreview(request)) return false;
     const cached = store.cache.get(keyOf(request.url ?? ""));
     if (cached === undefined) return false;
     const extra = commonHeaders(store, requestId);
@@ -129,7 +131,8 @@ export function createPageMount(options: PageMountOptions) {
     const { page: answered, reading, tags, isPatched } = made ?? (await makePage(request, posted));
     const page = isOwnNavigation(request.raw) ? withoutRedirectAway(answered, store.baseUrl()) : answered;
     noteUnfound(page.unfound, request.raw);
-    const securityHeaders = pageHeaders(options.formTargets().join(" "), mediaSources(store.config));
+    const targets = options.formTargets().join(" ");
+    const securityHeaders = pageHeaders(targets, mediaSources(store.config), page.isFramable);
     const part = personalOf(parseCookies(request.headers.cookie), page);
     if (
       request.method === "GET" &&
@@ -162,7 +165,7 @@ export function createPageMount(options: PageMountOptions) {
   /** Coalesces concurrent renders of a page that was public before. Undefined if the page is cached by now. */
   async function makeForMany(request: FastifyRequest, posted: Posted): Promise<Made | undefined> {
     const key = keyOf(request.url);
-    if (request.method !== "GET") return makePage(request, posted);
+    if (request.method !== "GET" || isPreview(request.raw)) return makePage(request, posted);
     const made = sharedBefore.has(key)
       ? await coalescer.run(key, async () =>
           store.cache.get(key) === undefined ? makePage(request, posted) : undefined,
@@ -197,7 +200,8 @@ export function createPageMount(options: PageMountOptions) {
     let answers = 0;
     let isMixed = false;
     let isPatched = false;
-    const url = request.method === "POST" ? withoutMarks(request.url) : effectiveUrl(apps, request.url);
+    const keepsQuery = request.method === "POST" || isPreview(request.raw);
+    const url = keepsQuery ? withoutMarks(request.url) : effectiveUrl(apps, request.url);
     const pageRequest = toPageRequest(
       runtime,
       request,
@@ -250,6 +254,11 @@ export function createPageMount(options: PageMountOptions) {
 
   return { handle, fastPath };
 }
+
+/** Previews show drafts: they neither use nor fill the cache. On https the name has a prefix. */
+const isPreview = ({ headers: { cookie }, url = "" }: IncomingMessage): boolean =>
+  cookie?.includes(`${PREVIEW_COOKIE}=`) === true || isPreviewOfPage.test(url);
+const isPreviewOfPage = new RegExp(`[?&]${PREVIEW_PARAMETER}=`);
 
 /**
  * `isMixed`: a change was committed between the page's API calls. `isPatched`: a call failed and the page shows a
@@ -326,7 +335,7 @@ const MIN_COMPRESSED = 1000;
  * CSRF protection: form posts must be same-origin, according to `Sec-Fetch-Site` or `Origin`. Clients that send neither
  * aren't browsers, so they can't be tricked into sending a user's cookies.
  */
-export function isSameOrigin(request: Pick<FastifyRequest, "headers">, baseUrl: string): boolean {
+function isSameOrigin(request: Pick<FastifyRequest, "headers">, baseUrl: string): boolean {
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin" || site === "none";
   const { origin } = request.headers;

@@ -16,9 +16,11 @@ type Claims = (
 ) & { i?: number; data?: string };
 
 /** Timestamps of a token, in epoch seconds. */
-export type TokenTimes = { issuedAt: number | undefined; expiresAt: number };
+type TokenTimes = { issuedAt: number | undefined; expiresAt: number };
 
 const PREFIX = "cw1";
+/** How every access token starts. */
+export const TOKEN_PREFIX = `${PREFIX}.`;
 const MAX_CACHED = 20_000;
 const MAX_TOKEN_LENGTH = 4096;
 const PRUNE_AT_LEAST = 10_000;

@@ -7,7 +7,12 @@ import type { Permission, StaffRole } from "#api/permissions.ts";
 
 export type Actor =
   | { readonly kind: "anonymous" }
-  | { readonly kind: "visitor"; readonly visitorId: string; readonly clientId: string }
+  | {
+      readonly kind: "visitor";
+      readonly visitorId: string;
+      readonly clientId: string;
+      readonly elevatedBy?: AppActor;
+    }
   | {
       readonly kind: "member";
       readonly memberId: string;
@@ -18,6 +23,7 @@ export type Actor =
        * access.
        */
       readonly scopes?: readonly string[];
+      readonly elevatedBy?: AppActor;
     }
   | {
       readonly kind: "staff";
@@ -26,12 +32,16 @@ export type Actor =
       readonly permissions: readonly Permission[];
       readonly sessionId: string;
     }
-  | {
-      readonly kind: "app";
-      readonly appId: string;
-      readonly permissions: readonly Permission[];
-      readonly tokenId: string;
-    };
+  | AppActor;
+
+type AppActor = {
+  readonly kind: "app";
+  readonly appId: string;
+  readonly permissions: readonly Permission[];
+  readonly tokenId: string;
+  /** The shopper of the elevated form of the header, `<access token>,<API key>`. */
+  readonly shopper?: Shopper;
+};
 
 /** The actor of jobs and listeners, which run without a request. */
 export const anonymous = { kind: "anonymous" } as const satisfies Actor;
@@ -46,6 +56,10 @@ export function isElevated(actor: Actor): actor is Elevated {
 export function isShopper(actor: Actor): actor is Shopper {
   return actor.kind === "visitor" || actor.kind === "member";
 }
+
+/** The actor whose permissions count: for a shopper with an API key, the key's. */
+export const elevatedActor = (actor: Actor): Elevated | undefined =>
+  isElevated(actor) ? actor : isShopper(actor) ? actor.elevatedBy : undefined;
 
 export function hasPermission(actor: Actor, permission: Permission): boolean {
   return isElevated(actor) && actor.permissions.includes(permission);

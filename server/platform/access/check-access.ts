@@ -5,7 +5,7 @@
 import type { Access } from "#api/endpoint.ts";
 import { coversScope } from "#api/scopes.ts";
 import { AppError } from "../http/app-error.ts";
-import { type Actor, hasPermission } from "./actor.ts";
+import { type Actor, hasPermission, type Shopper } from "./actor.ts";
 
 export function checkAccess(access: Access, actor: Actor): void {
   if (!access.actors.includes(actor.kind)) {
@@ -22,4 +22,14 @@ export function checkAccess(access: Access, actor: Actor): void {
   if (needsPermission && (access.permission === undefined || !hasPermission(actor, access.permission))) {
     throw new AppError("PERMISSION_DENIED");
   }
+}
+
+/**
+ * Endpoints for shoppers only, such as those of the current cart, are called as the shopper of the elevated form of the header.
+ * Fields for staff and apps are then allowed by the API key's permissions.
+ */
+export function actorFor({ actors }: Access, actor: Actor): Actor {
+  if (actor.kind !== "app" || actor.shopper === undefined || actors.includes("app")) return actor;
+  const { shopper, ...app } = actor;
+  return { ...shopper, elevatedBy: app } satisfies Shopper;
 }

@@ -4,7 +4,7 @@
  */
 import { AppError } from "../http/app-error.ts";
 
-export type FairSemaphoreLimits = {
+type FairSemaphoreLimits = {
   readonly running: number;
   readonly waitingPerSubject: number;
   /** Limit for all subjects together. */

@@ -98,8 +98,8 @@ export async function resetAttempts(tx: Tx, throttle: Throttle, subject: string)
 export function createThrottledError(throttle: Throttle): AppError {
   const minutes = Math.max(1, Math.round(throttle.seconds / 60));
   return new AppError("THROTTLED", {
-    description: `Too many attempts. Try again in ${minutes} minutes.`,
-    data: { retryAfterSeconds: throttle.seconds },
+    reason: "TOO_MANY_ATTEMPTS",
+    data: { minutes, retryAfterSeconds: throttle.seconds },
   });
 }
 

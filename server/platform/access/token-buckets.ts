@@ -1,5 +1,5 @@
 /** Token buckets, one per subject, in this process. Buckets start full, and full buckets aren't stored. */
-export type BucketLimits = {
+type BucketLimits = {
   readonly capacity: number;
   readonly perSecond: number;
 };

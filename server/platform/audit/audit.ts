@@ -7,7 +7,7 @@ import { truncateNetwork } from "../access/networks.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Tx } from "../db/db.ts";
 
-export type AuditedCall = {
+type AuditedCall = {
   endpoint: AnyEndpoint;
   actor: Elevated;
   requestId: string;

@@ -1,7 +1,7 @@
 /**
  * Response cache: API responses and anonymous HTML as bytes, keyed by everything they depend on and invalidated by tag
  * in the transaction that changes the data. After a write, no reader gets older bytes
- * (docs/decisions/0004-finished-bytes.md).
+ * (docs/decisions/0004-response-cache.md).
  *
  * Three rules guarantee this. A tag is *barred* from just before the commit until just after it; meanwhile its entries
  * are neither served nor stored. Every invalidation raises the tag's epoch, and a response whose computation began

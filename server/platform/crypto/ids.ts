@@ -19,6 +19,12 @@ export function newId(now: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+/** An identifier derived from a hash of at least 128 bits: UUID version 8 (RFC 9562). */
+export function idFromHash(hash: Buffer, variant: "8" | "a" = "8"): string {
+  const hex = hash.toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
 /** An unguessable token: 256 random bits in base64url. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");

@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { sha256 } from "./secrets.ts";
 
-export const RECOVERY_CODE_COUNT = 10;
+const RECOVERY_CODE_COUNT = 10;
 // Crockford's base 32, which omits letters that look like digits.
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 10;

@@ -19,7 +19,7 @@ const toSecret = (secret: Buffer): Secret =>
 /** For manual entry. The page groups the characters. */
 export const totpSecretText = (secret: Buffer): string => toSecret(secret).base32;
 
-export type TotpLabel = { issuer: string; account: string };
+type TotpLabel = { issuer: string; account: string };
 
 /** The URI in the QR code (Key URI format). */
 export function totpUri(secret: Buffer, { issuer, account }: TotpLabel): string {

@@ -93,10 +93,15 @@ export async function readRegistration(
   };
 }
 
-export type StoredCredential = KnownCredential & { publicKey: Buffer; signCount: number };
-export type CredentialUse = { signCount: number; isBackedUp: boolean };
+type StoredCredential = KnownCredential & { publicKey: Buffer; signCount: number };
+type CredentialUse = {
+  signCount: number;
+  isBackedUp: boolean;
+  /** The signature counter went back, a sign of a cloned key. */
+  isCounterLost: boolean;
+};
 
-/** Returns undefined if challenge, origin, relying party, user verification, signature or counter is invalid. */
+/** Returns undefined if challenge, origin, relying party, user verification or signature is invalid. */
 export async function readAuthentication(
   party: RelyingParty,
   challenge: string,
@@ -114,13 +119,16 @@ export async function readAuthentication(
       credential: {
         id: stored.id,
         publicKey: new Uint8Array(stored.publicKey),
-        counter: stored.signCount,
+        // Compared below, to tell a cloned key from a wrong signature.
+        counter: 0,
         transports: [...stored.transports],
       },
     })
     .catch(() => ({ verified: false as const, authenticationInfo: undefined }));
   if (!verified || authenticationInfo === undefined) return undefined;
-  return { signCount: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp };
+  const { newCounter: signCount, credentialBackedUp: isBackedUp } = authenticationInfo;
+  const isCounterLost = (signCount > 0 || stored.signCount > 0) && signCount <= stored.signCount;
+  return { signCount, isBackedUp, isCounterLost };
 }
 
 /** Id of the credential the browser used, for looking up the stored one. */

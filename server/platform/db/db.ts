@@ -61,7 +61,7 @@ async function setUpSession(client: pg.ClientBase, isPooled: boolean): Promise<v
   if (client instanceof Session && typeof last === "number" && !isPooled) client.backendPid = last;
 }
 
-export type ConnectOptions = {
+type ConnectOptions = {
   /** A direct URL of PostgreSQL, if `url` is a pooler without session state (PgBouncer in transaction mode). */
   directUrl?: string | undefined;
 };

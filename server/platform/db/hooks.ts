@@ -6,7 +6,7 @@
 import type { Connection, Db } from "./db.ts";
 
 /** Exists only at compile time. */
-export type HookPoint<Handlers extends object> = { readonly name: string; readonly handlers?: Handlers };
+type HookPoint<Handlers extends object> = { readonly name: string; readonly handlers?: Handlers };
 export type Subscription = { readonly point: HookPoint<object>; readonly handlers: object };
 
 /** `name`: the module that calls the handlers, as `context/module`. */

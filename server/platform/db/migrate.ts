@@ -11,14 +11,14 @@ import { attachAuditTriggers } from "../audit/audited-tables.ts";
 const folder = new URL("../../../db/migrations/", import.meta.url);
 const LOCK = 7_201_944_031;
 
-export type Migration = { name: string; sql: string };
+type Migration = { name: string; sql: string };
 
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(new URL(name, folder), "utf8") })));
 }
 
-export type MigrateOptions = {
+type MigrateOptions = {
   /** Called periodically while another session holds the lock. */
   onWait?: (message: string) => void;
 };

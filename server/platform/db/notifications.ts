@@ -5,7 +5,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 
-export type NotificationOptions = {
+type NotificationOptions = {
   url: string;
   channels: Readonly<Record<string, (payload: string) => void>>;
   /** Called after each connect, including the first. Messages sent before it were not received. */

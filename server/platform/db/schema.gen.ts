@@ -290,6 +290,53 @@ export interface Brands {
   updated_at: Timestamp;
 }
 
+export interface CampaignClicks {
+  id: GeneratedAlways<number>;
+  campaign_id: string;
+  recipient_id: string;
+  link_index: number;
+  visitor_id: string | null;
+  member_id: string | null;
+  clicked_at: Timestamp;
+}
+
+export interface CampaignOrders {
+  order_id: string;
+  campaign_id: string;
+  clicked_at: Timestamp;
+}
+
+export interface CampaignRecipients {
+  id: string;
+  campaign_id: string;
+  email_key: string;
+  email: string;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  next_attempt_at: Timestamp;
+  changed_at: Timestamp;
+  reason: Generated<string>;
+  unsubscribed_at: NullableTimestamp;
+}
+
+export interface Campaigns {
+  id: string;
+  revision: number;
+  name: string;
+  subject: string;
+  preview_text: string;
+  blocks: Json;
+  segment_id: string | null;
+  state: string;
+  scheduled_at: NullableTimestamp;
+  started_at: NullableTimestamp;
+  finished_at: NullableTimestamp;
+  failure: string | null;
+  links: Generated<string[]>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface CartLineItems {
   id: string;
   cart_id: string;
@@ -563,6 +610,73 @@ export interface ContactTaxDetails {
   public_tag_ids: Generated<string[]>;
 }
 
+export interface ContentDocuments {
+  id: string;
+  kind: string;
+  title: string;
+  slug: string;
+  draft: Json;
+  revision: Generated<number>;
+  version_count: Generated<number>;
+  published_version: number | null;
+  published_slug: string | null;
+  published_at: NullableTimestamp;
+  first_published_at: NullableTimestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  deleted_at: NullableTimestamp;
+}
+
+export interface ContentMedia {
+  document_id: string;
+  media_id: string;
+}
+
+export interface ContentPreviewLinks {
+  id: string;
+  token_hash: Buffer;
+  note: Generated<string>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export interface ContentRedirects {
+  id: string;
+  path: string;
+  target: string;
+  created_at: Timestamp;
+  origin: Generated<string>;
+}
+
+export interface ContentSchedules {
+  document_id: string;
+  kind: string;
+  slug: string;
+  body: Json;
+  note: Generated<string>;
+  publisher_kind: string | null;
+  publisher_id: string | null;
+  publish_at: Timestamp;
+}
+
+export interface ContentSlugRedirects {
+  kind: string;
+  slug: string;
+  document_id: string;
+  created_at: Timestamp;
+}
+
+export interface ContentVersions {
+  document_id: string;
+  version: number;
+  previous_version: GeneratedAlways<number | null>;
+  body: Json;
+  note: Generated<string>;
+  publisher_kind: string | null;
+  publisher_id: string | null;
+  published_at: Timestamp;
+}
+
 export interface CouponCodes {
   id: string;
   coupon_id: string;
@@ -623,6 +737,35 @@ export interface CustomFields {
   is_on_sign_up: Generated<boolean>;
   is_staff_only: Generated<boolean>;
   position: Generated<number>;
+  created_at: Timestamp;
+}
+
+export interface CustomerChanges {
+  id: GeneratedAlways<number>;
+  email_key: string;
+}
+
+export interface CustomerSegments {
+  id: string;
+  name: string;
+  rules: Json;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface Customers {
+  id: string;
+  email_key: string;
+  email: string;
+  member_id: string | null;
+  name: string;
+  country: string | null;
+  tags: string[];
+  order_count: number;
+  sales: number;
+  refunds: number;
+  first_order_at: NullableTimestamp;
+  last_order_at: NullableTimestamp;
   created_at: Timestamp;
 }
 
@@ -996,6 +1139,14 @@ export interface ImportRows {
   cells: Json;
 }
 
+export interface ImportedOrders {
+  order_id: string;
+  source: string;
+  external_id: string;
+  fingerprint: string;
+  written_at: Timestamp;
+}
+
 export interface Imports {
   id: string;
   file_name: string;
@@ -1018,6 +1169,8 @@ export interface Imports {
   created_at: Timestamp;
   started_at: NullableTimestamp;
   finished_at: NullableTimestamp;
+  content: Generated<string>;
+  failed_tries: Generated<number>;
 }
 
 export interface InfoSections {
@@ -1641,6 +1794,7 @@ export interface OrdersSettings {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   allows_unpaid_access: Generated<boolean>;
+  requires_approval: Generated<boolean>;
 }
 
 export interface OutboxEvents {
@@ -2210,6 +2364,7 @@ export interface Returns {
   received_at: NullableTimestamp;
   closed_at: NullableTimestamp;
   updated_at: Timestamp;
+  shipping_fee: Generated<number>;
 }
 
 export interface Ribbons {
@@ -2634,6 +2789,15 @@ export interface StoreTerms {
   locale: string | null;
 }
 
+export interface StorefrontAccess {
+  id: Generated<boolean>;
+  is_open: Generated<boolean>;
+  opened_at: NullableTimestamp;
+  message: Generated<string>;
+  password: string | null;
+  has_newsletter: Generated<boolean>;
+}
+
 export interface SubscriptionActivities {
   id: string;
   contract_id: string;
@@ -2821,6 +2985,12 @@ export interface TipSettingSets {
   revision: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+export interface UndeliverableAddresses {
+  email_key: string;
+  reason: string;
+  bounced_at: Timestamp;
 }
 
 export interface Uploads {
@@ -3011,6 +3181,10 @@ export interface DB {
   book_runs: BookRuns;
   bought_goods: BoughtGoods;
   brands: Brands;
+  campaign_clicks: CampaignClicks;
+  campaign_orders: CampaignOrders;
+  campaign_recipients: CampaignRecipients;
+  campaigns: Campaigns;
   cart_line_items: CartLineItems;
   cart_links: CartLinks;
   carts: Carts;
@@ -3033,10 +3207,20 @@ export interface DB {
   collection_slug_redirects: CollectionSlugRedirects;
   collections: Collections;
   contact_tax_details: ContactTaxDetails;
+  content_documents: ContentDocuments;
+  content_media: ContentMedia;
+  content_preview_links: ContentPreviewLinks;
+  content_redirects: ContentRedirects;
+  content_schedules: ContentSchedules;
+  content_slug_redirects: ContentSlugRedirects;
+  content_versions: ContentVersions;
   coupon_codes: CouponCodes;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   custom_fields: CustomFields;
+  customer_changes: CustomerChanges;
+  customer_segments: CustomerSegments;
+  customers: Customers;
   customization_choices: CustomizationChoices;
   customizations: Customizations;
   delivery_carriers: DeliveryCarriers;
@@ -3068,6 +3252,7 @@ export interface DB {
   import_groups: ImportGroups;
   import_items: ImportItems;
   import_rows: ImportRows;
+  imported_orders: ImportedOrders;
   imports: Imports;
   info_sections: InfoSections;
   installed_apps: InstalledApps;
@@ -3198,6 +3383,7 @@ export interface DB {
   stock_movements: StockMovements;
   stock_reservations: StockReservations;
   store_terms: StoreTerms;
+  storefront_access: StorefrontAccess;
   subscription_activities: SubscriptionActivities;
   subscription_contracts: SubscriptionContracts;
   subscription_cycles: SubscriptionCycles;
@@ -3212,6 +3398,7 @@ export interface DB {
   tickets: Tickets;
   tip_distributions: TipDistributions;
   tip_setting_sets: TipSettingSets;
+  undeliverable_addresses: UndeliverableAddresses;
   uploads: Uploads;
   used_captchas: UsedCaptchas;
   variant_labels: VariantLabels;

@@ -27,7 +27,7 @@ const counts = new Map<string, number>();
 let generation = 0;
 
 /** Returns the prepared statement's name for the text; undefined until it is used often enough. */
-export function statementName(text: string): string | undefined {
+function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= MAX_NAMES) return known;
   const count = (counts.get(text) ?? 0) + 1;

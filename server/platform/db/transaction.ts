@@ -36,7 +36,7 @@ const MAX_TRIES = 4;
 /** Each table change of a concurrent migration can end a transaction once. */
 const MAX_OUTDATED_PLANS = 20;
 
-export type TransactionOptions = {
+type TransactionOptions = {
   /** Cached responses with touched tags are invalidated on commit. */
   cache?: ByteCache;
 };

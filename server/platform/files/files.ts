@@ -36,7 +36,7 @@ export type Files = {
   readonly kept: DiskCache;
 };
 
-export type FilesOptions = {
+type FilesOptions = {
   /** Size limit of `kept`, in bytes. */
   keptBytes?: number;
 };
@@ -151,5 +151,5 @@ async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> 
 
 // Directories, names below a file, and names that are too long: such files can't exist.
 const MISSING = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"]);
-export const isMissing = (error: unknown): boolean =>
+const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && MISSING.has(String(error.code));

@@ -24,13 +24,13 @@ export type GuardedRequest = {
   /** Exceptions for tests and for addresses allowed by the operator: returns true to allow the address. */
   readonly allows?: (address: string, port: number) => boolean;
   /** Connection pool to reuse; without it, each request opens its own connection. */
-  readonly connections?: KeptConnections;
+  readonly connections?: ConnectionPool;
 };
 
 /** Connections to one receiver. Pools aren't shared between merchants' addresses. */
-export type KeptConnections = { readonly http: HttpAgent; readonly https: HttpsAgent; close(): void };
+export type ConnectionPool = { readonly http: HttpAgent; readonly https: HttpsAgent; close(): void };
 
-export function keepConnections(most: number): KeptConnections {
+export function createConnectionPool(most: number): ConnectionPool {
   const options = { keepAlive: true, maxSockets: most, maxFreeSockets: most, timeout: 60_000 };
   const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
   return {
@@ -42,7 +42,7 @@ export function keepConnections(most: number): KeptConnections {
   };
 }
 
-export type GuardedResponse = {
+type GuardedResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;

@@ -73,8 +73,9 @@ export function writeCached(
 type Chosen = { status: number; headers: [string, string][]; body: Buffer | undefined };
 
 function chooseBytes(cached: CachedAnswer, request: IncomingMessage): Chosen {
-  // `no-cache` lets browsers store a copy but revalidate it each time; the ETag makes that cheap.
-  const headers: [string, string][] = [...cached.headers, ["cache-control", "no-cache"], ["etag", cached.etag]];
+  // `no-cache` lets browsers store a copy but revalidate it each time; the ETag makes that cheap. Responses whose address changes with
+  // their content have a `cache-control` of their own.
+  const headers: [string, string][] = [["cache-control", "no-cache"], ...cached.headers, ["etag", cached.etag]];
   if (matchesEtag(request.headers["if-none-match"], cached.etag)) return { status: 304, headers, body: undefined };
   const [encoding, body] = encode(cached, request.headers["accept-encoding"]);
   if (encoding !== undefined) headers.push(["content-encoding", encoding]);

@@ -1,19 +1,30 @@
 /** Base class of API errors. `api/errors.ts` defines status and message of each code. */
+import { type ErrorReason, errorReasons } from "#api/error-reasons.ts";
 import { type ErrorBody, type ErrorCode, errors, type FieldViolation } from "#api/errors.ts";
+import { formatMessage, type MessageValues } from "#api/store/messages.ts";
 
 type Detail = { readonly data?: Record<string, unknown>; readonly description?: string };
+/** `reason` sets the description and `data.reason`. */
+type Cause = Detail | { readonly reason: ErrorReason; readonly data?: Record<string, unknown> };
+
+function describeCause(cause: Cause): Detail {
+  if (!("reason" in cause)) return cause;
+  const { reason, data = {} } = cause;
+  // Messages contain only the arguments that are text or numbers.
+  return { description: formatMessage("en", errorReasons[reason], data as MessageValues), data: { ...data, reason } };
+}
 
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly detail: Detail;
 
-  constructor(code: ErrorCode, detail: Detail = {}) {
+  constructor(code: ErrorCode, cause: Cause = {}) {
     super(errors[code].message);
     this.name = "AppError";
     this.code = code;
     this.status = errors[code].status;
-    this.detail = detail;
+    this.detail = describeCause(cause);
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Rate limits of shoppers' requests as declared in the contract (`api/budgets.ts`): processor time per caller and
  * network in token buckets of this process, wrong guesses in counters shared by all processes
- * (docs/decisions/0049-budgets.md).
+ * (docs/decisions/0049-budgets-for-cost-and-attempts.md).
  */
 import { costBudget, type Guess, guessBudgets } from "#api/budgets.ts";
 import type { AnyEndpoint } from "#api/endpoint.ts";
@@ -21,7 +21,7 @@ import type { Store } from "../store.ts";
 import { AppError } from "./app-error.ts";
 
 /** Runs work. External requests within it go through `slot.pause`. */
-export type CostlyWork = <T>(work: (slot: Slot) => Promise<T>) => Promise<T>;
+type CostlyWork = <T>(work: (slot: Slot) => Promise<T>) => Promise<T>;
 
 const cheap: CostlyWork = (work) => work({ pause: (wait) => wait() });
 

@@ -42,7 +42,7 @@ export type CallContext = {
 
 export type ReadContext<E extends AnyEndpoint> = CallContext & Received<E> & { readonly db: Connection };
 export type WriteContext<E extends AnyEndpoint> = CallContext & Received<E> & { readonly tx: Tx };
-export type ManualContext<E extends AnyEndpoint> = CallContext &
+type ManualContext<E extends AnyEndpoint> = CallContext &
   Received<E> & { readonly db: Db; transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> };
 
 /** A returned `AppError` commits the transaction, unlike a thrown one: for errors with lasting effects. */
@@ -69,7 +69,7 @@ export type Binding = {
  * Gathers what the transaction needs but can't get while it is open, such as the responses of other servers, and runs
  * the transaction with it. Runs it again if that turns out to be outdated.
  */
-export type Prepare<Context, Prepared> = <Result>(
+type Prepare<Context, Prepared> = <Result>(
   context: Context,
   inTransaction: (prepared: Prepared) => Promise<Result>,
 ) => Promise<Result>;

@@ -30,6 +30,9 @@ const COMMON_ERRORS = [
   "REVISION_CONFLICT",
 ];
 
+/** The serializer only chooses between variants of a union. The validators check our own format. */
+const SERIALIZER_OPTIONS = { ajv: { formats: { "http-url": true } } } as const;
+
 const SHOPPERS: readonly ActorKind[] = ["anonymous", "visitor", "member"];
 
 /** Requirements per kind of actor. Undeclared access would be access for everyone. */
@@ -79,7 +82,7 @@ export function prepare(binding: Binding): Prepared {
     validateFlatBody: endpoint.isQuery ? validator(endpoint.body, true) : undefined,
     serialize: (value) => {
       // A TypeBox schema is JSON Schema; the library's own type is narrower than what it accepts.
-      stringify ??= fastJsonStringify(endpoint.response as Parameters<typeof fastJsonStringify>[0]);
+      stringify ??= fastJsonStringify(endpoint.response as Parameters<typeof fastJsonStringify>[0], SERIALIZER_OPTIONS);
       return stringify(value);
     },
     allowedErrors: new Set([

@@ -5,9 +5,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { AnyEndpoint } from "#api/endpoint.ts";
-import { type Actor, anonymous, hasPermission, isElevated } from "../access/actor.ts";
+import { TOKEN_PREFIX } from "../access/access-tokens.ts";
+import { type Actor, anonymous, elevatedActor, hasPermission, isElevated, isShopper } from "../access/actor.ts";
 import type { AppTraffic } from "../access/app-traffic.ts";
-import { checkAccess } from "../access/check-access.ts";
+import { actorFor, checkAccess } from "../access/check-access.ts";
 import type { Slot } from "../access/fair-semaphore.ts";
 import { requireFreshSignIn } from "../access/freshness.ts";
 import { beginAudit } from "../audit/audit.ts";
@@ -74,7 +75,7 @@ const TOO_LARGE = {
   data: {},
 } as const;
 
-export type RuntimeOptions = { failsOnUndeclaredErrors?: boolean; traffic?: AppTraffic };
+type RuntimeOptions = { failsOnUndeclaredErrors?: boolean; traffic?: AppTraffic };
 
 export class Runtime {
   readonly store: Store;
@@ -110,7 +111,12 @@ export class Runtime {
     const token = header.replace(/^Bearer\s+/i, "");
     const actor = this.store.tokens.verify(token, this.store.now().getTime()) ?? (await this.store.findApiKey(token));
     if (actor === undefined) throw new AppError("UNAUTHENTICATED");
-    return actor;
+    if (actor.kind !== "app" || !token.includes(",")) return actor;
+    const first = token.slice(0, token.lastIndexOf(","));
+    const shopper = this.store.tokens.verify(first, this.store.now().getTime());
+    // A client with an expired token must renew it instead of acting without its shopper.
+    if (shopper === undefined && first.startsWith(TOKEN_PREFIX)) throw new AppError("UNAUTHENTICATED");
+    return shopper !== undefined && isShopper(shopper) ? { ...actor, shopper } : actor;
   }
 
   /** Returns the cached response of a request that this actor can make; undefined if there is none. */
@@ -164,10 +170,11 @@ export class Runtime {
     }
   }
 
-  async #execute(endpointId: string, request: CallRequest): Promise<Answer> {
+  async #execute(endpointId: string, received: CallRequest): Promise<Answer> {
     const binding = this.#bindings.get(endpointId);
     if (binding === undefined) throw new AppError("NOT_FOUND");
     const { endpoint } = binding;
+    const request = { ...received, actor: actorFor(endpoint.access, received.actor) };
     checkAccess(endpoint.access, request.actor);
     const isCacheable = endpoint.isCacheable === true && !isElevated(request.actor) && request.cacheKey !== undefined;
     const cacheKey = isCacheable ? request.cacheKey : undefined;
@@ -286,7 +293,7 @@ export class Runtime {
     const { store } = this;
     const { db } = store.database;
     const { endpoint } = binding;
-    const audited = binding.mode !== "read" && isElevated(request.actor) ? request.actor : undefined;
+    const audited = binding.mode === "read" ? undefined : elevatedActor(request.actor);
     const audit = async (tx: Tx): Promise<void> => {
       if (audited) await beginAudit(tx, { ...context, endpoint, actor: audited, undoes: request.undoes });
       trail.isWritten = true;
@@ -364,7 +371,8 @@ function validate(binding: Prepared, request: CallRequest): void {
   if (binding.validateBody === undefined) return;
   dropNulls(binding.endpoint.body, request.body, updateKindOf(binding.endpoint));
   // Checked before unknown fields are stripped, and before the schema, so that the error names the field itself.
-  if (!isElevated(request.actor) || !hasPermission(request.actor, "orders:write")) {
+  const elevated = elevatedActor(request.actor);
+  if (elevated === undefined || !hasPermission(elevated, "orders:write")) {
     const fields = elevatedFields(binding.endpoint.body, request.body);
     if (fields.length > 0) {
       throw new ValidationError(

@@ -24,7 +24,7 @@ export function job<Payload extends TSchema>(declaration: Job<Payload>): Job<Pay
   return declaration;
 }
 
-export type EnqueueOptions = {
+type EnqueueOptions = {
   runAt?: Date;
   key?: string;
   maxAttempts?: number;

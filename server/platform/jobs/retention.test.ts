@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { newId } from "../crypto/ids.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { forgetOldRows } from "./retention.ts";
+import { deleteExpiredRows } from "./retention.ts";
 
 let server: TestServer;
 before(async () => {
@@ -43,7 +43,7 @@ test("old keys, emails and delivered events are deleted in batches; recent, unde
     db,
   );
 
-  await forgetOldRows.run(server.store, {});
+  await deleteExpiredRows.run(server.store, {});
 
   const left = async (query: string) =>
     (await sql<{ name: string }>`${sql.raw(query)}`.execute(db)).rows.map((row) => row.name);

@@ -32,8 +32,8 @@ const rules: readonly Rule[] = [
   { table: "throttle_counters", key: "key", column: "window_ends_at", days: 0 },
 ];
 
-export const forgetOldRows = job({
-  name: "platform.forgetOldRows",
+export const deleteExpiredRows = job({
+  name: "platform.deleteExpiredRows",
   payload: Type.Object({}),
   schedule: "23 * * * *",
   run: deleteOldRows,

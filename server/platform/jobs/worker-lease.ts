@@ -12,7 +12,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 
-export type LeaseOptions = {
+type LeaseOptions = {
   /** Direct URL of PostgreSQL: the lease needs a session of its own, not a pooler's. */
   url: string;
   /** Called when the lease is lost or can't be acquired. */

@@ -66,7 +66,7 @@ const FREE_ORPHANS = `with freed as (update graphile_worker._private_jobs
 
 const workers = new WeakMap<Store, Worker>();
 
-export type JobsState = "off" | "running" | "stopped";
+type JobsState = "off" | "running" | "stopped";
 
 /** Whether this process runs jobs, and for how many milliseconds it hasn't. */
 export function jobsState(store: Store): { state: JobsState; stoppedFor: number } {

@@ -2,12 +2,12 @@
  * Emails are rows, queued in the transaction that causes them and sent by a job. Without SMTP_URL they stay in the
  * table, which serves as the development outbox.
  */
-import { createTransport, type Transporter } from "nodemailer";
 import { Type } from "typebox";
 import { newId } from "../crypto/ids.ts";
 import type { Connection, Tx } from "../db/db.ts";
 import { enqueue, job } from "../jobs/jobs.ts";
 import type { Store } from "../store.ts";
+import { isRefused, sendMessage } from "./smtp.ts";
 
 export type Mail = {
   /** Kind of email, such as `order-confirmation`. */
@@ -19,36 +19,23 @@ export type Mail = {
   text: string;
   /** Id of the entity the email is about. Its module handles permanent failures (`takeFailedMails`). */
   aboutId?: string;
-  /** Additional headers, such as List-Unsubscribe (RFC 8058). Never user input: line breaks would end a header. */
+  /** Additional headers, such as List-Unsubscribe (RFC 8058). Never unchecked user input: line breaks would end a header. */
   headers?: Readonly<Record<string, string>>;
   /** Deletes the row after delivery or permanent failure, because the recipient was erased. */
   erasesWhenSent?: boolean;
 };
 
 const SHOWN = ["id", "kind", "recipient", "subject", "html", "text", "created_at", "sent_at"] as const;
-const transports = new WeakMap<Store, Transporter>();
 
 export const sendMail = job({
   name: "mail.send",
   payload: Type.Object({ mailId: Type.String() }),
   async run(store, { mailId }) {
-    const { smtpUrl, mailFrom } = store.config;
-    if (smtpUrl === undefined) return;
+    if (store.config.smtpUrl === undefined) return;
     const mail = await store.database.db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirst();
     if (mail === undefined || mail.sent_at !== null) return;
-    const transport = transports.get(store) ?? connectTo(smtpUrl);
-    transports.set(store, transport);
     try {
-      await transport.sendMail({
-        from: mailFrom,
-        to: { name: "", address: mail.recipient },
-        subject: mail.subject,
-        html: mail.html,
-        text: mail.text,
-        headers: toHeaders(mail.headers),
-        // The same id on every attempt, so that mail servers can detect duplicates.
-        messageId: `<${mail.id}@${new URL(store.baseUrl()).hostname}>`,
-      });
+      await sendMessage(store, { ...mail, to: mail.recipient, headers: toHeaders(mail.headers) });
       await store.database.db
         .updateTable("mails")
         .set({ sent_at: store.now(), last_error: null })
@@ -78,14 +65,7 @@ const eraseWhenDone = ({ database: { db } }: Store, mailId: string) =>
 
 const MAX_ATTEMPTS = 25;
 
-/** Whether the server rejected the email permanently (RFC 5321, section 4.2.1: 5yz). */
-function isRefused(error: unknown): boolean {
-  const code: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "responseCode") : undefined;
-  // 530 and similar codes concern our own authentication, which can be fixed.
-  return typeof code === "number" && code >= 550 && code < 560;
-}
-
-export type FailedMail = { id: string; kind: string; aboutId: string; recipient: string };
+type FailedMail = { id: string; kind: string; aboutId: string; recipient: string };
 
 /** Returns emails that failed permanently, each once. */
 export async function takeFailedMails(tx: Tx, kinds: readonly string[], now: Date): Promise<FailedMail[]> {
@@ -117,12 +97,6 @@ export async function takeFailedMails(tx: Tx, kinds: readonly string[], now: Dat
 const toHeaders = (headers: unknown): Record<string, string> =>
   typeof headers === "object" && headers !== null ? { ...(headers as Record<string, string>) } : {};
 
-/** Timeouts, so that a silent server doesn't block a worker, and a shutdown, for minutes. */
-function connectTo(url: string): Transporter {
-  const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-  return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
-}
-
 // A list, a display name or a line break would add recipients.
 const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
@@ -131,15 +105,19 @@ const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
  * injection.
  */
 export async function enqueueMail(tx: Tx, mail: Mail, now: Date): Promise<void> {
-  if (!ONE_ADDRESS.test(mail.to)) throw new Error("The recipient must be exactly one email address.");
   const id = newId(now.getTime());
-  const subject = mail.subject.replace(/[\r\n\t]+/g, " ").slice(0, 250);
-  await tx
+  await insertMail(tx, { ...mail, id }, now);
+  await enqueue(tx, sendMail, { mailId: id }, { maxAttempts: MAX_ATTEMPTS });
+}
+
+async function insertMail(connection: Connection, mail: Mail & { id: string }, now: Date): Promise<void> {
+  const { to, subject } = checked(mail);
+  await connection
     .insertInto("mails")
     .values({
-      id,
+      id: mail.id,
       kind: mail.kind,
-      recipient: mail.to,
+      recipient: to,
       subject,
       html: mail.html,
       text: mail.text,
@@ -149,7 +127,21 @@ export async function enqueueMail(tx: Tx, mail: Mail, now: Date): Promise<void> 
       created_at: now,
     })
     .execute();
-  await enqueue(tx, sendMail, { mailId: id }, { maxAttempts: MAX_ATTEMPTS });
+}
+
+function checked<M extends Pick<Mail, "to" | "subject">>(mail: M): M {
+  if (!ONE_ADDRESS.test(mail.to)) throw new Error("The recipient must be exactly one email address.");
+  return { ...mail, subject: mail.subject.replace(/[\r\n\t]+/g, " ").slice(0, 250) };
+}
+
+/**
+ * Sends an email during the call, without a row and without retries, for callers that keep track of delivery themselves.
+ * Without SMTP_URL it is added to the development outbox.
+ * @throws the error of the mail server (`classifyFailure`)
+ */
+export async function sendMailNow(store: Store, mail: Mail & { id: string }): Promise<void> {
+  if (store.config.smtpUrl === undefined) return insertMail(store.database.db, mail, store.now());
+  await sendMessage(store, { headers: {}, ...checked(mail) });
 }
 
 export function findMail(connection: Connection, id: string) {

@@ -10,9 +10,9 @@ import { enqueue, job } from "../jobs/jobs.ts";
 import type { Store } from "../store.ts";
 import { placeCall, pushMessage, sendText } from "./providers.ts";
 
-export type TextMessageKind = "SMS" | "CALL" | "PUSH";
+type TextMessageKind = "SMS" | "CALL" | "PUSH";
 
-export type TextMessage = {
+type TextMessage = {
   kind: TextMessageKind;
   /** A phone number in E.164 format (`+4930123456`), or the push service's device id. */
   to: string;

@@ -18,7 +18,7 @@ export async function placeCall(accountUrl: string, { from, to, text }: PhoneMes
   await postForm(accountUrl, "Calls.json", { From: from, To: to, Twiml: twiml });
 }
 
-export type PushMessage = { to: string; text: string; link: string | null };
+type PushMessage = { to: string; text: string; link: string | null };
 
 export async function pushMessage(pushUrl: string, { to, text, link }: PushMessage): Promise<void> {
   const { address, username } = splitCredentials(pushUrl);

@@ -1,7 +1,7 @@
 /** The development outbox: emails and messages that would have been sent, as recipients would see them. */
 import { escapeHtml } from "../html.ts";
 
-export type OutboxMail = {
+type OutboxMail = {
   id: string;
   kind: string;
   recipient: string;
@@ -24,7 +24,7 @@ export function page(title: string, body: string): string {
 }
 
 /** A text message, call or push notification. */
-export type OutboxMessage = {
+type OutboxMessage = {
   kind: string;
   recipient: string;
   text: string;

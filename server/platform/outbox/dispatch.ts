@@ -56,7 +56,7 @@ export function startDispatcher(store: Store, listeners: readonly EventListener[
     try {
       do {
         isAsked = false;
-        await passOver(store, listeners);
+        await markWithoutListeners(store, listeners);
         while (!isStopping && (await deliverNext(store, listeners)));
       } while (isAsked && !isStopping);
     } catch (error) {
@@ -87,7 +87,7 @@ const typesOf = (listeners: readonly EventListener[]): string[] => [
 ];
 
 /** Marks events without listeners as delivered. Rows locked by positions.ts are skipped until the next time. */
-async function passOver({ database, now }: Store, listeners: readonly EventListener[]): Promise<void> {
+async function markWithoutListeners({ database, now }: Store, listeners: readonly EventListener[]): Promise<void> {
   await sql`update outbox_events set dispatched_at = ${now()} where id in (
     select id from outbox_events where dispatched_at is null and parked_at is null
       and type <> all(${typesOf(listeners)}::text[]) for update skip locked)`.execute(database.db);

@@ -15,7 +15,7 @@ export type Placed = { readonly first: bigint; readonly last: bigint; readonly t
 
 export type Placer = { stop(): Promise<void> };
 
-export type PlacerOptions = {
+type PlacerOptions = {
   /** Runs in the transaction that positions these events, so its writes happen exactly once. */
   readonly fanOut: (tx: Tx, placed: Placed, store: Store) => Promise<void>;
   /** After the commit. */

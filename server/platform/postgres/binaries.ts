@@ -86,7 +86,7 @@ async function copyBinaries(native: string, folder: string, version: string): Pr
   await mkdir(folder, { recursive: true });
   await rm(fresh, { recursive: true, force: true });
   await cp(native, join(fresh, basename(native)), { recursive: true, verbatimSymlinks: true });
-  await openToOthers(fresh);
+  await allowOtherUsers(fresh);
   if (!(await linkLibraries(join(fresh, basename(native))))) {
     throw new EmbeddedPostgresError("NOT_PERMITTED", `The folder ${folder} cannot be written.`);
   }
@@ -98,7 +98,7 @@ async function copyBinaries(native: string, folder: string, version: string): Pr
 }
 
 /** A checkout created with a strict umask is readable by its owner only, and so is its copy. */
-async function openToOthers(fresh: string): Promise<void> {
+async function allowOtherUsers(fresh: string): Promise<void> {
   await chmod(dirname(fresh), 0o755);
   await chmod(fresh, 0o755);
   for (const entry of await readdir(fresh, { recursive: true, withFileTypes: true })) {

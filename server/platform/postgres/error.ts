@@ -1,5 +1,5 @@
 /** Why the embedded server can't run; `message` is one sentence for the operator. */
-export type PostgresProblem = "IN_USE" | "NOT_PERMITTED" | "UNSUPPORTED" | "FAILED";
+type PostgresProblem = "IN_USE" | "NOT_PERMITTED" | "UNSUPPORTED" | "FAILED";
 
 export class EmbeddedPostgresError extends Error {
   override readonly name = "EmbeddedPostgresError";

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
 /** A running server process of one cluster. The postmaster is the parent of all others. */
-export type ServerProcess = { pid: number; isPostmaster: boolean; servesClient: boolean };
+type ServerProcess = { pid: number; isPostmaster: boolean; servesClient: boolean };
 
 /**
  * Returns every process of the cluster `clusterName`. PostgreSQL includes the cluster name in the command line of its

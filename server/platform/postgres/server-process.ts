@@ -8,7 +8,7 @@ import { type Cluster, ownFolder, roleName, serverEnvironment } from "./cluster.
 import { EmbeddedPostgresError } from "./error.ts";
 import { send } from "./processes.ts";
 
-export type Launch = {
+type Launch = {
   port: number;
   /** Server settings other than the address. */
   settings: Record<string, string>;

@@ -48,7 +48,7 @@ export async function testCluster(home = defaultHome): Promise<TestCluster> {
   try {
     const other = await findRunning(home);
     if (other) return { url: other, started: false };
-    return { url: await startAnew(home), started: true };
+    return { url: await recreateCluster(home), started: true };
   } finally {
     await lock.release();
   }
@@ -77,7 +77,7 @@ async function isInUse(home: string): Promise<boolean> {
   return name !== undefined;
 }
 
-async function startAnew(home: string): Promise<string> {
+async function recreateCluster(home: string): Promise<string> {
   await removeCluster(home);
   const cluster = await openCluster(home, () => undefined);
   const port = await choosePort();

@@ -23,7 +23,7 @@ import { type NestedRow, nest, nestedQuery } from "./nested-aggregations.ts";
 import { allOf, type Condition, compileFilter, refuse } from "./query-language.ts";
 import type { QueryApi } from "./sorting.ts";
 
-export type AggregationRequest = {
+type AggregationRequest = {
   readonly api: QueryApi;
   readonly aggregations: readonly Aggregation[];
   readonly from: RawBuilder<unknown>;

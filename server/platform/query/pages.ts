@@ -22,7 +22,7 @@ export type PageQuery = {
 };
 
 /** `from` selects the rows; `where` is the visibility condition, AND-ed with the caller's filter. */
-export type PageRequest = {
+type PageRequest = {
   readonly api: QueryApi;
   readonly query: PageQuery | undefined;
   readonly select: RawBuilder<unknown>;

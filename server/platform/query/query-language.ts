@@ -42,7 +42,7 @@ export type ListField = {
 };
 
 /** A list of objects, for `$matchItems`: all conditions must match the same element. */
-export type ItemsField = {
+type ItemsField = {
   readonly kind: "items";
   readonly fields: Fields;
   readonly some: (condition: Condition) => Condition;
@@ -178,7 +178,7 @@ export function anyOf(conditions: readonly Condition[]): Condition {
 }
 
 /** Null counts as "doesn't match". */
-export function negate(condition: Condition): Condition {
+function negate(condition: Condition): Condition {
   return sql<boolean>`((${condition}) is not true)`;
 }
 
@@ -216,7 +216,7 @@ export function sortableField(fields: Fields, name: string): ScalarField {
   return field;
 }
 
-export type SortEntry = { fieldName: string; order: "ASC" | "DESC" };
+type SortEntry = { fieldName: string; order: "ASC" | "DESC" };
 
 /**
  * Accepts `[{fieldName, order}]`, the former `[{"price":"asc"}]` and `{"price":"asc"}`, and all of them as JSON text.
@@ -240,7 +240,7 @@ function toOrder(value: unknown): "ASC" | "DESC" {
   throw refuse("The sort order must be ASC or DESC.");
 }
 
-export type Page = { limit: number; offset: number };
+type Page = { limit: number; offset: number };
 
 /** Offset paging with a default limit of 50; a cursor-style limit is accepted too (docs/protocol/queries.md#envelope). */
 export function readPage(query: Pick<Query, "paging" | "cursorPaging"> | undefined): Page {

@@ -137,7 +137,7 @@ function parameter(comparison: Comparison, operand: unknown): RawBuilder<unknown
 }
 
 /** Numbers can be decimal texts, times ISO 8601 (docs/protocol/queries.md#filters). */
-export function readValue(kind: ScalarKind, value: unknown): unknown {
+function readValue(kind: ScalarKind, value: unknown): unknown {
   switch (kind) {
     case "text":
       return typeof value === "string" ? value : undefined;

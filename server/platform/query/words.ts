@@ -5,7 +5,7 @@ import type { Condition } from "./query-language.ts";
 
 const MAX_WORDS = 20;
 
-export function holdsWords(text: RawBuilder<unknown>, { search }: Pick<Search, "search">): Condition {
+export function containsWords(text: RawBuilder<unknown>, { search }: Pick<Search, "search">): Condition {
   const words = (search?.expression ?? "")
     .split(/\s+/)
     .filter((word) => word !== "")

@@ -19,7 +19,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isNodeType = (value: unknown): value is NodeType => typeof value === "string" && Object.hasOwn(nodeRules, value);
 
-export type AcceptOptions = {
+type AcceptOptions = {
   /** Path of the tree in the request, for violations: `infoSection.description`. */
   readonly field: string;
   readonly now: Date;

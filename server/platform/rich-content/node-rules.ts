@@ -10,7 +10,7 @@ export type FieldRule =
   | { readonly kind: "text"; readonly max: number }
   | { readonly kind: "boolean" };
 
-export type NodeRule = {
+type NodeRule = {
   readonly dataKey: string;
   /** Dotted path inside the data → rule; `[]` matches every element of a list. */
   readonly fields?: Readonly<Record<string, FieldRule>>;

@@ -4,7 +4,7 @@ import { AppError } from "../http/app-error.ts";
 import type { Field } from "../query/query-language.ts";
 
 type TagList = { readonly tagIds?: readonly string[] | undefined };
-export type Tags = {
+type Tags = {
   readonly privateTags?: TagList | null | undefined;
   readonly publicTags?: TagList | null | undefined;
 };

@@ -69,6 +69,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     DATA_DIR: folder,
     DATABASE_URL: testDatabase.url,
     LOG_LEVEL: "error",
+    // Nothing responds there: tests don't query name servers outside of this machine.
+    DNS_SERVERS: "127.0.0.1:9",
     ...options.environment,
   });
   const log = createLog(process.env.TEST_LOG ?? "fatal");

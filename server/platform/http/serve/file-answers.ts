@@ -4,7 +4,7 @@
 import type { ByteRange, Files } from "../../files/files.ts";
 import type { RawAnswer } from "../handlers.ts";
 
-export type ServedFile = {
+type ServedFile = {
   /** Name in the store's files. */
   name: string;
   mimeType: string;

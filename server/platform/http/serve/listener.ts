@@ -45,7 +45,7 @@ export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Prom
 /** Sends a cached page; returns false if there is none. */
 export type PageFastPath = (request: IncomingMessage, response: ServerResponse, requestId: string) => boolean;
 
-export type ListenerOptions = {
+type ListenerOptions = {
   runtime: Runtime;
   rawRoutes: readonly RawRoute[];
   pages?: {

@@ -3,7 +3,7 @@ import type { HTTPMethods } from "fastify";
 import type { AnyEndpoint } from "#api/endpoint.ts";
 import { publishedPaths } from "#api/published-paths.ts";
 
-export type Route = { readonly method: HTTPMethods; readonly path: string };
+type Route = { readonly method: HTTPMethods; readonly path: string };
 
 /** The complete paths declared in the contract. */
 export function mountsOf(endpoint: AnyEndpoint): string[] {

@@ -6,14 +6,14 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
 /** The configuration of trusted proxies. */
-export type ProxyTrust = {
+type ProxyTrust = {
   readonly isProduction: boolean;
   /** Networks (CIDR) or single addresses. */
   readonly trustedProxies: readonly string[];
 };
 
 /** Loopback proxies are trusted in production, and whenever another proxy is configured. */
-export const LOOPBACK_NETWORKS = ["127.0.0.0/8", "::1/128"];
+const LOOPBACK_NETWORKS = ["127.0.0.0/8", "::1/128"];
 
 export function trustedNetworks({ isProduction, trustedProxies }: ProxyTrust): string[] {
   return isProduction || trustedProxies.length > 0 ? [...LOOPBACK_NETWORKS, ...trustedProxies] : [];

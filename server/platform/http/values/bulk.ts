@@ -7,7 +7,7 @@ import { savepoint } from "../../db/transaction.ts";
 import { AppError, errorBody, ValidationError } from "../app-error.ts";
 
 export type ItemError = { code: string; description: string; data: Record<string, unknown> };
-export type ItemMetadata = { id?: string; originalIndex: number; success: boolean; error?: ItemError };
+type ItemMetadata = { id?: string; originalIndex: number; success: boolean; error?: ItemError };
 
 /** Result of one item. */
 export type Outcome<T> = { readonly id?: string | undefined } & (
@@ -15,10 +15,10 @@ export type Outcome<T> = { readonly id?: string | undefined } & (
   | { readonly error: AppError | ValidationError }
 );
 
-export type BulkMetadata = { totalSuccesses: number; totalFailures: number; undetailedFailures: number };
+type BulkMetadata = { totalSuccesses: number; totalFailures: number; undetailedFailures: number };
 
 /** Processes each item in order, in its own savepoint. API errors become outcomes; any other error ends the request. */
-export async function eachForItself<Item, T>(
+export async function attemptEach<Item, T>(
   tx: Tx,
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<{ id: string; entity: T }>,
@@ -46,7 +46,7 @@ export function itemMetadata(outcome: Outcome<unknown>, originalIndex: number): 
   };
 }
 
-function toItemError(error: AppError | ValidationError): ItemError {
+export function toItemError(error: AppError | ValidationError): ItemError {
   if (error instanceof ValidationError)
     return { code: "INVALID_ARGUMENT", description: error.message, data: { fieldViolations: error.violations } };
   const { message, details } = errorBody(error);

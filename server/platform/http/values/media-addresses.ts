@@ -2,7 +2,7 @@
  * Media URLs of API requests and responses. Rich content and order lines store the store's own media as relative URLs
  * (`/media/<id>…`), so that they survive a change of domain, but other origins can't load those. HTTP responses and
  * delivered events have absolute URLs, and requests are converted back, so that writing a read value changes nothing
- * (docs/decisions/0045-media-addresses-in-answers.md).
+ * (docs/decisions/0045-media-urls-in-responses.md).
  */
 import { ID_PATTERN } from "#api/ids.ts";
 import type { Store } from "../../store.ts";

@@ -10,7 +10,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What an update changes: one entity, in a field of the body; or several, as items of the body's list. */
-export type UpdateKind = "one" | "several" | undefined;
+type UpdateKind = "one" | "several" | undefined;
 
 /** Bulk update endpoints are named alike throughout the protocol. */
 const CHANGES_SEVERAL = /\/bulk\/[^/]+\/update$/;

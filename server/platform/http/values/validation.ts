@@ -250,7 +250,7 @@ function decimalFault(text: string, bounds: DecimalBounds): [string, string, Rec
 
 function compileOneOf({ fields, required, decider }: OneOfFields): Check {
   const check: Check = (value) => {
-    if (decider !== undefined) leaveOut(value, fields, decider);
+    if (decider !== undefined) dropExcludedField(value, fields, decider);
     const present = fields.filter(
       (field) => typeof value === "object" && value !== null && Reflect.get(value, field) != null,
     );
@@ -278,7 +278,7 @@ function compileOneOf({ fields, required, decider }: OneOfFields): Check {
 }
 
 /** If all three fields are present, drops the one that the decider excludes. */
-function leaveOut(value: unknown, [ifTrue = "", ifFalse = ""]: readonly string[], decider: string): void {
+function dropExcludedField(value: unknown, [ifTrue = "", ifFalse = ""]: readonly string[], decider: string): void {
   if (typeof value !== "object" || value === null) return;
   const decided: unknown = Reflect.get(value, decider);
   if (typeof decided !== "boolean" || !(ifTrue in value) || !(ifFalse in value)) return;
