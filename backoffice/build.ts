@@ -2,11 +2,12 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { type Plugin, build as viteBuild } from "vite";
+import { languages } from "#api/store/languages.ts";
 import { catalogs } from "#backoffice/catalogs-plugin.ts";
 import { contract } from "#backoffice/contract-plugin.ts";
 import { withoutMessageCompiler } from "#tools/vite/compiled-messages.ts";
 
-export type BuildMode = "production" | "development";
+type BuildMode = "production" | "development";
 
 /** Style sheets load in any order; each says the order of the layers first, so that none decides it by chance. */
 const layerOrder: Plugin = {
@@ -15,6 +16,16 @@ const layerOrder: Plugin = {
   transform: {
     filter: { id: /\/backoffice\/.*\.css$/ },
     handler: (code) => `@layer reset, tokens, base, components, pages, utilities;\n${code}`,
+  },
+};
+
+/** Leaves out React Aria's own texts in languages that the back office doesn't have. */
+const reactAriaLanguages: Plugin = {
+  name: "react-aria-languages",
+  enforce: "pre",
+  load: {
+    filter: { id: /\/react-aria\/dist\/private\/intl\/\w+\/[\w-]+\.mjs$/ },
+    handler: (id) => (languages.some((language) => id.includes(`/${language}-`)) ? undefined : "export default {};"),
   },
 };
 
@@ -36,6 +47,7 @@ export async function build({ mode, outDir = dist }: { mode: BuildMode; outDir?:
       contract(fileURLToPath(new URL("../api/", import.meta.url))),
       react(),
       layerOrder,
+      reactAriaLanguages,
     ],
     resolve: { alias: [{ find: /^temporal-polyfill$/, replacement: `${here}temporal.ts` }] },
     css: {

@@ -1,6 +1,6 @@
 /** Money, dates and numbers in the language of the staff member. Formatters are cached: creating one costs more than a hundred uses. */
 
-import { dayIn, daysBetween, instantOf } from "#api/store/dates.ts";
+import { dayIn, daysBetween, instantOf, localTimeIn } from "#api/store/dates.ts";
 import { formatMessage, type MessageValues } from "#api/store/messages.ts";
 import { staffLanguage, staffLocale } from "#backoffice/language.ts";
 import { formatTexts } from "#backoffice/texts/texts.ts";
@@ -88,10 +88,10 @@ export const formatTimeSpan = (start: string, end: string, timeZone = storeZone)
 /** "Today at 2:31 PM", "Yesterday at …", "Tuesday at …", then the date. */
 export function formatWhen(timestamp: string, now = new Date()): string {
   const { today, yesterday } = textsOfFormats();
-  return sayWhen(timestamp, now, { today, yesterday });
+  return formatWhenWith(timestamp, now, { today, yesterday });
 }
 
-function sayWhen(timestamp: string, now: Date, near: { today: string; yesterday: string }): string {
+function formatWhenWith(timestamp: string, now: Date, near: { today: string; yesterday: string }): string {
   const [today, then] = [dayIn(now, storeZone), dayIn(timestamp, storeZone)];
   const time = formatTime(timestamp);
   const days = daysBetween(then, today);
@@ -106,7 +106,7 @@ function sayWhen(timestamp: string, now: Date, near: { today: string; yesterday:
 /** The same within a sentence: "today at 2:31 PM". */
 export function formatWhenWithin(timestamp: string): string {
   const { todayWithin: today, yesterdayWithin: yesterday } = textsOfFormats();
-  return sayWhen(timestamp, new Date(), { today, yesterday });
+  return formatWhenWith(timestamp, new Date(), { today, yesterday });
 }
 
 /** `day` is an ISO date without time, e.g. `2026-11-21`; `2026-11` is its first day. */
@@ -118,6 +118,9 @@ export const formatDaySpan = (first: string, last: string): string =>
 
 /** What was typed as a time of the store's clocks (`2026-11-21T08:00`), for the server. */
 export const timestampOf = (local: string): string => instantOf(local, storeZone)?.toISOString() ?? local;
+
+/** The inverse: a time as fields of type `datetime-local` have it. */
+export const localTimeOf = (timestamp: string | Date): string => localTimeIn(timestamp, storeZone);
 
 /** `America/New York`: as people read a zone's name. */
 export const zoneName = (timeZone: string): string => timeZone.replaceAll("_", " ");

@@ -26,7 +26,7 @@ export function setStaffLanguage(language: Language): void {
 }
 
 /** The saved choice, or the first language of the browser that the back office has. */
-export function readLanguage(): Language {
+function readLanguage(): Language {
   const stored = localStorage.getItem(KEY);
   return stored !== null && isLanguage(stored) ? stored : chooseLanguage(...navigator.languages);
 }

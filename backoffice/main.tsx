@@ -2,6 +2,7 @@ import "./admin.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
+import { I18nProvider } from "react-aria-components/I18nProvider";
 import { createRoot } from "react-dom/client";
 import { loadCatalogs } from "#backoffice/catalogs.ts";
 import { queryClient } from "#backoffice/client.ts";
@@ -46,10 +47,12 @@ void loadCatalogs(language).then(() =>
     <StrictMode>
       {inLanguage(
         language,
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <Toasts />
-        </QueryClientProvider>,
+        <I18nProvider locale={language}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+            <Toasts />
+          </QueryClientProvider>
+        </I18nProvider>,
       )}
     </StrictMode>,
   ),

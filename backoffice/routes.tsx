@@ -1,7 +1,9 @@
 /** Every screen of the back office on one page. Lists keep their state in the address; pages load when they are opened. */
 import { createRoute, createRouter, type SearchSchemaInput } from "@tanstack/react-router";
 import { catalogRoutes } from "#backoffice/routes/catalog.tsx";
+import { fullScreenRoute } from "#backoffice/routes/full-screen.tsx";
 import { lazyPage } from "#backoffice/routes/lazy-page.ts";
+import { editorRoutes, onlineStoreRoutes } from "#backoffice/routes/online-store.tsx";
 import { salesRoutes } from "#backoffice/routes/sales.tsx";
 import { settingsRoutes } from "#backoffice/routes/settings.tsx";
 import { rootRoute, shellRoute } from "#backoffice/routes/shell.tsx";
@@ -21,6 +23,18 @@ const invitationRoute = createRoute({
   component: lazyPage(() => import("#backoffice/identity/session/InvitationPage.tsx"), "InvitationPage"),
 });
 
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/forgot-password",
+  component: lazyPage(() => import("#backoffice/identity/session/ForgotPasswordPage.tsx"), "ForgotPasswordPage"),
+});
+
+const newPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/new-password",
+  component: lazyPage(() => import("#backoffice/identity/session/NewPasswordPage.tsx"), "NewPasswordPage"),
+});
+
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/",
@@ -33,7 +47,17 @@ const elsewhereRoute = createRoute({ getParentRoute: () => shellRoute, path: "$"
 const routeTree = rootRoute.addChildren([
   loginRoute,
   invitationRoute,
-  shellRoute.addChildren([dashboardRoute, ...salesRoutes, ...catalogRoutes, ...settingsRoutes, elsewhereRoute]),
+  forgotPasswordRoute,
+  newPasswordRoute,
+  shellRoute.addChildren([
+    dashboardRoute,
+    ...salesRoutes,
+    ...catalogRoutes,
+    ...onlineStoreRoutes,
+    ...settingsRoutes,
+    elsewhereRoute,
+  ]),
+  fullScreenRoute.addChildren(editorRoutes),
 ]);
 
 export const router = createRouter({

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./charts.module.css";
 
-export type Bar = { id: string; name: ReactNode; value: number; text: ReactNode; note?: ReactNode };
+type Bar = { id: string; name: ReactNode; value: number; text: ReactNode; note?: ReactNode };
 
 /** A bar chart, scaled to the largest value; each bar shows its value as text. */
 export function Bars({ bars }: { bars: readonly Bar[] }) {

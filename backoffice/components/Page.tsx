@@ -21,12 +21,14 @@ type ListPath =
   | "/orders"
   | "/discounts"
   | "/customers"
+  | "/campaigns"
   | "/gift-cards"
   | "/developers"
   | "/automation"
   | "/settings/apps"
   | "/settings/orders"
-  | "/settings";
+  | "/settings"
+  | "/online-store";
 
 type Props = {
   title: string;

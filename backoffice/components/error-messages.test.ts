@@ -65,8 +65,9 @@ test("a field shows the violation of its path or of a path inside it", () => {
 
 test("a failed entry of a bulk call has the same message", () => {
   const description = 'INVALID_ARGUMENT: "giftCard.amount" must be a decimal number as text';
+  const code = "INVALID_ARGUMENT";
   const data = { fieldViolations: [decimal] };
-  assert.equal(messageOfEntry({ description, data }), "Amount must be a number, such as 12.50.");
-  assert.equal(messageOfEntry({ description: "It is gone.", data: {} }), "It is gone.");
+  assert.equal(messageOfEntry({ code, description, data }), "Amount must be a number, such as 12.50.");
+  assert.equal(messageOfEntry({ code: "GONE", description: "It is gone.", data: {} }), "It is gone.");
   assert.equal(messageOfEntry(undefined), undefined);
 });

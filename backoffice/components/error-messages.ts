@@ -3,6 +3,7 @@ import type { FieldViolation } from "#api/errors.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { ApiError } from "#sdk/call.ts";
+import { messageOfCode, messageOfStatus } from "./api-errors/api-errors.ts";
 import type { ComponentsTexts } from "./texts/texts.ts";
 import { componentsTexts } from "./texts/texts.ts";
 
@@ -34,22 +35,37 @@ const textsOfErrors = () => componentsTexts[staffLanguage()];
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) {
     if (error.violations.length > 0) return messageOfViolations(error.violations);
-    return withLabels(error.message.replace(/^INVALID_ARGUMENT: /, ""));
+    return withLabels(messageOfRequest(error).replace(/^INVALID_ARGUMENT: /, ""));
   }
   const texts = textsOfErrors().errors;
   if (error instanceof TypeError) return texts.network;
   return error instanceof Error ? error.message : texts.unknown;
 }
 
+function messageOfRequest({ status, message, details: { applicationError } }: ApiError): string {
+  return applicationError === undefined ? messageOfStatus(status, message) : messageOfCode(applicationError);
+}
+
+type EntryError = { code: string; description: string; data?: unknown };
+
 /** The message for one failed entry of a bulk call; undefined without an error. */
-export function messageOfEntry(error: { description: string; data?: unknown } | undefined): string | undefined {
-  const violations: unknown = Object(error?.data).fieldViolations;
+export function messageOfEntry(error: EntryError | undefined): string | undefined {
+  if (error === undefined) return undefined;
+  const violations: unknown = Object(error.data).fieldViolations;
   // As the contract declares them.
-  return Array.isArray(violations) ? messageOfViolations(violations as FieldViolation[]) : error?.description;
+  return Array.isArray(violations) ? messageOfViolations(violations as FieldViolation[]) : messageOfCode(error);
 }
 
 export function messageOfViolations(violations: readonly FieldViolation[]): string {
   return [...new Set(violations.map((violation) => violationOf(labelOf(violation.field), violation)))].join(" ");
+}
+
+/** The violations of an entry, worded for a place below their field; undefined without any. */
+export function violationsOf(data: unknown): string | undefined {
+  const violations: unknown = Object(data).fieldViolations;
+  if (!Array.isArray(violations)) return undefined;
+  // As the contract declares them.
+  return [...new Set((violations as FieldViolation[]).map((violation) => violationOf("", violation)))].join(" ");
 }
 
 /** The error below the field with this name; undefined when no violation is about it. */

@@ -31,7 +31,7 @@ export function clamp(cell: Cell, { rows, columns }: Bounds): Cell {
   };
 }
 
-export type MoveKey = {
+type MoveKey = {
   key: string;
   /** Ctrl or Cmd: to the edge. */
   isFar: boolean;

@@ -3,7 +3,7 @@ import type { Bounds, Rectangle } from "./cells.ts";
 import type { Table } from "./clipboard.ts";
 
 export type CellEdit = { row: number; column: number; value: string };
-export type PastePlan = {
+type PastePlan = {
   edits: CellEdit[];
   /** The pasted range, to be selected. */
   area: Rectangle;

@@ -62,7 +62,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 }
 
 /** Keeps paths, `mailto:` and `tel:` links; adds https to other addresses. Undefined for text that isn't an address. */
-export function completeAddress(text: string): string | undefined {
+function completeAddress(text: string): string | undefined {
   const address = text.trim();
   if (/^(\/(?!\/)|#|mailto:|tel:)\S+$/i.test(address) || address === "/") return address;
   if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return /^https?:\/\/\S+$/i.test(address) ? address : undefined;

@@ -1,17 +1,19 @@
 /** Orders, customers, what is sold besides goods, and the figures. */
 import { createRoute, stripSearchParams } from "@tanstack/react-router";
+import { isId } from "#api/ids.ts";
 import { queryClient } from "#backoffice/client.ts";
-import {
-  defaultMembersSearch,
-  type MembersSearch,
-  memberQuery,
-  readMembersSearch,
-} from "#backoffice/identity/members/queries.ts";
+import { memberQuery } from "#backoffice/identity/members/queries.ts";
 import {
   type AnalyticsSearch,
   defaultAnalyticsSearch,
   readAnalyticsSearch,
 } from "#backoffice/marketing/analytics/search.ts";
+import { customerQuery } from "#backoffice/marketing/customers/queries.ts";
+import {
+  type CustomersSearch,
+  defaultCustomersSearch,
+  readCustomersSearch,
+} from "#backoffice/marketing/customers/search.ts";
 import {
   defaultNewsletterSearch,
   type NewsletterSearch,
@@ -42,6 +44,7 @@ import {
   readCalendarSearch,
 } from "#backoffice/pricing/discounts/calendar-search.ts";
 import { couponQuery, discountRuleQuery } from "#backoffice/pricing/discounts/queries.ts";
+import { readPage } from "#backoffice/search-params.ts";
 import { lazyPage } from "./lazy-page.ts";
 import { type Partly, shellRoute } from "./shell.tsx";
 
@@ -119,9 +122,16 @@ const subscriptionsRoute = createRoute({
 const customersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/customers",
-  validateSearch: (search: Partly<MembersSearch>) => readMembersSearch(search),
-  search: { middlewares: [stripSearchParams(defaultMembersSearch)] },
-  component: lazyPage(() => import("#backoffice/identity/members/MembersPage.tsx"), "MembersPage"),
+  validateSearch: (search: Partly<CustomersSearch>) => readCustomersSearch(search),
+  search: { middlewares: [stripSearchParams(defaultCustomersSearch)] },
+  component: lazyPage(() => import("#backoffice/marketing/customers/CustomersPage.tsx"), "CustomersPage"),
+});
+
+const guestRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/customers/guests/$customerId",
+  loader: ({ params }) => queryClient.ensureQueryData(customerQuery(params.customerId)),
+  component: lazyPage(() => import("#backoffice/marketing/customers/GuestPage.tsx"), "GuestPage"),
 });
 
 const memberRoute = createRoute({
@@ -129,6 +139,33 @@ const memberRoute = createRoute({
   path: "/customers/$memberId",
   loader: ({ params }) => queryClient.ensureQueryData(memberQuery(params.memberId)),
   component: lazyPage(() => import("#backoffice/identity/members/MemberPage.tsx"), "MemberPage"),
+});
+
+const campaignsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/campaigns",
+  validateSearch: (search: Partly<{ page: number }>) => ({ page: readPage(search.page) }),
+  search: { middlewares: [stripSearchParams({ page: 1 })] },
+  component: lazyPage(() => import("#backoffice/marketing/campaigns/CampaignsPage.tsx"), "CampaignsPage"),
+});
+
+const newCampaignRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/campaigns/new",
+  validateSearch: (search: Partly<{ from: string }>) => ({
+    from: typeof search.from === "string" && isId(search.from) ? search.from : "",
+  }),
+  search: { middlewares: [stripSearchParams({ from: "" })] },
+  component: lazyPage(() => import("#backoffice/marketing/campaigns/CampaignPage.tsx"), "NewCampaignPage"),
+});
+
+const campaignRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/campaigns/$campaignId",
+  /** `send`: the dialog that sends it is open, also after saving a draft for it. */
+  validateSearch: (search: Partly<{ send: boolean }>) => ({ send: search.send === true }),
+  search: { middlewares: [stripSearchParams({ send: false })] },
+  component: lazyPage(() => import("#backoffice/marketing/campaigns/CampaignPage.tsx"), "CampaignPage"),
 });
 
 const newsletterRoute = createRoute({
@@ -219,7 +256,11 @@ export const salesRoutes = [
   bookingsRoute,
   subscriptionsRoute,
   customersRoute,
+  guestRoute,
   memberRoute,
+  campaignsRoute,
+  newCampaignRoute,
+  campaignRoute,
   newsletterRoute,
   abandonedRoute,
   discountsRoute,

@@ -1,5 +1,6 @@
 /** How the store is set up, who works here, and programs around it. */
 import { createRoute, stripSearchParams } from "@tanstack/react-router";
+import { storefrontAccessQuery } from "#backoffice/administration/storefront-access/queries.ts";
 import { type InstallSearch, readInstallSearch } from "#backoffice/apps/apps/queries.ts";
 import {
   type DeliveriesSearch,
@@ -16,6 +17,19 @@ import { policyQuery } from "#backoffice/identity/sign-in/queries.ts";
 import { checkoutSettingsQuery, storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import { lazyPage } from "./lazy-page.ts";
 import { type Partly, shellRoute } from "./shell.tsx";
+
+const accessRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings/access",
+  loader: () => queryClient.ensureQueryData(storefrontAccessQuery),
+  component: lazyPage(() => import("#backoffice/administration/storefront-access/AccessPage.tsx"), "AccessPage"),
+});
+
+const domainRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings/domain",
+  component: lazyPage(() => import("#backoffice/administration/domain/DomainPage.tsx"), "DomainPage"),
+});
 
 const orderSettingsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -40,12 +54,6 @@ const feesRoute = createRoute({
   path: "/settings/fees",
   loader: () => queryClient.ensureQueryData(storeSettingsQuery),
   component: lazyPage(() => import("#backoffice/pricing/fees/FeesPage.tsx"), "FeesPage"),
-});
-
-const redirectsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: "/settings/redirects",
-  component: lazyPage(() => import("#backoffice/store/redirects/RedirectsPage.tsx"), "RedirectsPage"),
 });
 
 const searchSynonymsRoute = createRoute({
@@ -177,11 +185,12 @@ export const settingsRoutes = [
   orderMailsRoute,
   taxesRoute,
   feesRoute,
-  redirectsRoute,
   searchSynonymsRoute,
   settingsRoute,
   deliveryRoute,
   locationsRoute,
+  accessRoute,
+  domainRoute,
   checkoutSettingsRoute,
   policiesRoute,
   signInRoute,

@@ -11,10 +11,9 @@ export type Partly<Search> = Partial<Search> & SearchSchemaInput;
 
 export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
 
-export const shellRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: "shell",
-  beforeLoad: async ({ location }) => {
+/** What every signed-in frame does first. */
+export const signedIn = {
+  beforeLoad: async ({ location }: { location: { href: string } }) => {
     try {
       await requireStaff();
     } catch (error) {
@@ -25,5 +24,11 @@ export const shellRoute = createRoute({
   },
   // Dates are the store's: without its zone the first screen would show another day. Without an answer screens show UTC.
   loader: () => queryClient.ensureQueryData(storeSettingsQuery).catch(() => undefined),
+};
+
+export const shellRoute = createRoute({
+  ...signedIn,
+  getParentRoute: () => rootRoute,
+  id: "shell",
   component: Shell,
 });

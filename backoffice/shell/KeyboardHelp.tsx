@@ -27,7 +27,9 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
         <KeyList title={texts.general} entries={general.map((id) => ({ keys: generalKeys[id], label: texts[id] }))} />
         <KeyList
           title={texts.goTo}
-          entries={listDestinations().map(({ key, label }) => ({ keys: ["G", key.toUpperCase()], label }))}
+          entries={listDestinations().flatMap(({ key, label }) =>
+            key === undefined ? [] : [{ keys: ["G", key.toUpperCase()], label }],
+          )}
         />
       </div>
       <div className={styles.switch}>

@@ -12,7 +12,7 @@ import {
   Sun,
   UserRound,
 } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { languageNames } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { queryClient } from "#backoffice/client.ts";
@@ -28,6 +28,10 @@ import { shellTexts } from "./texts/texts.ts";
 import { useOutboxAddress } from "./use-outbox-address.ts";
 
 type Props = { onSearch: () => void; onHelp: () => void; onLanguage: () => void; onMenu: () => void };
+
+const ClosedStoreBadge = lazy(async () => ({
+  default: (await import("#backoffice/administration/storefront-access/ClosedStoreBadge.tsx")).ClosedStoreBadge,
+}));
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -47,6 +51,9 @@ export function TopBar({ onSearch, onHelp, onLanguage, onMenu }: Props) {
         </span>
       </button>
       <div className={styles.topRight}>
+        <Suspense>
+          <ClosedStoreBadge />
+        </Suspense>
         <PinButton />
         <a href="/" target="_blank" rel="noreferrer" className={styles.shopLink}>
           <ExternalLink aria-hidden="true" />

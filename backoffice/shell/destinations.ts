@@ -1,58 +1,54 @@
 import {
-  ArrowDownUp,
-  BookCheck,
-  Boxes,
   CalendarDays,
   ChartLine,
-  ChartNoAxesColumn,
-  FolderOpen,
-  Gift,
-  Images,
+  House,
   type LucideIcon,
-  Mail,
   Megaphone,
   Package,
   RefreshCcw,
   Settings,
   ShoppingBag,
-  ShoppingCart,
-  SwatchBook,
-  TicketPercent,
+  Store,
   UsersRound,
-  Wallet,
 } from "lucide-react";
 import type { Permission } from "#api/permissions.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { shellTexts } from "./texts/texts.ts";
 
-type Path =
+export type DestinationPath =
   | "/"
   | "/orders"
+  | "/drafts"
+  | "/returns"
   | "/abandoned"
+  | "/payments"
+  | "/bookings"
+  | "/subscriptions"
   | "/products"
   | "/collections"
-  | "/promotions"
   | "/inventory"
   | "/brands"
   | "/media"
   | "/import"
   | "/customers"
-  | "/newsletter"
   | "/discounts"
   | "/gift-cards"
-  | "/bookings"
-  | "/subscriptions"
+  | "/campaigns"
+  | "/newsletter"
+  | "/promotions"
+  | "/automation"
+  | "/online-store"
+  | "/online-store/pages"
+  | "/online-store/blog"
+  | "/online-store/redirects"
   | "/analytics"
-  | "/payments"
-  | "/books"
   | "/settings";
 
 export type Destination = {
-  to: Path;
+  to: DestinationPath;
   label: string;
-  icon: LucideIcon;
   /** `G`, then this letter. */
-  key: string;
+  key?: string;
   permission?: Permission;
   /** Synonyms and contents, for the search of the command palette. */
   words?: string;
@@ -60,141 +56,149 @@ export type Destination = {
   also?: readonly string[];
 };
 
-/** The areas of the back office, in the order of the menu. The menu, the palette and the keys all follow from this list. */
-export function listDestinations(): readonly Destination[] {
+/** Areas of the menu that only some stores need. */
+export type UsableFeature = "bookings" | "subscriptions";
+
+/** An area of the menu with the pages below it. Without `to`, the area is a group and opens its first page. */
+export type MenuArea = Omit<Destination, "to"> & {
+  id: string;
+  icon: LucideIcon;
+  to?: DestinationPath;
+  pages: readonly Destination[];
+  /** Hidden until the store uses the feature. */
+  feature?: UsableFeature;
+};
+
+/** The menu, in the order of a merchant's day. The palette and the keys follow from it. */
+export function listMenu(): readonly MenuArea[] {
   const texts = shellTexts[staffLanguage()].destinations;
   return [
-    { to: "/", ...texts.dashboard, icon: ChartNoAxesColumn, key: "d" },
+    { id: "home", to: "/", ...texts.home, icon: House, key: "d", pages: [] },
     {
+      id: "orders",
       to: "/orders",
       ...texts.orders,
       icon: ShoppingBag,
       key: "o",
       permission: "orders:read",
-      also: ["/drafts", "/returns", "/invoices"],
+      also: ["/invoices"],
+      pages: [
+        { to: "/drafts", ...texts.drafts, key: "f", permission: "orders:read" },
+        { to: "/returns", ...texts.returns, permission: "orders:read" },
+        { to: "/abandoned", ...texts.abandoned, key: "b", permission: "orders:read" },
+        { to: "/payments", ...texts.payments, key: "w", permission: "orders:read" },
+      ],
     },
     {
-      to: "/abandoned",
-      ...texts.abandoned,
-      icon: ShoppingCart,
-      key: "b",
-      permission: "orders:read",
-    },
-    {
-      to: "/products",
-      ...texts.products,
-      icon: Package,
-      key: "p",
-      permission: "products:read",
-    },
-    {
-      to: "/collections",
-      ...texts.collections,
-      icon: FolderOpen,
-      key: "c",
-      permission: "products:read",
-    },
-    {
-      to: "/promotions",
-      ...texts.promotions,
-      icon: Megaphone,
-      key: "e",
-      permission: "products:read",
-    },
-    {
-      to: "/inventory",
-      ...texts.inventory,
-      icon: Boxes,
-      key: "n",
-      permission: "inventory:read",
-      also: ["/back-in-stock"],
-    },
-    {
-      to: "/brands",
-      ...texts.brands,
-      icon: SwatchBook,
-      key: "a",
-      permission: "products:read",
-      also: ["/ribbons", "/info-sections", "/customizations"],
-    },
-    {
-      to: "/media",
-      ...texts.media,
-      icon: Images,
-      key: "m",
-      permission: "products:read",
-    },
-    {
-      to: "/import",
-      ...texts.import,
-      icon: ArrowDownUp,
-      key: "x",
-      permission: "products:read",
-    },
-    {
-      to: "/customers",
-      ...texts.customers,
-      icon: UsersRound,
-      key: "u",
-      permission: "members:read",
-    },
-    {
-      to: "/newsletter",
-      ...texts.newsletter,
-      icon: Mail,
-      key: "t",
-      permission: "newsletter:read",
-    },
-    {
-      to: "/discounts",
-      ...texts.discounts,
-      icon: TicketPercent,
-      key: "i",
-      permission: "discounts:read",
-    },
-    { to: "/gift-cards", ...texts.giftCards, icon: Gift, key: "g", permission: "gift-cards:read" },
-    {
+      id: "bookings",
       to: "/bookings",
       ...texts.bookings,
       icon: CalendarDays,
       key: "k",
       permission: "bookings:read",
+      feature: "bookings",
+      pages: [],
     },
     {
+      id: "subscriptions",
       to: "/subscriptions",
       ...texts.subscriptions,
       icon: RefreshCcw,
       key: "r",
       permission: "subscriptions:read",
+      feature: "subscriptions",
+      pages: [],
     },
     {
-      to: "/payments",
-      ...texts.payments,
-      icon: Wallet,
-      key: "w",
-      permission: "orders:read",
+      id: "products",
+      to: "/products",
+      ...texts.products,
+      icon: Package,
+      key: "p",
+      permission: "products:read",
+      pages: [
+        { to: "/collections", ...texts.collections, key: "c", permission: "products:read" },
+        {
+          to: "/inventory",
+          ...texts.inventory,
+          key: "n",
+          permission: "inventory:read",
+          also: ["/back-in-stock"],
+        },
+        {
+          to: "/brands",
+          ...texts.brands,
+          key: "a",
+          permission: "products:read",
+          also: ["/ribbons", "/info-sections", "/customizations"],
+        },
+        { to: "/media", ...texts.media, key: "m", permission: "products:read" },
+        { to: "/import", ...texts.import, key: "x", permission: "products:read" },
+      ],
     },
     {
-      to: "/books",
-      ...texts.books,
-      icon: BookCheck,
-      key: "l",
-      permission: "orders:read",
+      id: "customers",
+      to: "/customers",
+      ...texts.customers,
+      icon: UsersRound,
+      key: "u",
+      permission: "members:read",
+      pages: [],
     },
     {
+      id: "marketing",
+      ...texts.marketing,
+      icon: Megaphone,
+      pages: [
+        { to: "/discounts", ...texts.discounts, key: "i", permission: "discounts:read" },
+        { to: "/gift-cards", ...texts.giftCards, key: "g", permission: "gift-cards:read" },
+        { to: "/campaigns", ...texts.campaigns, key: "j", permission: "campaigns:read" },
+        { to: "/newsletter", ...texts.newsletter, key: "t", permission: "newsletter:read" },
+        { to: "/promotions", ...texts.promotions, key: "e", permission: "products:read" },
+        { to: "/automation", ...texts.automation, permission: "settings:read" },
+      ],
+    },
+    {
+      id: "online-store",
+      to: "/online-store",
+      ...texts.onlineStore,
+      icon: Store,
+      key: "v",
+      permission: "content:read",
+      pages: [
+        { to: "/online-store/pages", ...texts.pages, permission: "content:read" },
+        { to: "/online-store/blog", ...texts.blog, permission: "content:read" },
+        { to: "/online-store/redirects", ...texts.redirects, permission: "content:read" },
+      ],
+    },
+    {
+      id: "analytics",
       to: "/analytics",
       ...texts.analytics,
       icon: ChartLine,
       key: "y",
       permission: "orders:read",
+      pages: [],
     },
     {
+      id: "settings",
       to: "/settings",
       ...texts.settings,
       icon: Settings,
       key: "s",
       permission: "settings:read",
-      also: ["/taxes", "/automation", "/developers", "/audit", "/apps"],
+      also: ["/taxes", "/books", "/developers", "/audit", "/apps"],
+      pages: [],
     },
   ];
 }
+
+/** Every page of the menu, areas first, without regard to what the store uses. */
+export function listDestinations(): readonly Destination[] {
+  return listMenu().flatMap(({ to, pages, id: _id, icon: _icon, feature: _feature, ...area }) =>
+    to === undefined ? pages : [{ ...area, to }, ...pages],
+  );
+}
+
+export const isWithin = (pathname: string, { to, also = [] }: Pick<Destination, "also"> & { to: string }): boolean =>
+  [to, ...also].some((start) => pathname === start || (start !== "/" && pathname.startsWith(`${start}/`)));

@@ -1,5 +1,13 @@
 import { Check, ChevronsUpDown, Plus, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, use, useEffect, useRef, useState } from "react";
+import { ComboBox, ComboBoxStateContext, type Key } from "react-aria-components/ComboBox";
+import { FieldError } from "react-aria-components/FieldError";
+import { Group } from "react-aria-components/Group";
+import { Input } from "react-aria-components/Input";
+import { Label } from "react-aria-components/Label";
+import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
+import { Popover } from "react-aria-components/Popover";
+import { Text } from "react-aria-components/Text";
 import { formatMessage } from "#api/store/messages.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { cx } from "../cx.ts";
@@ -15,7 +23,7 @@ type Props = {
   placeholder?: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** The current choice, shown while the field has no typed text. */
+  /** The current choice, shown while the list is closed. Left out where several entries can be chosen. */
   value?: string;
   /** Choices that match the typed text; the caller searches. */
   choices: readonly Choice[];
@@ -30,104 +38,137 @@ type Props = {
   isDisabled?: boolean;
 };
 
-/** A searchable select (WAI-ARIA combobox with a list). Arrows move, Enter chooses, Escape closes. */
+type State = NonNullable<ReturnType<typeof useComboBoxState>>;
+
+const useComboBoxState = () => use(ComboBoxStateContext);
+
+/** The key of the entry that creates a choice. */
+const CREATE = "create";
+
+/** The key of the current choice of a field with one. React Aria closes the list when the key changes, as by a search. */
+const CURRENT = "current";
+
+/** A searchable select. A click, typing or an arrow key opens the list; the first match of a typed text is active. */
 export function Combobox(props: Props) {
-  const { label, isLabelHidden = false, placeholder, hint, error, value = "", choices, onSearch, onCreate } = props;
+  const { label, isLabelHidden = false, placeholder, hint, error, value, choices, onSearch, onCreate } = props;
+  const { isLoading = false, isDisabled = false } = props;
   const language = useLanguage();
   const texts = useTexts(componentsTexts).choices;
-  const made = useId();
-  const id = props.id ?? made;
+  /** Undefined until the list opens. Stays when scrolling hides the list, until a choice is made or the focus leaves. */
   const [text, setText] = useState<string>();
-  const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  const state = useRef<State>(null);
   const input = useRef<HTMLInputElement>(null);
+  /** The list closes because a choice was made or the user leaves, not because the page scrolls. */
+  const isDone = useRef(false);
+  /** Enter was pressed before the results for the typed text arrived. */
+  const isEntered = useRef(false);
   const typed = (text ?? "").trim();
   const canCreate =
     onCreate !== undefined && typed !== "" && !choices.some(({ name }) => name.toLowerCase() === typed.toLowerCase());
-  const count = choices.length + (canCreate ? 1 : 0);
-  const current = Math.min(active, count - 1);
+  const isMultiple = value === undefined;
+  const chosen = isMultiple ? choices.filter(({ isChosen }) => isChosen === true).map(({ id }) => id) : [];
+  const selected = value ? CURRENT : null;
+  const keyOf = ({ id, isChosen }: Choice): string => (isChosen && selected !== null ? selected : id);
+  const items = choices.map((choice) => ({ ...choice, id: keyOf(choice) }));
+  if (canCreate) items.push({ id: CREATE, name: formatMessage(language, texts.create, { name: typed }) });
 
+  const search = (next: string): void => {
+    isEntered.current = false;
+    setText(next);
+    onSearch(next.trim());
+  };
+  const open = (): void => state.current?.open(null, "manual");
   const close = (): void => {
-    setIsOpen(false);
+    isDone.current = true;
+    state.current?.close();
     setText(undefined);
-    setActive(0);
   };
-  const open = (): void => {
-    if (isOpen || props.isDisabled) return;
-    setIsOpen(true);
-    onSearch("");
+  const onOpenChange = (isOpen: boolean): void => {
+    if (!isOpen && !isDone.current) afterScrolling(() => document.activeElement === input.current && open());
+    else if (isOpen && text === undefined) search("");
+    isDone.current = false;
   };
-  const choose = (index: number): void => {
-    const choice = choices[index];
-    if (choice?.isDisabled) return;
+  const choose = (key: Key | undefined): void => {
+    const choice = choices.find((each) => keyOf(each) === key);
     if (choice !== undefined) props.onChoose(choice);
-    else if (canCreate) onCreate(typed);
+    else if (key === CREATE) onCreate?.(typed);
     else return;
     close();
   };
+  /** React Aria reports the new selection, and the unchanged one when the list closes. */
+  const select = (selection: Key | null | readonly Key[]): void => {
+    const keys = [selection ?? []].flat();
+    const added = keys.find((key) => key !== selected && !chosen.includes(String(key)));
+    choose(added ?? chosen.find((id) => !keys.includes(id)));
+  };
+  const activateFirst = (): void => {
+    const first = items.find((each) => !each.isDisabled)?.id;
+    if (first === undefined || typed === "" || isLoading) return;
+    if (isEntered.current) {
+      isEntered.current = false;
+      choose(first);
+    } else if (state.current?.isOpen && state.current.selectionManager.focusedKey === null) {
+      state.current.selectionManager.setFocusedKey(first);
+    }
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      if (!isOpen) open();
-      else if (count > 0) setActive((current + (event.key === "ArrowDown" ? 1 : -1) + count) % count);
-    } else if (event.key === "Enter") {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") {
       // Enter would submit the form.
       event.preventDefault();
-      if (isOpen && count > 0) choose(current);
-    } else if (event.key === "Escape" && isOpen) {
-      event.preventDefault();
+      if (typed === "" || state.current?.selectionManager.focusedKey !== null) return;
+      event.stopPropagation();
+      isEntered.current = true;
+      activateFirst();
+    } else if (event.key === "Tab") {
+      // Leaves without choosing the active entry.
+      close();
+    } else if (event.key === "Escape" && text !== undefined) {
+      // Closes only the list, not a dialog around it.
       event.stopPropagation();
       close();
     }
   };
 
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={isLabelHidden ? "visually-hidden" : styles.label}>
-        {label}
-      </label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus left. */}
-      <div
-        className={styles.control}
-        data-invalid={error !== undefined || undefined}
-        onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) close();
-        }}
-      >
-        <input
+    <ComboBox<Choice, "single" | "multiple">
+      {...(props.id !== undefined && { id: props.id })}
+      className={cx(styles.field)}
+      selectionMode={isMultiple ? "multiple" : "single"}
+      value={isMultiple ? chosen : selected}
+      onChange={select}
+      items={items}
+      inputValue={text ?? value ?? ""}
+      menuTrigger="manual"
+      onOpenChange={onOpenChange}
+      onBlur={() => setText(undefined)}
+      validationBehavior="aria"
+      isInvalid={error !== undefined}
+      isDisabled={isDisabled}
+      allowsEmptyCollection
+      shouldFocusWrap
+    >
+      <Label className={isLabelHidden ? "visually-hidden" : cx(styles.label)}>{label}</Label>
+      {/* Captures the keys before the list and a dialog around the field handle them. */}
+      <Group className={cx(styles.control)} onKeyDownCapture={onKeyDown}>
+        <Input
           ref={input}
-          id={id}
-          className={styles.input}
-          role="combobox"
-          aria-expanded={isOpen}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={isOpen && count > 0 ? `${id}-${current}` : undefined}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={hint === undefined && error === undefined ? undefined : `${id}-hint`}
-          autoComplete="off"
-          maxLength={props.maxLength}
-          disabled={props.isDisabled}
-          placeholder={isOpen && value !== "" ? value : placeholder}
-          value={text ?? (isOpen ? "" : value)}
-          onFocus={open}
+          className={cx(styles.input)}
+          {...(props.maxLength !== undefined && { maxLength: props.maxLength })}
+          placeholder={(text !== undefined && value) || (placeholder ?? "")}
           onClick={open}
           onChange={(event) => {
-            setText(event.currentTarget.value);
-            setIsOpen(true);
-            setActive(0);
-            onSearch(event.currentTarget.value.trim());
+            open();
+            search(event.currentTarget.value);
           }}
-          onKeyDown={onKeyDown}
         />
-        {props.onClear !== undefined && value !== "" && !props.isDisabled ? (
+        {props.onClear !== undefined && value && !isDisabled ? (
           <button
             type="button"
             className={styles.clear}
             aria-label={formatMessage(language, texts.clear, { label })}
             onClick={() => {
               props.onClear?.();
-              close();
               input.current?.focus();
             }}
           >
@@ -136,64 +177,69 @@ export function Combobox(props: Props) {
         ) : (
           <ChevronsUpDown aria-hidden="true" className={styles.mark} />
         )}
-        <div
-          role="listbox"
-          id={`${id}-list`}
-          aria-label={label}
-          className={styles.list}
-          hidden={!isOpen}
-          tabIndex={-1}
-          // The field keeps the focus while the list is pressed.
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {choices.map((choice, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys act on the field, which names the active choice.
-            <div
-              key={choice.id}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={choice.isChosen ?? false}
-              aria-disabled={choice.isDisabled || undefined}
-              tabIndex={-1}
-              className={styles.choice}
-              data-active={index === current || undefined}
-              onClick={() => choose(index)}
-              onPointerMove={() => index !== current && setActive(index)}
-            >
-              <span className={styles.choiceName}>{choice.name}</span>
-              {choice.note !== undefined && <span className={styles.note}>{choice.note}</span>}
-              {choice.isChosen && <Check aria-hidden="true" />}
-            </div>
-          ))}
-          {canCreate && (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
-            <div
-              id={`${id}-${choices.length}`}
-              role="option"
-              aria-selected={false}
-              tabIndex={-1}
-              className={styles.choice}
-              data-active={current === choices.length || undefined}
-              onClick={() => choose(choices.length)}
-            >
-              <Plus aria-hidden="true" />
-              <span className={styles.choiceName}>{formatMessage(language, texts.create, { name: typed })}</span>
-            </div>
-          )}
-          {count === 0 && (
-            <div role="option" aria-selected={false} aria-disabled="true" tabIndex={-1} className={styles.nothing}>
-              {props.isLoading ? texts.searching : typed === "" ? texts.empty : texts.none}
-            </div>
-          )}
-        </div>
-      </div>
-      {(hint !== undefined || error !== undefined) && (
-        <p id={`${id}-hint`} className={cx(error === undefined ? styles.hint : styles.error)}>
-          {error ?? hint}
-        </p>
+      </Group>
+      {hint !== undefined && error === undefined && (
+        <Text slot="description" elementType="p" className={cx(styles.hint)}>
+          {hint}
+        </Text>
       )}
-    </div>
+      <FieldError elementType="p" className={cx(styles.error)}>
+        {error}
+      </FieldError>
+      <Popover className={cx(styles.popover)} placement="bottom start" offset={5}>
+        <ListBox
+          className={cx(styles.list)}
+          items={items}
+          renderEmptyState={() => (
+            <p className={styles.nothing}>{isLoading ? texts.searching : typed === "" ? texts.empty : texts.none}</p>
+          )}
+        >
+          {(choice: Choice) => <Option choice={choice} />}
+        </ListBox>
+      </Popover>
+      <StateReader stateRef={state} onRender={activateFirst} />
+    </ComboBox>
   );
+}
+
+/**
+ * React Aria closes the list when the page scrolls, also when content that is still loading moves the field. It opens again
+ * at the field's new place.
+ */
+function afterScrolling(work: () => void): void {
+  if ("onscrollend" in window) addEventListener("scrollend", work, { once: true, capture: true });
+  // Safari before version 26.
+  else setTimeout(work, 250);
+}
+
+function Option({ choice }: { choice: Choice }) {
+  return (
+    <ListBoxItem
+      id={choice.id}
+      textValue={choice.name}
+      isDisabled={choice.isDisabled ?? false}
+      className={cx(styles.choice)}
+    >
+      {choice.id === CREATE && <Plus aria-hidden="true" />}
+      <span className={styles.choiceName}>{choice.name}</span>
+      {choice.note !== undefined && <span className={styles.note}>{choice.note}</span>}
+      {choice.isChosen && <Check aria-hidden="true" />}
+    </ListBoxItem>
+  );
+}
+
+type ReaderProps = { stateRef: RefObject<State | null>; onRender: () => void };
+
+/** Makes the state available outside `ComboBox`. */
+function StateReader({ stateRef, onRender }: ReaderProps) {
+  const state = useComboBoxState();
+  useEffect(() => {
+    // React Aria renders the children a second time, without state, to collect the options.
+    if (state === null) return;
+    stateRef.current = state;
+    onRender();
+  });
+  return null;
 }
 
 type ChipsProps = {

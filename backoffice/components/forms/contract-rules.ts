@@ -29,7 +29,7 @@ export function bodyOf({ id, body }: AnyEndpoint, ...path: readonly string[]): o
   return withoutNull(schema);
 }
 
-export type FieldRules = { path: string; schema: Schema; isRequired: boolean };
+type FieldRules = { path: string; schema: Schema; isRequired: boolean };
 
 /** The rules of the field at this path, such as `mails.0.subject`; undefined if the schema doesn't have it. */
 export function rulesOf(root: object, path: string): FieldRules | undefined {

@@ -14,7 +14,7 @@ import { messageOf } from "../error-messages.ts";
 import { attributesOf, isEmpty, isNumeric, problemOf, requiredProblem, rulesOf } from "./contract-rules.ts";
 import type { FormState } from "./FormElement.tsx";
 
-export type FieldErrors<Values extends FieldValues> = Partial<Record<Path<Values>, string | undefined>>;
+type FieldErrors<Values extends FieldValues> = Partial<Record<Path<Values>, string | undefined>>;
 
 type Options<Values extends FieldValues, Result> = {
   values: Values;
@@ -29,6 +29,8 @@ type Options<Values extends FieldValues, Result> = {
   onSuccess?: (result: Result, values: Values) => unknown;
   /** Error codes that are about one field. Violations of fields need no entry. */
   errorFields?: Readonly<Partial<Record<ErrorCode, Path<Values>>>>;
+  /** Messages for error codes, instead of the API's. */
+  errorTexts?: Readonly<Partial<Record<ErrorCode, string>>>;
   onError?: (error: Error) => void;
   onSettled?: () => void;
 };
@@ -52,6 +54,8 @@ export function useMutationForm<Values extends FieldValues, Result>(options: Opt
   const { errors, isDirty, isSubmitting, submitCount } = form.formState;
   const fieldOf = (error: unknown): Path<Values> | undefined =>
     error instanceof ApiError ? options.errorFields?.[error.code as ErrorCode] : undefined;
+  const textOf = (error: unknown): string | undefined =>
+    error instanceof ApiError ? options.errorTexts?.[error.code as ErrorCode] : undefined;
   const mutation = useMutation({
     mutationFn: options.request,
     onSuccess: async (result, values) => {
@@ -61,13 +65,15 @@ export function useMutationForm<Values extends FieldValues, Result>(options: Opt
     onError: (error) => {
       const name = fieldOf(error);
       if (name !== undefined) {
-        form.setError(name, { message: messageOf(error) });
+        form.setError(name, { message: textOf(error) ?? messageOf(error) });
         form.setFocus(name);
       }
       options.onError?.(error);
     },
     onSettled: () => options.onSettled?.(),
   });
+  const text = textOf(mutation.error);
+  const error = text === undefined ? mutation.error : new Error(text);
   const isPending = isSubmitting || mutation.isPending;
   const submit = (): void => {
     if (isPending) return;
@@ -95,7 +101,7 @@ export function useMutationForm<Values extends FieldValues, Result>(options: Opt
 
   return {
     ...form,
-    error: fieldOf(mutation.error) === undefined ? mutation.error : null,
+    error: fieldOf(mutation.error) === undefined ? error : null,
     isPending,
     /** Until the next submit, for forms that lead to another page. */
     isSuccess: mutation.isSuccess,

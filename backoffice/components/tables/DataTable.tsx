@@ -25,7 +25,7 @@ export type Column<Row> = {
   isLabelledOnPhone?: boolean;
 };
 
-export type Sort = { key: string; direction: "asc" | "desc" };
+type Sort = { key: string; direction: "asc" | "desc" };
 
 type Selection = { ids: RowSelectionState; onChange: (ids: RowSelectionState) => void; nameOf: (id: string) => string };
 

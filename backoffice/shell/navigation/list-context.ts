@@ -3,7 +3,7 @@
  * `sessionStorage` for previous and next buttons and for the link back to the filtered list.
  */
 export type ListName = "orders" | "products" | "customers";
-export type ListContext = { readonly ids: readonly string[]; readonly href: string };
+type ListContext = { readonly ids: readonly string[]; readonly href: string };
 
 const keyOf = (list: ListName): string => `list-context-${list}`;
 

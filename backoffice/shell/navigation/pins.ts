@@ -1,5 +1,5 @@
 /** Pages that a staff member pinned to the menu: records, filtered lists, settings. Stored as a preference. */
-export type Pin = { href: string; label: string };
+type Pin = { href: string; label: string };
 
 export const MAX_PINS = 12;
 

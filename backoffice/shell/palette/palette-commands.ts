@@ -1,9 +1,10 @@
-import { FolderPlus, Keyboard, type LucideIcon, PackagePlus, Pin, PinOff, TicketPlus } from "lucide-react";
+import { FolderPlus, Keyboard, type LucideIcon, PackagePlus, Palette, Pin, PinOff, TicketPlus } from "lucide-react";
 import type { Permission } from "#api/permissions.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { settingsSections } from "#backoffice/store/settings/sections.ts";
 import { listDestinations } from "../destinations.ts";
 import { shellTexts } from "../texts/texts.ts";
+import { destinationIcons } from "./destination-icons.ts";
 
 export type PaletteEntry = {
   id: string;
@@ -27,12 +28,12 @@ type Command = PaletteEntry & {
 const { palette: texts, pins, keys } = shellTexts[staffLanguage()];
 
 const commands: readonly Command[] = [
-  ...listDestinations().map(({ to, label, icon, key, permission, words }) => ({
-    id: `go-${key}`,
+  ...listDestinations().map(({ to, label, key, permission, words }) => ({
+    id: `go-${to}`,
     group: texts.groups.goTo,
     label,
-    note: `G ${key.toUpperCase()}`,
-    icon,
+    ...(key && { note: `G ${key.toUpperCase()}` }),
+    icon: destinationIcons[to],
     href: to,
     ...(permission && { permission }),
     ...(words && { words }),
@@ -68,6 +69,14 @@ const commands: readonly Command[] = [
     icon: TicketPlus,
     href: "/discounts/automatic/new",
     permission: "discounts:write",
+  },
+  {
+    id: "design",
+    group: texts.groups.commands,
+    ...texts.design,
+    icon: Palette,
+    href: "/online-store/design",
+    permission: "content:read",
   },
   { id: "help", group: texts.groups.commands, label: keys.title, note: "?", icon: Keyboard, href: "", command: "help" },
   ...settingsSections.map(({ to, search, title, text, words, icon, permission }) => ({

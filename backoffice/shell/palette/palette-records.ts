@@ -1,16 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import { FolderOpen, Package, ShoppingBag, TicketPercent, UserRound } from "lucide-react";
-import { queryCollections } from "#api/catalog/collections/collections.ts";
-import { searchProductsV3 } from "#api/catalog/wire/v3/products.ts";
+import { listMerchantCollections } from "#api/catalog/collections/merchant-collections.ts";
+import { listMerchantProducts } from "#api/catalog/products/merchant-products.ts";
 import { queryMembers } from "#api/identity/members.ts";
 import { searchOrders } from "#api/orders/orders/orders.ts";
 import type { Permission } from "#api/permissions.ts";
 import { queryCoupons } from "#api/pricing/coupons.ts";
 import { formatMessage } from "#api/store/messages.ts";
-import { wordsOf } from "#backoffice/catalog/products/search.ts";
 import { call } from "#backoffice/client.ts";
 import { memberName } from "#backoffice/identity/members/member-name.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { placedOrders } from "#backoffice/orders/orders/list/search.ts";
 import { buyerName } from "#backoffice/orders/orders/page/people.ts";
 import { shellTexts } from "../texts/texts.ts";
 import type { PaletteEntry } from "./palette-commands.ts";
@@ -39,7 +39,13 @@ export const recordsQuery = (text: string, can: (permission: Permission) => bool
 
 async function findOrders(text: string): Promise<PaletteEntry[]> {
   const { orders } = await call(searchOrders, {
-    body: { search: { search: { expression: text.replace(/^#/, "") }, paging: { limit: PER_GROUP } } },
+    body: {
+      search: {
+        filter: placedOrders,
+        search: { expression: text.replace(/^#/, "") },
+        paging: { limit: PER_GROUP },
+      },
+    },
   });
   return orders.map((order) => ({
     id: order.id,
@@ -52,14 +58,12 @@ async function findOrders(text: string): Promise<PaletteEntry[]> {
 }
 
 async function findProducts(text: string): Promise<PaletteEntry[]> {
-  const { products } = await call(searchProductsV3, {
-    body: { search: { ...wordsOf(text), cursorPaging: { limit: PER_GROUP } }, fields: ["CURRENCY"] },
-  });
+  const { products } = await call(listMerchantProducts, { body: { text, paging: { limit: PER_GROUP } } });
   return products.map((product) => ({
     id: product.id,
     group: texts.groups.products,
     label: product.name,
-    note: product.actualPriceRange.minValue.formattedAmount ?? "",
+    note: product.lowestPrice.formattedAmount,
     icon: Package,
     href: `/products/${product.id}`,
   }));
@@ -80,14 +84,12 @@ async function findMembers(text: string): Promise<PaletteEntry[]> {
 }
 
 async function findCollections(text: string): Promise<PaletteEntry[]> {
-  const { collections } = await call(queryCollections, {
-    body: { query: { filter: { name: { $contains: text } }, paging: { limit: PER_GROUP } } },
-  });
+  const { collections } = await call(listMerchantCollections, { body: { text, limit: PER_GROUP } });
   return collections.map((collection) => ({
     id: collection.id,
     group: texts.groups.collections,
     label: collection.name,
-    note: formatMessage(staffLanguage(), texts.productCount, { count: collection.numberOfProducts ?? 0 }),
+    note: formatMessage(staffLanguage(), texts.productCount, { count: collection.productCount }),
     icon: FolderOpen,
     href: `/collections/${collection.id}`,
   }));
