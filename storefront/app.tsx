@@ -6,16 +6,20 @@
 import "#ui/tokens.css";
 import "#ui/base.css";
 
+import { PREVIEW_COOKIE, PREVIEW_PARAMETER } from "#api/content/previews.ts";
 import { chooseLanguage } from "#api/store/languages.ts";
 import { ApiError } from "#sdk/call.ts";
+import { loadAccess } from "#storefront/administration/opening/access.ts";
+import { renderOpeningPage } from "#storefront/administration/opening/routes.tsx";
 import type { Assets } from "#storefront/assets.ts";
 import { fallbackFacts, loadFacts } from "#storefront/catalog-facts.ts";
-import type { ShopContext } from "#storefront/context.ts";
+import { type FrameSealer, openFramePath } from "#storefront/content/preview/frame-path.ts";
+import { orUndefined, type ShopContext } from "#storefront/context.ts";
 import { renderFailure, renderNotFound, renderUnavailable } from "#storefront/errors.tsx";
 import { routes } from "#storefront/routes.ts";
 import { createShopper, type ShopperFacts } from "#storefront/session.ts";
 import { Personal } from "#storefront/shell/Personal.tsx";
-import { createCookieJar } from "#ui/pages/cookies.ts";
+import { type CookieJar, createCookieJar } from "#ui/pages/cookies.ts";
 import { renderFragment } from "#ui/pages/fragment.ts";
 import { fillPersonal, type PageRequest, type PageResponse } from "#ui/pages/page.ts";
 import { createPages, createQueryCheck } from "#ui/pages/pages.tsx";
@@ -33,6 +37,8 @@ export type StorefrontOptions = {
   clientId: string;
   isDevelopment: boolean;
   assets: Assets;
+  /** Seals addresses of frames in previews. */
+  frames: FrameSealer;
   /** Epoch milliseconds. */
   now?: () => number;
   /** Called with errors for which the shopper sees the failure page. */
@@ -46,13 +52,14 @@ export type Storefront = {
   ignoresQuery(path: string): boolean;
 };
 
-/** The header's account and cart links for one shopper. */
+/** The header's account and cart links for one shopper. Called by the server (`StorefrontModule`), which imports the built module. */
 export const renderPersonal = ({ cartCount, memberName }: ShopperFacts, language: string): string =>
   renderFragment(chooseLanguage(language), <Personal cartCount={cartCount} memberName={memberName} />);
 
 export function createStorefront(options: StorefrontOptions): Storefront {
   const answer = createPages<ShopContext>({
     routes,
+    intercept: renderOpeningPage,
     notFound: renderNotFound,
     failed(context, error) {
       options.onError?.(error, context.request.requestId);
@@ -62,15 +69,17 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     unavailable: renderUnavailable,
     finish(context, response) {
       const { language } = context.shop;
+      const cache = context.isPrivate ? "private" : response.cache;
       const headers: PageResponse["headers"] = [
         ["content-language", language],
         ...response.headers,
         ...context.jar.headers(),
       ];
-      if (response.cache === "public") return { ...response, headers };
+      if (context.preview !== undefined) headers.push(["x-robots-tag", "noindex"]);
+      if (cache === "public") return { ...response, headers };
       // Private pages use the shopper's current data, which the request's cookies may not contain yet.
       const body = fillPersonal(response.body, renderPersonal(context.shopper.facts(), language));
-      return { ...response, body, headers };
+      return { ...response, body, headers, cache, isFramable: context.preview !== undefined };
     },
   });
   return {
@@ -88,21 +97,38 @@ async function createContext(options: StorefrontOptions, request: PageRequest): 
     request,
     jar,
     now,
+    report: (error) => options.onError?.(error, request.requestId),
     store: options,
     baseUrl: options.baseUrl,
     clientId: options.clientId,
     assets: options.assets,
     shopper: createShopper({ call: request.call, jar, clientId: options.clientId, now }),
-    ...(await factsOrFallback(options, request)),
+    ...(await factsOrFallback(options, request, jar)),
   };
 }
 
-async function factsOrFallback(options: StorefrontOptions, request: PageRequest) {
+const MAX_TOKEN = 100;
+
+async function factsOrFallback(options: StorefrontOptions, request: PageRequest, jar: CookieJar) {
+  const { pathname, searchParams } = request.url;
+  const parameter = openFramePath(options.frames, pathname)?.token ?? searchParams.get(PREVIEW_PARAMETER);
+  const framed = parameter?.slice(0, MAX_TOKEN) || undefined;
+  const token = framed ?? jar.get(PREVIEW_COOKIE);
   try {
-    return await loadFacts(request.call);
+    const draft = token === undefined ? undefined : await orUndefined(loadFacts(request.call, token));
+    // People with a preview link see the store before it opens.
+    if (token !== undefined && draft !== undefined) {
+      const shop = { ...draft.shop, isPreview: framed === undefined, frameToken: framed };
+      return { ...draft, shop, preview: { token }, isPrivate: true, opening: undefined };
+    }
+    // The link has expired or was revoked.
+    if (framed === undefined && token !== undefined) jar.delete(PREVIEW_COOKIE);
+    const [facts, access] = await Promise.all([loadFacts(request.call), loadAccess(request, jar)]);
+    const isClosed = access.isPrivate && access.opening === undefined;
+    return { ...facts, ...access, shop: isClosed ? { ...facts.shop, isClosed } : facts.shop };
   } catch (error) {
     options.onError?.(error, request.requestId);
     const shop = fallbackFacts(options.storeName, options.currency, options.locale);
-    return { shop, collections: [], failure: error };
+    return { shop, collections: [], failure: error, isPrivate: true, opening: undefined };
   }
 }

@@ -1,10 +1,12 @@
 /** Builds the shop: scripts and styles for the browser, and the server-rendered pages (hosted pages too, if present). */
-import { existsSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { existsSync, globSync } from "node:fs";
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { type InlineConfig, build as viteBuild } from "vite";
+import { type FontSubset, fontSubsets, fonts } from "#api/content/fonts.ts";
 import type { Assets } from "#storefront/assets.ts";
 import { oneBytePerCharacter } from "#tools/one-byte.ts";
 import { withoutMessageCompiler } from "#tools/vite/compiled-messages.ts";
@@ -13,15 +15,18 @@ import { withoutTemporal } from "#tools/vite/without-temporal.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Where the server serves `dist/storefront/client` from. */
 export const ASSETS_PATH = "/assets/";
-export const CLIENT_DIR = path.join(root, "dist/storefront/client");
-export const SERVER_DIR = path.join(root, "dist/ssr");
-export const ASSETS_FILE = path.join(root, "dist/storefront/assets.json");
+const CLIENT_DIR = path.join(root, "dist/storefront/client");
+const SERVER_DIR = path.join(root, "dist/ssr");
+const ASSETS_FILE = path.join(root, "dist/storefront/assets.json");
 
-export type BuildOptions = { mode: "production" | "development" };
+type BuildOptions = { mode: "production" | "development" };
 
 /** Writes `dist/storefront/client`, `dist/storefront/assets.json`, and `dist/ssr/*.js`. Returns the written files. */
 export async function build({ mode }: BuildOptions): Promise<Record<string, Assets>> {
   const entries = serverEntries();
+  for (const place of LATE_STYLES)
+    if (globSync(`storefront/${place}{/**/*,}.module.css`, { cwd: root }).length === 0)
+      throw new Error(`storefront/${place} has no styles. Was it moved?`);
   await Promise.all([CLIENT_DIR, SERVER_DIR].map((folder) => rm(folder, { recursive: true, force: true })));
   await mkdir(CLIENT_DIR, { recursive: true });
   // Separate builds, not one with two entries: each application gets one file and one style sheet, and the order of its
@@ -30,6 +35,8 @@ export async function build({ mode }: BuildOptions): Promise<Record<string, Asse
   // Separate builds: a shared chunk would be another file that each page waits for.
   for (const [name, file] of Object.entries(clientEntries())) await viteBuild(clientConfig(mode, name, file));
   const assets = await readAssets(Object.keys(entries));
+  const { storefront } = assets;
+  if (storefront) storefront.fonts = await copyFonts();
   await writeFile(ASSETS_FILE, `${JSON.stringify(assets, null, 2)}\n`);
   return assets;
 }
@@ -61,7 +68,8 @@ const common = (mode: BuildOptions["mode"]): InlineConfig => ({
  * waits for is smaller without them.
  */
 const LATE = "late";
-const LATE_STYLES = /storefront\/(?:(?:account|checkout|orders)\/[^/]*|shell\/CheckoutFrame)\.module\.css$/;
+const LATE_STYLES = ["identity/account", "checkout/checkout", "orders/orders", "shell/CheckoutFrame"];
+const isLateStyle = new RegExp(`storefront/(?:${LATE_STYLES.join("|")})\\b.*\\.module\\.css$`);
 
 /** The style sheets come from here: they belong to the components, which only the server build sees complete. */
 function serverConfig(mode: BuildOptions["mode"], name: string, file: string): InlineConfig {
@@ -86,7 +94,7 @@ function serverConfig(mode: BuildOptions["mode"], name: string, file: string): I
           entryFileNames: "[name].js",
           chunkFileNames: "[name]-[hash].js",
           assetFileNames: "[name]-[hash][extname]",
-          codeSplitting: { groups: [{ name: LATE, test: LATE_STYLES }] },
+          codeSplitting: { groups: [{ name: LATE, test: isLateStyle }] },
           // A module's text stays in memory: without spaces and comments it is shorter, and errors keep their names.
           minify: mode === "production" && { codegen: { removeWhitespace: true }, compress: false, mangle: false },
         },
@@ -118,6 +126,25 @@ function clientConfig(mode: BuildOptions["mode"], name: string, file: string): I
       },
     },
   };
+}
+
+/** Copies the font files of themes, with names that change with their content. */
+async function copyFonts(): Promise<Record<string, string>> {
+  const addresses: Record<string, string> = {};
+  const subsets = Object.keys(fontSubsets) as FontSubset[];
+  for (const { id, package: folder } of fonts) {
+    for (const subset of subsets) {
+      const source = path.join(root, `node_modules/${folder}/files/${id}-${subset}-wght-normal.woff2`);
+      const version = createHash("sha256")
+        .update(await readFile(source))
+        .digest("base64url")
+        .slice(0, 8);
+      const name = `${id}-${subset}-${version}.woff2`;
+      await copyFile(source, path.join(CLIENT_DIR, name));
+      addresses[`${id}-${subset}`] = ASSETS_PATH + name;
+    }
+  }
+  return addresses;
 }
 
 type ManifestEntry = { file: string; css?: string[]; isEntry?: boolean; imports?: string[]; name?: string };

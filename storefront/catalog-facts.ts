@@ -1,8 +1,11 @@
 /** Data of every page: the shop's settings and its collections. */
 
-import { type Collection, queryCollections } from "#api/catalog/collections/collections.ts";
-import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/products/product-parts.ts";
+import { listShopCollections, type ShopCollection } from "#api/catalog/collections/shop-collections.ts";
 import { getCheckoutSettings } from "#api/checkout/checkout-settings.ts";
+import { defaultDesign } from "#api/content/default-design.ts";
+import type { DesignBody } from "#api/content/design.ts";
+import { getPublishedDesign } from "#api/content/designs.ts";
+import { getDesignPreview } from "#api/content/previews.ts";
 import type { Output } from "#api/endpoint.ts";
 import { getReturnSettings } from "#api/orders/returns.ts";
 import { chooseLanguage } from "#api/store/languages.ts";
@@ -15,36 +18,40 @@ import { pagesOf } from "#storefront/store/content/text-pages.ts";
 import { contentTexts } from "#storefront/store/content/texts/texts.ts";
 import type { CollectionCardView } from "#storefront/views.ts";
 import { fromMinorUnits } from "#ui/money.ts";
-import { rememberPair } from "#ui/pages/remember.ts";
+import { remember, rememberPair } from "#ui/pages/remember.ts";
 
 const MENU_LENGTH = 6;
 
 type CatalogFacts = { shop: ShopFacts; collections: readonly CollectionCardView[] };
 
-export async function loadFacts(call: Call): Promise<CatalogFacts> {
-  const [settings, collections, checkout, returns] = await Promise.all([
+/** With the draft of the design if `token` is the secret of a preview link. */
+export async function loadFacts(call: Call, token?: string): Promise<CatalogFacts> {
+  const [settings, collections, checkout, returns, { design }] = await Promise.all([
     call(getStoreSettings, {}),
-    call(queryCollections, { body: { query: { paging: { limit: 100 } } } }),
+    call(listShopCollections, {}),
     call(getCheckoutSettings, {}),
     call(getReturnSettings, {}),
+    token === undefined ? call(getPublishedDesign, {}) : call(getDesignPreview, { body: { token } }),
   ]);
-  return presentFacts(settings, collections)(checkout, returns);
+  return presentFacts(settings, collections)(checkout, returns)(design);
 }
 
 /** Memoized by response, because cached parts of pages are keyed by it. */
 const presentFacts = rememberPair(
-  ({ settings }: Output<typeof getStoreSettings>, { collections }: Output<typeof queryCollections>) =>
+  ({ settings }: Output<typeof getStoreSettings>, { collections }: Output<typeof listShopCollections>) =>
     rememberPair(
       (
         { checkoutSettings: { checkoutPolicies } }: Output<typeof getCheckoutSettings>,
         { returnSettings: { isEnabled: hasReturns } }: Output<typeof getReturnSettings>,
-      ): CatalogFacts => {
-        const cards = collections
-          .filter((collection) => collection.id !== ALL_PRODUCTS_COLLECTION_ID)
-          .map(presentCollection);
-        const pages = pagesOf({ checkoutPolicies, hasReturns }, contentTexts[chooseLanguage(settings.locale)]);
-        return { shop: { ...presentShop(settings, cards), hasReturns, pages }, collections: cards };
-      },
+      ) =>
+        remember((design: DesignBody): CatalogFacts => {
+          const cards = collections.map(presentCollection);
+          const pages = pagesOf({ checkoutPolicies, hasReturns }, contentTexts[chooseLanguage(settings.locale)]);
+          return {
+            shop: { ...presentShop(settings, cards), hasReturns, pages, design, isPreview: false },
+            collections: cards,
+          };
+        }),
     ),
 );
 
@@ -62,22 +69,23 @@ export const isByKind = (collection: { slug: string }): boolean => !BY_OCCASION.
 
 export const collectionPath = (slug: string): string => `/c/${encodeURIComponent(slug)}`;
 
-export function presentCollection(collection: Collection): CollectionCardView {
+export function presentCollection(collection: ShopCollection): CollectionCardView {
   return {
     id: collection.id,
     slug: collection.slug,
     name: collection.name,
     href: collectionPath(collection.slug),
     description: collection.description,
-    count: collection.numberOfProducts,
-    picture: pictureOfMedia(collection.media.mainMedia ?? collection.media.items[0], collection.name),
+    count: collection.productCount,
+    isTopLevel: collection.parentId === undefined,
+    picture: pictureOfMedia(collection.media, collection.name),
   };
 }
 
 function presentShop(
   settings: StoreSettings,
   collections: readonly CollectionCardView[],
-): Omit<ShopFacts, "hasReturns" | "pages"> {
+): Omit<ShopFacts, "hasReturns" | "pages" | "design" | "isPreview"> {
   const { currency, locale } = settings;
   return {
     name: settings.name,
@@ -123,4 +131,6 @@ export const fallbackFacts = (name: string, currency: string, locale: string): S
   pages: [],
   hasReturns: false,
   promises: [],
+  design: defaultDesign,
+  isPreview: false,
 });

@@ -1,6 +1,7 @@
 /** Error pages, with the header, the search field, and links to continue. */
 
 import { searchShopProducts } from "#api/catalog/products/product-search.ts";
+import { resolveSiteRedirect } from "#api/content/site-redirects.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { presentCard } from "#storefront/catalog/products/present.ts";
 import { ProductGrid } from "#storefront/components/ProductGrid.tsx";
@@ -9,12 +10,25 @@ import { renderDocument } from "#storefront/pages.tsx";
 import { type ShellTexts, shellTexts } from "#storefront/shell/texts/texts.ts";
 import type { ProductCardView } from "#storefront/views.ts";
 import { ButtonLink } from "#ui/Button.tsx";
-import { htmlResponse, type PageResponse } from "#ui/pages/page.ts";
+import { htmlResponse, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import layout from "./components/layout.module.css";
 
 export async function renderNotFound(context: ShopContext): Promise<PageResponse> {
+  const target = await findRedirect(context);
+  // Not cached, because the redirect can be changed or deleted.
+  if (target !== undefined) return { ...redirectResponse(target, 301), cache: "private" };
   const texts = shellTexts[context.shop.language].errors;
   return renderError(context, 404, { ...texts.missing, big: "404" }, await nearMatches(context));
+}
+
+/** Where the path of an earlier shop redirects to. If the call fails, the page is shown as missing. */
+async function findRedirect({ request }: ShopContext): Promise<string | undefined> {
+  if (request.method === "POST") return undefined;
+  try {
+    return (await request.call(resolveSiteRedirect, { query: { path: request.url.pathname } })).target;
+  } catch {
+    return undefined;
+  }
 }
 
 /** URLs of products and collections, of this storefront and of other systems. */

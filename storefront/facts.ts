@@ -1,4 +1,5 @@
 /** Store data for every page: name, currency, menu. */
+import type { DesignBody } from "#api/content/design.ts";
 import type { Language } from "#api/store/languages.ts";
 import type { StorePromise } from "#api/store/settings.ts";
 import type { Picture } from "#storefront/pictures.ts";
@@ -28,6 +29,13 @@ export type ShopFacts = {
   hasReturns: boolean;
   /** The merchant's promises and the places that show them. */
   promises: readonly StorePromise[];
+  /** The published design, or the draft in a preview. */
+  design: DesignBody;
+  isPreview: boolean;
+  /** The token of the preview in the editor's frame, where requests of the page have no cookie. */
+  frameToken?: string | undefined;
+  /** The store is closed to the public, and this visitor sees it: staff, and visitors with the password. */
+  isClosed?: boolean;
 };
 
 export const promisesIn = ({ promises }: ShopFacts, place: StorePromise["places"][number]): readonly StorePromise[] =>

@@ -6,6 +6,7 @@ import { headerOf } from "#storefront/checkout/checkout/header.ts";
 import { checkoutTexts } from "#storefront/checkout/checkout/texts/texts.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import { CheckoutFrame } from "#storefront/shell/CheckoutFrame.tsx";
+import { OpeningFrame } from "#storefront/shell/OpeningFrame.tsx";
 import { ShopFrame } from "#storefront/shell/ShopFrame.tsx";
 import { createPageTools } from "#ui/pages/pages.tsx";
 
@@ -23,17 +24,22 @@ const withLate = (assets: Assets): Assets => ({ ...assets, styles: [...assets.st
 
 export const { page, action, resource, renderDocument } = createPageTools<ShopContext>({
   site,
-  render: (context, { head, body }) => (
-    <ShopFrame
-      head={head}
-      shop={context.shop}
-      assets={isLate(context) ? withLate(context.assets) : context.assets}
-      query={searchedFor(context)}
-    >
-      {body}
-    </ShopFrame>
-  ),
-  shows: (context) => (searchedFor(context) === "" && !isLate(context) ? context.shop : undefined),
+  render(context, { head, body }) {
+    const assets = isLate(context) ? withLate(context.assets) : context.assets;
+    if (context.opening !== undefined)
+      return (
+        <OpeningFrame head={head} shop={context.shop} assets={assets}>
+          {body}
+        </OpeningFrame>
+      );
+    return (
+      <ShopFrame head={head} shop={context.shop} assets={assets} query={searchedFor(context)}>
+        {body}
+      </ShopFrame>
+    );
+  },
+  shows: (context) =>
+    searchedFor(context) === "" && !isLate(context) && context.opening === undefined ? context.shop : undefined,
 });
 
 const checkoutIdOf = ({ request: { url } }: ShopContext): string =>

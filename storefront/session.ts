@@ -18,8 +18,8 @@ export type Session = {
 /** `cw_shopper`: base64url of `{c: items in the cart, n?: first name}`, readable by scripts. */
 export type ShopperFacts = { cartCount: number; memberName: string | undefined };
 
-export const SESSION_COOKIE = "cw_session";
-export const SHOPPER_COOKIE = "cw_shopper";
+const SESSION_COOKIE = "cw_session";
+const SHOPPER_COOKIE = "cw_shopper";
 const YEAR = 365 * 24 * 3600;
 /** Error code of an invalid token. */
 const EXPIRED = "UNAUTHENTICATED";

@@ -32,6 +32,7 @@ export type CollectionCardView = {
   href: string;
   description: string;
   count: number;
+  isTopLevel: boolean;
   picture: Picture | undefined;
 };
 

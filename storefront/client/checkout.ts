@@ -11,7 +11,8 @@ export function startCheckout(): void {
   document.addEventListener("change", (event) => {
     const { target } = event;
     if (target instanceof HTMLInputElement && target.pattern !== "") afterClick(() => showMalformed(target));
-    if (event.target instanceof HTMLSelectElement && event.target.name.startsWith("time.")) chooseWayOf(event.target);
+    if (event.target instanceof HTMLSelectElement && event.target.name.startsWith("time."))
+      selectOptionOfSlot(event.target);
     if (event.target instanceof HTMLSelectElement && event.target.matches("[data-country]")) updateFields(event.target);
   });
   for (const select of document.querySelectorAll<HTMLSelectElement>("select[data-country]")) {
@@ -67,7 +68,7 @@ function showMalformed(field: HTMLInputElement): void {
 }
 
 /** Selecting a time slot selects its delivery option. */
-function chooseWayOf(select: HTMLSelectElement): void {
+function selectOptionOfSlot(select: HTMLSelectElement): void {
   const way = `${select.name.slice("time.".length)}@`;
   const radios = select.form?.querySelectorAll<HTMLInputElement>('input[name="option"]') ?? [];
   for (const radio of radios) if (radio.value.endsWith(way)) radio.checked = true;

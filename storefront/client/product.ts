@@ -198,20 +198,20 @@ function showNotify(form: HTMLFormElement, offer: OfferView): void {
   notify.hidden = offer.canBuy;
   const variant = notify.querySelector<HTMLInputElement>("[data-notify-variant]");
   if (variant) variant.value = offer.variantId ?? "";
-  void showInstead(form, offer);
+  void showAlternatives(form, offer);
 }
 
 /** Loads alternatives to a sold-out selection, which the page contains only if it was rendered sold out. */
-async function showInstead(form: HTMLFormElement, { canBuy, variantId = "" }: OfferView): Promise<void> {
-  const place = form.parentElement?.querySelector<HTMLElement>("[data-instead]");
+async function showAlternatives(form: HTMLFormElement, { canBuy, variantId = "" }: OfferView): Promise<void> {
+  const place = form.parentElement?.querySelector<HTMLElement>("[data-alternatives]");
   if (!place) return;
-  const isThere = place.dataset.instead === variantId;
+  const isThere = place.dataset.alternatives === variantId;
   place.hidden = canBuy || !isThere || place.childElementCount === 0;
   if (canBuy || isThere) return;
-  place.dataset.instead = variantId;
+  place.dataset.alternatives = variantId;
   const answer = await fetch(`${form.dataset.product}/choice?variant=${variantId}`).catch(() => undefined);
-  const found = answer?.ok ? parse(await answer.text()).querySelector<HTMLElement>("[data-instead]") : null;
-  if (!found || place.dataset.instead !== variantId) return;
+  const found = answer?.ok ? parse(await answer.text()).querySelector<HTMLElement>("[data-alternatives]") : null;
+  if (!found || place.dataset.alternatives !== variantId) return;
   // An available variant may have been selected meanwhile.
   if (form.querySelector("[data-actions]:not([hidden])")) found.hidden = true;
   place.replaceWith(found);

@@ -16,10 +16,16 @@ startSteppers();
 startIslands(islands);
 nameTransitions();
 chooseHere();
+// The editor shows previews in a frame, with controls of its own.
+if (self !== top) document.querySelector("[data-preview]")?.remove();
 if (document.querySelector("[data-listing]")) void import("./listing.ts").then((module) => module.startListing());
 if (document.querySelector("[data-heart]")) void import("./hearts.ts").then((module) => module.startHearts());
 if (document.querySelector("[data-product]")) void import("./product-page.ts").then((module) => module.startProduct());
 else if (document.querySelector("[data-recent]")) void import("./recent.ts").then((module) => module.startRecent());
+if (document.querySelector("[data-slideshow]"))
+  void import("./slideshow.ts").then((module) => module.startSlideshows());
+if (document.querySelector("[data-countdown]"))
+  void import("./countdown.ts").then((module) => module.startCountdowns());
 if (document.querySelector("[data-checkout]")) void import("./checkout.ts").then((module) => module.startCheckout());
 
 /** Opens a card's options in a dialog. On product pages, which have their own option form, the card links to the other product. */

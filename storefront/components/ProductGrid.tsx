@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { ProductCardView } from "#storefront/views.ts";
-import { Kept } from "#ui/pages/kept.tsx";
+import { CachedHtml } from "#ui/pages/cached-html.tsx";
 import { cardId } from "./cards.ts";
 import styles from "./ProductCard.module.css";
 import { ProductCard } from "./ProductCard.tsx";
@@ -41,14 +41,14 @@ export function ProductGrid({
                   <PromotionBanner banner={banner} />
                 </li>
               ))}
-            <Kept
+            <CachedHtml
               as="li"
               of={product}
               id={isAdded ? undefined : cardId(product.id)}
               look={`${level}${isFirst ? " first" : ""}`}
             >
               {() => <ProductCard product={product} isFirst={isFirst} level={level} />}
-            </Kept>
+            </CachedHtml>
           </Fragment>
         );
       })}

@@ -1,15 +1,15 @@
 import { productTexts } from "#storefront/catalog/products/texts/texts.ts";
 import { useTexts } from "#ui/language.ts";
-import { EVERYWHERE, Kept } from "#ui/pages/kept.tsx";
+import { CachedHtml, EVERYWHERE } from "#ui/pages/cached-html.tsx";
 import styles from "../catalog/products/product.module.css";
 import layout from "./layout.module.css";
 
 /** Recently viewed products, filled by scripts (`client/recent.ts`). `className` sets the margin. */
 export function Recent({ className = layout.below }: { className?: string | undefined }) {
   return (
-    <Kept as="div" of={EVERYWHERE} look={`recent ${className}`}>
+    <CachedHtml as="div" of={EVERYWHERE} look={`recent ${className}`}>
       {() => <RecentInside className={className} />}
-    </Kept>
+    </CachedHtml>
   );
 }
 

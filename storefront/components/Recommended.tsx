@@ -1,6 +1,6 @@
 import type { RecommendedView } from "#storefront/views.ts";
 import { useTexts } from "#ui/language.ts";
-import { Kept } from "#ui/pages/kept.tsx";
+import { CachedHtml } from "#ui/pages/cached-html.tsx";
 import layout from "./layout.module.css";
 import { ProductGrid } from "./ProductGrid.tsx";
 import { componentTexts } from "./texts/texts.ts";
@@ -12,7 +12,7 @@ export function Recommended({ recommended }: Props) {
   const titles = useTexts(componentTexts).recommended;
   if (recommended === undefined || recommended.products.length === 0) return null;
   return (
-    <Kept as="div" of={recommended}>
+    <CachedHtml as="div" of={recommended}>
       {() => (
         <section className={layout.below} aria-labelledby="recommended">
           <div className={layout.sectionHead}>
@@ -21,6 +21,6 @@ export function Recommended({ recommended }: Props) {
           <ProductGrid products={recommended.products} layout="row" />
         </section>
       )}
-    </Kept>
+    </CachedHtml>
   );
 }

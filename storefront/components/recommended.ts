@@ -11,14 +11,14 @@ import { rememberPair } from "#ui/pages/remember.ts";
 const SHOWN = 4;
 const FEWEST = 3;
 const NEXT_TO: readonly StoreAlgorithm[] = ["boughtTogether", "similar", "newest"];
-const INSTEAD: readonly StoreAlgorithm[] = ["bestSellers", "newest"];
+const FALLBACKS: readonly StoreAlgorithm[] = ["bestSellers", "newest"];
 
 /** Without products, the store's bestsellers. Identical for all shoppers, so responses are cached. */
 export async function loadRecommended(
   context: ShopContext,
   productIds: readonly string[],
 ): Promise<RecommendedView | undefined> {
-  const names = productIds.length === 0 ? INSTEAD : NEXT_TO;
+  const names = productIds.length === 0 ? FALLBACKS : NEXT_TO;
   const { recommendation } = await context.request.call(getRecommendation, {
     body: {
       items: [...new Set(productIds)].sort().map((catalogItemId) => ({ catalogItemId, appId: STORE_APP_ID })),
@@ -37,7 +37,7 @@ const idsOf = ({ items }: Answer): string[] => items.slice(0, SHOWN).map(({ cata
 /** Memoized by response, so that it is rendered once. */
 const viewOf = rememberPair(
   (recommendation: Answer, cards: ReadonlyMap<string, ProductCardView>): RecommendedView | undefined => {
-    const kind = [...NEXT_TO, ...INSTEAD].find((one) => storeAlgorithm(one).id === recommendation.algorithm?.id);
+    const kind = [...NEXT_TO, ...FALLBACKS].find((one) => storeAlgorithm(one).id === recommendation.algorithm?.id);
     if (kind === undefined) return undefined;
     return { kind, products: idsOf(recommendation).flatMap((id) => cards.get(id) ?? []) };
   },

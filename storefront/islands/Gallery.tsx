@@ -58,7 +58,7 @@ export function Gallery({ name, slides, language, texts }: GalleryProps) {
             ) : (
               // biome-ignore lint/a11y/useMediaCaption: catalog videos have no caption tracks
               <video
-                className={styles.film}
+                className={styles.video}
                 src={slide.src}
                 poster={slide.large?.src}
                 width={slide.large?.width ?? 1280}
@@ -79,7 +79,7 @@ export function Gallery({ name, slides, language, texts }: GalleryProps) {
               <a
                 href={`#photo-${index + 1}`}
                 className={styles.thumbnail}
-                aria-label={formatMessage(language, texts[slide.kind === "video" ? "film" : "picture"], {
+                aria-label={formatMessage(language, texts[slide.kind === "video" ? "video" : "picture"], {
                   number: index + 1,
                   count: slides.length,
                 })}

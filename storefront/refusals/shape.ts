@@ -140,7 +140,7 @@ export const declineCauses = [
   "PROVIDER_UNAVAILABLE",
 ] as const;
 
-export type DeclineCause = (typeof declineCauses)[number];
+type DeclineCause = (typeof declineCauses)[number];
 
 export type RefusalTexts = {
   /** Fallback for other codes. */

@@ -3,12 +3,14 @@ import { directionOf } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { Assets } from "#storefront/assets.ts";
 import type { ReturnUrls } from "#storefront/checkout/checkout/access.ts";
+import { themeAttributes } from "#storefront/content/theme/theme-sheet.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { textSlugs } from "#storefront/store/content/text-slugs.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import styles from "./CheckoutFrame.module.css";
 import { pageLinks } from "./Footer.tsx";
+import { Logo } from "./Logo.tsx";
 import { DocumentHead } from "./ShopFrame.tsx";
 import shell from "./shell.module.css";
 import { shellTexts } from "./texts/texts.ts";
@@ -33,8 +35,10 @@ export function CheckoutFrame({ head, shop, assets, ways, mark, label, children 
   const back = ways === undefined ? "/cart" : (ways.cart ?? ways.back);
   const isCart = ways === undefined || ways.cart !== undefined;
   return (
-    <html lang={shop.language} dir={directionOf(shop.language)}>
-      <DocumentHead assets={assets}>{head}</DocumentHead>
+    <html lang={shop.language} dir={directionOf(shop.language)} {...themeAttributes(shop.design.theme)}>
+      <DocumentHead assets={assets} shop={shop}>
+        {head}
+      </DocumentHead>
       <body>
         <a className={shell.skip} href="#main">
           {texts.skip}
@@ -42,7 +46,7 @@ export function CheckoutFrame({ head, shop, assets, ways, mark, label, children 
         <header className={styles.header} data-checkout-header="">
           <div className={styles.place} data-checkout-mark="">
             <a href={ways?.back ?? "/"} className={`${shell.footerMark} ${styles.mark}`}>
-              {mark ?? shop.name}
+              {mark ?? <Logo shop={shop} />}
             </a>
             {label !== undefined && <span className={styles.label}>{label}</span>}
           </div>

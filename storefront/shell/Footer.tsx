@@ -4,6 +4,7 @@ import { type TextSlug, textPath } from "#storefront/store/content/text-slugs.ts
 import type { Link } from "#storefront/views.ts";
 import { Button } from "#ui/Button.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { footerColumnsOf } from "./Menu.tsx";
 import styles from "./shell.module.css";
 import { type ShellTexts, shellTexts } from "./texts/texts.ts";
 
@@ -12,6 +13,7 @@ type Props = { shop: ShopFacts };
 export function Footer({ shop }: Props) {
   const language = useLanguage();
   const texts = useTexts(shellTexts);
+  const { text, hasNewsletter, menu, socialLinks } = shop.design.footer;
   return (
     <footer className={styles.footer} data-screen="">
       <div className={styles.footerGrid}>
@@ -20,38 +22,46 @@ export function Footer({ shop }: Props) {
             <bdi>{shop.name}</bdi>
           </p>
           <p>
-            <bdi>{shop.tagline}</bdi>
+            <bdi>{text || shop.tagline}</bdi>
           </p>
-          <form method="post" action="/newsletter" className={styles.footerNews}>
-            <label htmlFor="footer-email" className={styles.footerTitle}>
-              {texts.newsletter.title}
-            </label>
-            <span className={styles.footerNewsRow}>
-              <input
-                id="footer-email"
-                name="email"
-                type="email"
-                autoComplete="email"
-                required
-                maxLength={254}
-                placeholder={texts.newsletter.email}
-              />
-              <Button kind="secondary">{texts.newsletter.submit}</Button>
-            </span>
-          </form>
+          {socialLinks.length > 0 && (
+            <ul className={styles.social}>
+              {socialLinks.map(({ network, url }) => (
+                <li key={url}>
+                  <a href={url} rel="me noopener">
+                    {networks[network]}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          {hasNewsletter && (
+            <form method="post" action="/newsletter" className={styles.footerNews}>
+              <label htmlFor="footer-email" className={styles.footerTitle}>
+                {texts.newsletter.title}
+              </label>
+              <span className={styles.footerNewsRow}>
+                <input
+                  id="footer-email"
+                  name="email"
+                  type="email"
+                  autoComplete="email"
+                  required
+                  maxLength={254}
+                  placeholder={texts.newsletter.email}
+                />
+                <Button kind="secondary">{texts.newsletter.submit}</Button>
+              </span>
+            </form>
+          )}
         </div>
-        <FooterList
-          title={texts.shop}
-          links={[...shop.menu.slice(0, 5), { label: texts.allCollections, href: "/c" }]}
-        />
-        <FooterList
-          title={texts.help}
-          links={[
-            ...pageLinks(shop, ["shipping", "returns"], texts),
-            { label: texts.contact, href: "/contact" },
-            { label: texts.yourOrders, href: "/account/orders" },
-          ]}
-        />
+        {menu.length > 0 ? (
+          footerColumnsOf(shop, texts.shop).map(({ title, links }) => (
+            <FooterList key={title} title={title} links={links} />
+          ))
+        ) : (
+          <OwnColumns shop={shop} />
+        )}
         <FooterList title={texts.policies} links={pageLinks(shop, ["terms", "privacy", "legal-notice"], texts)} />
       </div>
       <p className={styles.footerEnd}>
@@ -63,6 +73,38 @@ export function Footer({ shop }: Props) {
     </footer>
   );
 }
+
+/** Without a menu of the merchant: collections, and help. */
+function OwnColumns({ shop }: Props) {
+  const texts = useTexts(shellTexts);
+  return (
+    <>
+      <FooterList title={texts.shop} links={[...shop.menu.slice(0, 5), { label: texts.allCollections, href: "/c" }]} />
+      <FooterList
+        title={texts.help}
+        links={[
+          ...pageLinks(shop, ["shipping", "returns"], texts),
+          { label: texts.contact, href: "/contact" },
+          { label: texts.yourOrders, href: "/account/orders" },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Names of social networks, the same in every language. */
+const networks = {
+  instagram: "Instagram",
+  facebook: "Facebook",
+  tiktok: "TikTok",
+  youtube: "YouTube",
+  pinterest: "Pinterest",
+  x: "X",
+  bluesky: "Bluesky",
+  mastodon: "Mastodon",
+  linkedin: "LinkedIn",
+  whatsapp: "WhatsApp",
+} as const;
 
 /** Links to policy pages with content. */
 export const pageLinks = (

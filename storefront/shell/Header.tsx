@@ -1,13 +1,14 @@
 import { compileTexts } from "#api/store/messages.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { SearchBox } from "#storefront/islands/SearchBox.tsx";
-import type { Link } from "#storefront/views.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLanguage } from "#ui/language.ts";
 import { Html } from "#ui/pages/Html.tsx";
 import { Island } from "#ui/pages/Island.tsx";
 import { PERSONAL_MARKER } from "#ui/pages/page.ts";
 import { pageLinks } from "./Footer.tsx";
+import { Logo } from "./Logo.tsx";
+import { BarMenu, DrawerMenu, menuOf } from "./Menu.tsx";
 import styles from "./shell.module.css";
 import { shellTexts } from "./texts/texts.ts";
 
@@ -16,31 +17,37 @@ type Props = { shop: ShopFacts; query: string };
 export function Header({ shop, query }: Props) {
   const language = useLanguage();
   const texts = shellTexts[language];
+  const { announcement, isSticky, hasSearch } = shop.design.header;
+  const menu = menuOf(shop);
+  const isOwnMenu = shop.design.header.menu.length > 0;
+  const news = announcement || shop.announcement;
   return (
     <>
-      {shop.announcement !== "" && (
+      {news !== "" && (
         <aside className={styles.announcement} aria-label={texts.announcement} data-screen="">
-          <bdi>{shop.announcement}</bdi>
+          <bdi>{news}</bdi>
         </aside>
       )}
-      <header className={styles.header}>
+      <header className={isSticky ? styles.header : `${styles.header} ${styles.scrolling}`}>
         <div className={styles.bar}>
           <button type="button" className={styles.menuButton} popoverTarget="menu" aria-label={texts.menu}>
             <Icon name="menu" size={24} />
           </button>
           <a href="/" className={styles.wordmark}>
-            {shop.name}
+            <Logo shop={shop} />
           </a>
           <nav className={styles.nav} aria-label={texts.shop}>
-            <MenuLinks links={shop.menu.slice(0, 5)} />
+            <BarMenu items={isOwnMenu ? menu : menu.slice(0, 5)} />
           </nav>
-          <Island
-            name="SearchBox"
-            component={SearchBox}
-            props={{ query, language, texts: compileTexts(texts.search) }}
-            when="interaction"
-            className={styles.search}
-          />
+          {hasSearch && (
+            <Island
+              name="SearchBox"
+              component={SearchBox}
+              props={{ query, language, texts: compileTexts(texts.search) }}
+              when="interaction"
+              className={styles.search}
+            />
+          )}
           {/* Account and cart: the only part that depends on the shopper. */}
           <Html className={styles.personal} html={PERSONAL_MARKER} />
         </div>
@@ -59,7 +66,7 @@ export function Header({ shop, query }: Props) {
               <Icon name="close" size={24} />
             </button>
           </div>
-          <MenuLinks links={[...shop.menu, { label: texts.allCollections, href: "/c" }]} />
+          <DrawerMenu items={isOwnMenu ? menu : [...menu, { label: texts.allCollections, href: "/c" }]} />
           <div className={styles.drawerExtra}>
             <a href="/account">{texts.yourAccount}</a>
             <a href="/account/saved">{texts.wishList}</a>
@@ -73,17 +80,5 @@ export function Header({ shop, query }: Props) {
         </nav>
       </div>
     </>
-  );
-}
-
-function MenuLinks({ links }: { links: readonly Link[] }) {
-  return (
-    <ul className={styles.links}>
-      {links.map((link) => (
-        <li key={link.href}>
-          <a href={link.href}>{link.label}</a>
-        </li>
-      ))}
-    </ul>
   );
 }

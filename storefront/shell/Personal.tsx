@@ -4,7 +4,7 @@ import { useLanguage } from "#ui/language.ts";
 import styles from "./shell.module.css";
 import { shellTexts } from "./texts/texts.ts";
 
-export type PersonalView = { cartCount: number; memberName: string | undefined };
+type PersonalView = { cartCount: number; memberName: string | undefined };
 
 /** Account and cart links of the header, correct on first paint without scripts. */
 export function Personal({ cartCount, memberName }: PersonalView) {

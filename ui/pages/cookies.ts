@@ -2,7 +2,7 @@
 import { stringifySetCookie } from "cookie";
 import type { PageRequest } from "./page.ts";
 
-export type CookieOptions = {
+type CookieOptions = {
   /** Seconds; 0 deletes; undefined makes it a session cookie. */
   maxAge?: number;
   /** Whether scripts of the page can read it. */

@@ -5,8 +5,8 @@
 import type { ReactNode } from "react";
 import type { Language } from "#api/store/languages.ts";
 import { inLanguage } from "../language.ts";
+import { renderToPieces } from "./cached-html.tsx";
 import { type Head, HeadTags } from "./head.tsx";
-import { renderToPieces } from "./kept.tsx";
 
 export type Frame<Context> = {
   /** Store name and public origin for the page's head, and the language of the document. */
@@ -65,11 +65,29 @@ export function createDocuments<Context>(frame: Frame<Context>) {
     );
     // React hoists preloads to the start, which is the end of the head.
     const [loadedEarly, bodyPieces] = splitAt(page, BODY_HTML);
-    return [parts.start, headFor(context, head, parts), ...loadedEarly, parts.middle, ...bodyPieces, parts.end];
+    const [preloads, rest] = takePreloads(bodyPieces);
+    const top = [parts.start, headFor(context, head, parts), ...loadedEarly, ...preloads];
+    return [...top, parts.middle, ...rest, parts.end];
   };
 }
 
 const DOCTYPE = Buffer.from("<!doctype html>");
+
+const PRELOAD = Buffer.from('<link rel="preload" as="image"');
+const startsWithPreload = (piece: Buffer, at = 0): boolean =>
+  piece.subarray(at, at + PRELOAD.byteLength).equals(PRELOAD);
+
+/** Cached parts of the body start with the preloads of their images, which belong in the head. */
+function takePreloads(pieces: readonly Buffer[]): [preloads: Buffer[], rest: Buffer[]] {
+  const preloads: Buffer[] = [];
+  const rest = pieces.map((piece) => {
+    let end = 0;
+    while (startsWithPreload(piece, end)) end = piece.indexOf("/>", end) + 2;
+    if (end > 0) preloads.push(piece.subarray(0, end));
+    return piece.subarray(end);
+  });
+  return [preloads, rest];
+}
 
 function splitAt(pieces: readonly Buffer[], mark: string): [before: Buffer[], after: Buffer[]] {
   const index = pieces.findIndex((piece) => piece.includes(mark));

@@ -19,6 +19,8 @@ export type Head = {
   structured?: readonly object[];
   /** A style sheet after the app's own: the merchant's settings for this page. */
   styleSheet?: string | undefined;
+  /** Path of the Atom feed that contains the page. */
+  feed?: string;
   /** Adjacent pages of a paginated list. */
   previous?: string | undefined;
   next?: string | undefined;
@@ -40,6 +42,7 @@ export function HeadTags({ head, siteName, baseUrl, language }: Props) {
       {head.isIndexed === false && <meta name="robots" content="noindex" />}
       {canonical && <link rel="canonical" href={canonical} />}
       {head.styleSheet && <link rel="stylesheet" href={head.styleSheet} />}
+      {head.feed && <link rel="alternate" type="application/atom+xml" title={siteName} href={baseUrl + head.feed} />}
       {head.previous && <link rel="prev" href={baseUrl + head.previous} />}
       {head.next && <link rel="next" href={baseUrl + head.next} />}
       <meta property="og:site_name" content={siteName} />

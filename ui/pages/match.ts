@@ -1,6 +1,6 @@
 /** Finds the route of a path. `/p/:slug` captures one segment; literal segments take precedence over captured ones. */
 export type Params = Readonly<Record<string, string>>;
-export type Match<R> = { route: R; params: Params };
+type Match<R> = { route: R; params: Params };
 
 type Compiled<R> = { route: R; segments: readonly string[] };
 

@@ -27,6 +27,8 @@ export type PageResponse = {
   body: Body;
   /** `public`: the same for every anonymous shopper, so it can be cached. */
   cache: "public" | "private";
+  /** Pages of the same origin can show it in a frame. */
+  isFramable?: boolean;
   /** The terms of a search without results, for the server's statistics; not sent. */
   unfound?: string;
 };

@@ -43,7 +43,7 @@ export type Render<Context, Data> = (context: Context, data: Data) => PageRespon
 
 type Handler<Context> = (context: Context, params: Params) => Promise<PageResponse>;
 
-export type PageTools<Context> = {
+type PageTools<Context> = {
   page<Data>(
     declaration: PageDeclaration<Context, Data>,
   ): Route<Context> & { get: Handler<Context>; render: Render<Context, Data> };
@@ -84,8 +84,10 @@ export function createPageTools<Context>(frame: Frame<Context>): PageTools<Conte
   };
 }
 
-export type PagesOptions<Context> = {
+type PagesOptions<Context> = {
   routes: readonly Route<Context>[];
+  /** A response that replaces every route's, such as the opening page of a closed store. */
+  intercept?(context: Context): PageResponse | undefined;
   notFound(context: Context): PageResponse | Promise<PageResponse>;
   failed(context: Context, error: unknown): PageResponse;
   /** Whether the error means that the API is temporarily unavailable. */
@@ -104,6 +106,8 @@ export function createPages<Context extends AnyContext>(options: PagesOptions<Co
   const match = createMatcher(options.routes);
   return async (context: Context): Promise<PageResponse | undefined> => {
     const { method, url } = context.request;
+    const intercepted = options.isOutage(context.failure) ? undefined : options.intercept?.(context);
+    if (intercepted) return options.finish(context, intercepted);
     const found = match(url.pathname);
     const run = method === "POST" ? found?.route.post : found?.route.get;
     if (!run && method === "POST") return undefined;

@@ -2,6 +2,8 @@ import type { ShellTexts } from "./en.ts";
 
 export const ar: ShellTexts = {
   skip: "انتقل إلى المحتوى",
+  privateStore: "متجر خاص",
+  privateNotice: "هذا المتجر خاص. لا يراه إلا فريق العمل والزوار الذين لديهم كلمة المرور.",
   announcement: "إعلان",
   menu: "القائمة",
   closeMenu: "إغلاق القائمة",

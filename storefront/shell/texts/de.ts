@@ -2,6 +2,8 @@ import type { ShellTexts } from "./en.ts";
 
 export const de: ShellTexts = {
   skip: "Zum Inhalt springen",
+  privateStore: "Nicht öffentlicher Shop",
+  privateNotice: "Dieser Shop ist noch nicht öffentlich. Nur das Team und Personen mit dem Passwort können ihn sehen.",
   announcement: "Hinweis",
   menu: "Menü",
   closeMenu: "Menü schließen",

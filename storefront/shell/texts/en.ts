@@ -2,6 +2,8 @@
 
 export const en = {
   skip: "Skip to content",
+  privateStore: "Private store",
+  privateNotice: "This store is private. Only staff and visitors with the password can see it.",
   announcement: "Announcement",
   menu: "Menu",
   closeMenu: "Close menu",

@@ -2,6 +2,8 @@ import type { ShellTexts } from "./en.ts";
 
 export const es: ShellTexts = {
   skip: "Ir al contenido",
+  privateStore: "Tienda privada",
+  privateNotice: "Esta tienda es privada. Solo el equipo y quienes tienen la contraseña pueden verla.",
   announcement: "Aviso",
   menu: "Menú",
   closeMenu: "Cerrar el menú",

@@ -2,6 +2,8 @@ import type { ShellTexts } from "./en.ts";
 
 export const fr: ShellTexts = {
   skip: "Aller au contenu",
+  privateStore: "Boutique privée",
+  privateNotice: "Cette boutique est privée. Seuls l’équipe et les visiteurs munis du mot de passe peuvent la voir.",
   announcement: "Annonce",
   menu: "Menu",
   closeMenu: "Fermer le menu",

@@ -11,7 +11,7 @@ import { safeJson } from "./json.ts";
 /** Random, so that no text of a store can contain it. */
 const MARK = `<!--kept ${randomUUID()}-->`;
 
-const kept = new WeakMap<object, Map<string, Buffer>>();
+const cache = new WeakMap<object, Map<string, Buffer>>();
 /** Cached parts of the tree being rendered, in the order of their marks. Rendering is synchronous. */
 let partsOfTree: Buffer[] | undefined;
 
@@ -26,31 +26,41 @@ type Props = {
   /** The wrapping element. */
   as: "div" | "li" | "ul" | "header" | "section";
   children: () => ReactNode;
+  /** Called if the content can't be rendered; the element is then left out. Without it, the whole page fails. */
+  onError?: (error: unknown) => void;
+  "data-section"?: string;
 } & Pick<ComponentProps<"div">, "className" | "hidden" | "id" | "aria-labelledby">;
 
 /** An element with cached content per language. The content can't use other contexts of the page or `useId`. */
-export function Kept({ of, look = "", as: Element, children, ...rest }: Props) {
+export function CachedHtml({ of, look = "", as: Element, children, onError, ...rest }: Props) {
   const language = useLanguage();
-  const html = keptBytes(of, `${language} ${look}`, () =>
-    Buffer.concat(renderToPieces(inLanguage(language, children()))),
-  );
+  let html: Buffer;
+  try {
+    html = cachedBytes(of, `${language} ${look}`, () =>
+      Buffer.concat(renderToPieces(inLanguage(language, children()))),
+    );
+  } catch (error) {
+    if (onError === undefined) throw error;
+    onError(error);
+    return null;
+  }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, escaped where it was rendered
-  return <Element {...rest} dangerouslySetInnerHTML={{ __html: inPlace(html) }} />;
+  return <Element {...rest} dangerouslySetInnerHTML={{ __html: markFor(html) }} />;
 }
 
 /** The JSON of an object for a `<script>` data block, as inner HTML. */
-export const keptJson = (of: object): string => inPlace(keptBytes(of, "json", () => Buffer.from(safeJson(of))));
+export const cachedJson = (of: object): string => markFor(cachedBytes(of, "json", () => Buffer.from(safeJson(of))));
 
-function keptBytes(of: object, key: string, make: () => Buffer): Buffer {
-  const known = kept.get(of)?.get(key);
+function cachedBytes(of: object, key: string, make: () => Buffer): Buffer {
+  const known = cache.get(of)?.get(key);
   if (known) return known;
   const bytes = make();
-  kept.set(of, (kept.get(of) ?? new Map<string, Buffer>()).set(key, bytes));
+  cache.set(of, (cache.get(of) ?? new Map<string, Buffer>()).set(key, bytes));
   return bytes;
 }
 
 /** The mark that React writes in place of the bytes. */
-function inPlace(bytes: Buffer): string {
+function markFor(bytes: Buffer): string {
   if (partsOfTree === undefined) return bytes.toString();
   partsOfTree.push(bytes);
   return MARK;
