@@ -67,7 +67,7 @@ export async function createContext(
   const form = request.method === "POST" ? await request.form() : new URLSearchParams();
   const carried = readCarried(form, searchParams);
   const { settings, policies, failure } = await readSettings(options, request);
-  // Preference order (docs/decisions/0028-the-shop-speaks-the-stores-language.md): chosen here, requested by the
+  // Preference order (docs/decisions/0028-storefront-language.md): chosen here, requested by the
   // client, the store's, the browser's.
   const language = chooseLanguage(
     searchParams.get("lang"),

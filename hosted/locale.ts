@@ -5,7 +5,7 @@ import type { HostedContext } from "./context.ts";
 import { type CarriedParameters, linkTo } from "./sign-in/links.ts";
 import { type Texts, texts } from "./texts/texts.ts";
 
-export type HostedLocale = {
+type HostedLocale = {
   language: Language;
   texts: Texts;
   carried: CarriedParameters;

@@ -5,7 +5,7 @@ import styles from "./hosted.module.css";
 import { useLocale } from "./locale.ts";
 import { page } from "./pages.tsx";
 
-export type Problem = {
+type Problem = {
   title: string;
   problem: string;
   status: number;

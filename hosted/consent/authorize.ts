@@ -56,7 +56,7 @@ function redirectToClient(address: string): PageResponse {
  * Posts the message to the parent frame at exactly one origin (docs/protocol/decisions.md#web-message), which alone can
  * frame the page.
  */
-export function renderMessagePage(nonce: string, message: object, targetOrigin: string): PageResponse {
+function renderMessagePage(nonce: string, message: object, targetOrigin: string): PageResponse {
   const script = `parent.postMessage(${safeJson(message)}, ${safeJson(targetOrigin)});`;
   const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Signing in</title></head><body><script nonce="${nonce}">${script}</script></body></html>`;
   return htmlResponse(body, { headers: securityHeaders({ nonce, frameAncestors: [targetOrigin] }) });

@@ -16,7 +16,7 @@ import { type ClientDescription, loadClientDescription } from "../sign-in/sign-i
 import type { Texts } from "../texts/texts.ts";
 import { followStep } from "./authorize.ts";
 
-export type ConsentData = { client: ClientDescription; email: string };
+type ConsentData = { client: ClientDescription; email: string };
 
 export const consentPage = page<ConsentData>({
   path: "/auth/consent",

@@ -9,7 +9,7 @@ import { useLocale } from "../locale.ts";
 import { page } from "../pages.tsx";
 import { parseOrigin } from "../security.ts";
 
-export type LogoutData = { isDone: boolean; clientId: string | undefined; returnUrl: string | undefined };
+type LogoutData = { isDone: boolean; clientId: string | undefined; returnUrl: string | undefined };
 
 /** Ends the hosted session and returns the URL to redirect to, which the API has validated. */
 async function signOut(context: HostedContext, asked: Record<string, string | undefined>): Promise<string | undefined> {

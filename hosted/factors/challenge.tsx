@@ -24,7 +24,7 @@ import { blockedPage } from "../sign-up/pending.tsx";
 import { ChallengeForm, OtherFactors } from "./ChallengeForm.tsx";
 import { factorIcons } from "./factor-icons.ts";
 
-export type ChallengeData = {
+type ChallengeData = {
   client: ClientDescription;
   challenge: MfaChallengeData;
   errors: FormErrors;

@@ -22,7 +22,7 @@ import { FactorList } from "./FactorList.tsx";
 import { PhoneForm } from "./PhoneForm.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
-export type EnrollData =
+type EnrollData =
   | { step: "list"; email: string; overview: FactorOverview; errors: FormErrors }
   | { step: "phone"; factorType: "SMS" | "CALL"; phone: string; errors: FormErrors }
   | { step: "prove"; enrollment: FactorEnrollment; errors: FormErrors }

@@ -11,7 +11,7 @@ import { page } from "../pages.tsx";
 import { linkTo } from "../sign-in/links.ts";
 import { EMAIL_FORM, readTypedEmail, SwitchButton } from "../sign-in/switch-form.tsx";
 
-export type RecoverData = { email: string; isSent: boolean; errors: FormErrors };
+type RecoverData = { email: string; isSent: boolean; errors: FormErrors };
 
 export const recoverPage = page<RecoverData>({
   path: "/auth/recover",

@@ -11,7 +11,7 @@ import { useLocale } from "../locale.ts";
 import { page } from "../pages.tsx";
 import { loadSignInOptions } from "../sign-in/sign-in-flow.ts";
 
-export type ResetData =
+type ResetData =
   | { step: "form"; token: string; errors: FormErrors; minPasswordLength: number }
   | { step: "expired" }
   | { step: "done"; continueTo: string };

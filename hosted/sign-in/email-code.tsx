@@ -14,7 +14,7 @@ import { linkTo } from "./links.ts";
 import { type ClientDescription, loadClientDescription, readDeviceInfo, rememberSentTo } from "./sign-in-flow.ts";
 import { EMAIL_FORM, readTypedEmail, SwitchButton } from "./switch-form.tsx";
 
-export type EmailCodeData = {
+type EmailCodeData = {
   client: ClientDescription;
   email: string;
   errors: FormErrors;

@@ -15,7 +15,7 @@ export type CarriedParameters = {
 };
 
 const reasons = ["wish-list"] as const;
-export type Reason = (typeof reasons)[number];
+type Reason = (typeof reasons)[number];
 
 const TOKEN = /^[\w-]{20,128}$/;
 const LOCALES = /^[\w -]{2,200}$/;

@@ -25,7 +25,7 @@ import {
 } from "./sign-in-flow.ts";
 import { EMAIL_FORM, EnterButton, readTypedEmail, SwitchButton } from "./switch-form.tsx";
 
-export type LoginData = {
+type LoginData = {
   client: ClientDescription;
   offer: Pick<SignInOptions, "methods" | "isSignUpOpen" | "providers">;
   email: string;

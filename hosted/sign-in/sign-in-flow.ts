@@ -86,16 +86,16 @@ export function followOutcome(context: HostedContext, outcome: HostedOutcome, se
         linkTo("/auth/mfa", carried, { waiting: outcome.state === "STATUS_CHECK" ? "1" : undefined }),
       );
     case "REQUIRE_OWNER_APPROVAL":
-      forgetVerification(context);
+      clearVerification(context);
       return redirectResponse("/auth/pending");
     case "SUCCESS":
-      forgetVerification(context);
+      clearVerification(context);
       clearTypedEmail(context);
       rememberSession(context, outcome.hostedSession ?? "");
       return redirectResponse(getSignInDestination({ ...carried, session: carried.session ?? outcome.request }));
   }
 
-  function forgetVerification(of: HostedContext): void {
+  function clearVerification(of: HostedContext): void {
     for (const name of [VERIFY_COOKIE, SENT_COOKIE]) if (jar.get(name) !== undefined) of.jar.delete(name);
   }
 }

@@ -15,7 +15,7 @@ const forms = {
   recover: "/auth/recover",
   "email-code": "/auth/email-code",
 } as const;
-export type FormName = keyof typeof forms;
+type FormName = keyof typeof forms;
 
 const isForm = (name: string): name is FormName => Object.hasOwn(forms, name);
 

@@ -23,7 +23,7 @@ import {
 import { EMAIL_FORM, EnterButton, readTypedEmail, SwitchButton } from "../sign-in/switch-form.tsx";
 import { CustomFieldInput, readCustomFields } from "./custom-fields.tsx";
 
-export type SignUpData = {
+type SignUpData = {
   client: ClientDescription;
   offer: Pick<SignInOptions, "isSignUpOpen" | "customFields" | "consents" | "minPasswordLength">;
   /** Input by field name, without passwords. */

@@ -23,7 +23,7 @@ import {
 } from "../sign-in/sign-in-flow.ts";
 import { blockedPage } from "./pending.tsx";
 
-export type VerifyData = {
+type VerifyData = {
   client: ClientDescription;
   sentTo: string | undefined;
   /** A sign-in by code must not reveal whether an account exists. */

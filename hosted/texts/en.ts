@@ -75,7 +75,7 @@ export const en = {
     title: "Check your email",
     lead: "Enter the code we sent to {email}.",
     leadUnknown: "Enter the code we sent you.",
-    leadSignIn: "If {email} has an account, we've sent it a code.",
+    leadSignIn: "If there's an account for {email}, we've sent a code to that address.",
     submit: "Continue",
     nothing: "Didn't get it? Check your spam folder, or",
     resend: "send a new code",

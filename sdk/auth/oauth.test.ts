@@ -97,6 +97,24 @@ test("a sign-in can go directly to an identity provider", async () => {
   assert.equal(sent.auth.authRequest.idp, idp);
 });
 
+test("a member whom another system signed in gets tokens with the access token and the key", async () => {
+  const { auth, transport } = strategyWith({});
+  auth.setTokens({
+    accessToken: { value: "app-token", expiresAt: Date.now() / 1000 + 900 },
+    refreshToken: { value: "", role: "none" },
+  });
+  const member = await auth.getMemberTokensForExternalLogin("m1", "key");
+  assert.deepEqual([member.accessToken.value, member.refreshToken], ["a", { value: "r", role: "member" }]);
+  const [request] = transport.requests;
+  assert.equal(request?.path, "/oauth2/token");
+  assert.equal(request?.headers.authorization, "app-token,key");
+  assert.deepEqual(JSON.parse(String(request?.body)), {
+    grant_type: "authorized_client",
+    scope: "offline_access",
+    member_id: "m1",
+  });
+});
+
 test("signing out clears both tokens and returns the URL; without one it throws", async () => {
   const path = "/_api/redirects-api/v1/redirect-session";
   const withUrl = (fullUrl: string) => ({

@@ -54,6 +54,11 @@ export type OAuthStrategy = AuthStrategy &
     parseFromUrl(url?: string, responseMode?: "fragment" | "query"): ParsedRedirect;
     getMemberTokens(code: string | null, state: string | null, data: OAuthData): Promise<Tokens>;
     getMemberTokensForDirectLogin(sessionToken: string): Promise<Tokens>;
+    /**
+     * Tokens of a member whom another system signed in. The API key needs the permission `members:impersonate`, so call this
+     * on a server only. Its client is the one of the current tokens; a visitor's are enough.
+     */
+    getMemberTokensForExternalLogin(memberId: string, apiKey: string): Promise<Tokens>;
     logout(originalUrl: string): Promise<{ logoutUrl: string }>;
     preWarmSession(): Promise<void>;
   };
@@ -208,6 +213,12 @@ export function oauthStrategy(options: OAuthStrategyOptions): OAuthStrategy {
       const { authUrl } = await getAuthUrl(data, { prompt: "none", responseMode: "web_message", sessionToken });
       const message = await waitForOAuthMessage(authUrl, data.state);
       return exchangeCode(message.code, message.state, data);
+    },
+    async getMemberTokensForExternalLogin(memberId, apiKey) {
+      const { authorization = "" } = await authHeaders();
+      const body = { grant_type: "authorized_client", scope: "offline_access", member_id: memberId };
+      const answer = await fetchTokens(connected(), body, { authorization: `${authorization},${apiKey}` });
+      return toTokens(answer, "member", nowSeconds());
     },
     async logout(originalUrl) {
       const logoutUrl = await redirectSessionUrl({ logout: { clientId }, callbacks: { postFlowUrl: originalUrl } });
