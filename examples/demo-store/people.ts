@@ -3,7 +3,7 @@ import type { Goods } from "./goods/product.ts";
 import { variantsOf } from "./goods/product.ts";
 import { randomFrom } from "./pictures/svg.ts";
 
-export type DemoAddress = {
+type DemoAddress = {
   addressLine: string;
   city: string;
   subdivision?: string;
@@ -83,7 +83,7 @@ export const demoPeople: readonly DemoPerson[] = rows.map(
 );
 
 /** Final state of an order, as named in the back office. */
-export type PlannedState = "NEW" | "PAID" | "FULFILLED" | "PARTIALLY_FULFILLED" | "CANCELED" | "REFUNDED";
+type PlannedState = "NEW" | "PAID" | "FULFILLED" | "PARTIALLY_FULFILLED" | "CANCELED" | "REFUNDED";
 
 export type PlannedOrder = {
   /** Index into `demoPeople`. */

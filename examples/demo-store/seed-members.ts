@@ -11,7 +11,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 import { demoPeople } from "./people.ts";
 
-export const DEMO_MEMBER_PASSWORD = "picture-frame-77";
+const DEMO_MEMBER_PASSWORD = "picture-frame-77";
 
 const DAY = 86_400_000;
 /** Days covered by the demo orders (`history/ordinary-orders.ts`), plus a margin. */

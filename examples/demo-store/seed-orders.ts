@@ -7,12 +7,12 @@ import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 import { bookings } from "./history/bookings.ts";
-import { deskWork } from "./history/desk.ts";
 import { giftCards } from "./history/gift-cards.ts";
 import { leftCarts } from "./history/left-carts.ts";
 import { ordinaryOrders } from "./history/ordinary-orders.ts";
 import { DAY, Past } from "./history/past.ts";
 import { goodwillRefunds } from "./history/refunds.ts";
+import { staffActivity } from "./history/staff-activity.ts";
 import { subscriptions } from "./history/subscriptions.ts";
 
 export async function seedDemoOrders(store: Store, onProgress: (message: string) => void): Promise<void> {
@@ -23,7 +23,7 @@ export async function seedDemoOrders(store: Store, onProgress: (message: string)
     ...subscriptions(past),
     ...(await bookings(past)),
     ...goodwillRefunds(past),
-    ...deskWork(past),
+    ...staffActivity(past),
     ...leftCarts(past),
   ]);
   await past.inTransaction((tx) => tidyUp(tx, past.ago(1)));

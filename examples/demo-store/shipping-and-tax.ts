@@ -38,7 +38,7 @@ export const locations = [
 export const studioAddress = `${locations[0].address.addressLine}, Portland, Maine`;
 
 /** Members of the European Union with their standard rate of value added tax, a decimal fraction as text. */
-export const euVat = {
+const euVat = {
   AT: "0.20",
   BE: "0.21",
   BG: "0.20",
@@ -68,7 +68,7 @@ export const euVat = {
   SE: "0.25",
 } as const;
 
-export const euCountries = Object.keys(euVat) as (keyof typeof euVat)[];
+const euCountries = Object.keys(euVat) as (keyof typeof euVat)[];
 
 /** State rates only. Rates of counties and cities are omitted, as in a small store without a tax service. */
 const stateRates = {
@@ -94,7 +94,7 @@ const stateRates = {
   "US-DC": "0.06",
 } as const;
 
-export type TaxRegionData = {
+type TaxRegionData = {
   /** ISO 3166-1 alpha-2. */
   country: string;
   /** ISO 3166-2; without it the rate is for the whole country. */
@@ -129,7 +129,7 @@ export const taxRegions: readonly TaxRegionData[] = [
 /** The price is the first rate whose conditions all match; an option without such a rate isn't offered. */
 export type ShippingRateData = { minSubtotalMinor?: number; maxWeightGrams?: number; amountMinor: number };
 
-export type ShippingOptionData = {
+type ShippingOptionData = {
   code: string;
   title: string;
   description: string;

@@ -9,7 +9,7 @@ const named = (en: string, de: string, fr: string, es: string, ar: string): Tran
   ar,
 });
 
-export const rateNames: readonly Translations<string>[] = [
+const rateNames: readonly Translations<string>[] = [
   named("Standard", "Standardversand", "Livraison standard", "Envío estándar", "توصيل عادي"),
   named("Express", "Expressversand", "Livraison express", "Envío exprés", "توصيل سريع"),
   named(

@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { PictureSpec } from "../pictures/spec.ts";
 
-export type GoodsFile = {
+type GoodsFile = {
   fileName: string;
   /** Title shown to shoppers. */
   title: string;

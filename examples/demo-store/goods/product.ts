@@ -11,7 +11,7 @@ export type GoodsChoice = { value: string; description: string; picture?: Pictur
 export type GoodsOption = { name: string; type: "drop_down" | "color"; choices: readonly GoodsChoice[] };
 
 /** Units on hand at the two locations (see `shipping-and-tax.ts`). */
-export type LocationStock = { studio: number; warehouse: number };
+type LocationStock = { studio: number; warehouse: number };
 
 /**
  * Applies to all variants whose choices include `choices` (option name → choice label); later overrides take
@@ -41,15 +41,15 @@ export type SubscriptionPlan = {
   discountPercent: number;
 };
 
-export type MeasurementUnit = "ML" | "CL" | "L" | "G" | "KG" | "M" | "SQM";
-export type UnitPrice = {
+type MeasurementUnit = "ML" | "CL" | "L" | "G" | "KG" | "M" | "SQM";
+type UnitPrice = {
   totalQuantity: number;
   totalMeasurementUnit: MeasurementUnit;
   baseQuantity: number;
   baseMeasurementUnit: MeasurementUnit;
 };
 
-export type CustomTextField = {
+type CustomTextField = {
   title: string;
   minLength?: number;
   maxLength: number;

@@ -4,7 +4,7 @@
  */
 import type { PictureSpec } from "../pictures/spec.ts";
 
-export type RichNode = { type: string; id: string; nodes: RichNode[] } & Record<string, unknown>;
+type RichNode = { type: string; id: string; nodes: RichNode[] } & Record<string, unknown>;
 export type RichTree = { nodes: RichNode[]; metadata: { version: number } };
 
 /** Ids in a tree that are only known during seeding. */

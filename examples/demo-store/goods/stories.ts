@@ -32,7 +32,7 @@ import {
   tree,
 } from "./rich.ts";
 
-export type GoodsStory = { description?: Story; sections?: readonly { title: string; story: Story }[] };
+type GoodsStory = { description?: Story; sections?: readonly { title: string; story: Story }[] };
 
 const hills = { design: "hills", palette: "meadow" } as const;
 const framed = picture(

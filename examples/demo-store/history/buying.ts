@@ -20,13 +20,13 @@ import type { Past } from "./past.ts";
  */
 export type Way = "CARD" | "KEPT_CARD" | "INVOICE" | "NOTHING_LEFT";
 
-export type Wanted = {
+type Wanted = {
   readonly slug: string;
   readonly quantity?: number;
   readonly options?: CatalogReference["options"];
 };
 
-export type Buying = {
+type Buying = {
   readonly actor: Actor;
   readonly person: DemoPerson;
   readonly lines: readonly Wanted[];
@@ -105,7 +105,7 @@ async function payByCard(past: Past, actor: Actor, id: string, way: Way): Promis
 }
 
 /** A first attempt with a declined card. */
-export async function tryInVain(past: Past, actor: Actor, id: string, cause: string): Promise<void> {
+export async function attemptDeclinedPayment(past: Past, actor: Actor, id: string, cause: string): Promise<void> {
   if (past.gateway === undefined) return;
   const { paymentId, redirectUrl } = await past.call(actor, completion.payCheckout, {
     params: { id },

@@ -49,7 +49,7 @@ export function leftCarts(past: Past): Happening[] {
       { at: past.ago(days - NOTICED), run: (moment) => notice(moment, each) },
       ...(returnsAfter === undefined
         ? []
-        : [{ at: past.ago(days - returnsAfter), run: (moment: Past) => comeBack(moment, each, name) }]),
+        : [{ at: past.ago(days - returnsAfter), run: (moment: Past) => resumeCart(moment, each, name) }]),
     ];
   });
   return [...looks, ...people];
@@ -93,7 +93,7 @@ async function notice(past: Past, { mayRemind = false }: Left): Promise<void> {
   if (id !== undefined) await past.job("abandoned-carts.remind", { id, step: 0 });
 }
 
-async function comeBack(past: Past, { person: who }: Left, name: string): Promise<void> {
+async function resumeCart(past: Past, { person: who }: Left, name: string): Promise<void> {
   const visitorId = past.noted(`${name} visitor`);
   const id = past.noted(name);
   if (visitorId === undefined || id === undefined) return;

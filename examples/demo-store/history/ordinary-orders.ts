@@ -29,7 +29,7 @@ import { readStoreSettings } from "#server/store/settings/public.ts";
 import { allGoods } from "../goods/all.ts";
 import type { Goods } from "../goods/product.ts";
 import { type PlannedOrder, planOrders } from "../people.ts";
-import { contactOf, deliveryTo, grant, lineOf, parcelOf, pay, tryInVain } from "./buying.ts";
+import { attemptDeclinedPayment, contactOf, deliveryTo, grant, lineOf, parcelOf, pay } from "./buying.ts";
 import { DAY, type Happening, MINUTE, type Past } from "./past.ts";
 import { refundsAtProvider } from "./refunds.ts";
 
@@ -143,7 +143,7 @@ async function buyWith(past: Past, plan: Plan, name: string, couponCode: string 
   const { gateway } = past;
   if (plan.isByCard && gateway !== undefined) {
     const id = await past.inTransaction((tx) => fillCheckout(tx, past, { plan, actor, couponCode }));
-    if (plan.isDeclinedFirst) await tryInVain(past, actor, id, "CARD_DECLINED");
+    if (plan.isDeclinedFirst) await attemptDeclinedPayment(past, actor, id, "CARD_DECLINED");
     const orderId = await pay(past, actor, id, "CARD");
     noteIfTakenBack(past, plan, { name, orderId });
     await past.inTransaction(async (tx) => {

@@ -4,12 +4,13 @@ import { creatures } from "./designs/creatures.ts";
 import type { Design } from "./designs/design.ts";
 import { harvest } from "./designs/harvest.ts";
 import { landscapes } from "./designs/landscapes.ts";
+import { places } from "./designs/places.ts";
 import { plants } from "./designs/plants.ts";
-import { places, shapes } from "./designs/shapes.ts";
+import { shapes } from "./designs/shapes.ts";
 import { type Box, clipTo, hashText, n, viewInto } from "./svg.ts";
 
-export const designs = { ...landscapes, ...plants, ...harvest, ...creatures, ...shapes, ...places } as const;
-export type DesignName = keyof typeof designs;
+const designs = { ...landscapes, ...plants, ...harvest, ...creatures, ...shapes, ...places } as const;
+type DesignName = keyof typeof designs;
 export const designNames = Object.keys(designs) as DesignName[];
 
 /** A design in a palette; `seed` selects a variation, `text` is the text of lettering designs. */

@@ -62,7 +62,7 @@ const glyphs: Record<string, Glyph> = {
   "!": [0, "M0 0V6.6M0 9.9V10"],
 };
 
-export type LetterOptions = {
+type LetterOptions = {
   color: string;
   size: number;
   weight?: number;
@@ -70,7 +70,7 @@ export type LetterOptions = {
   anchor?: "start" | "middle";
 };
 
-export function lettersWidth(text: string, size: number, spacing = 2.4): number {
+function lettersWidth(text: string, size: number, spacing = 2.4): number {
   let width = 0;
   for (const letter of text) width += (glyphs[letter]?.[0] ?? 0) + spacing;
   return ((width - spacing) * size) / 10;

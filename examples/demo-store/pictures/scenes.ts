@@ -1,6 +1,7 @@
 /** Every scene by name with its natural size in pixels. */
 import { artIn } from "./artwork.ts";
 import { cloths } from "./scenes/cloth.ts";
+import { covers } from "./scenes/covers.ts";
 import { objects } from "./scenes/objects.ts";
 import type { Draw } from "./scenes/stages.ts";
 import { walls } from "./scenes/walls.ts";
@@ -11,7 +12,7 @@ const bare = {
   "art-phone": ({ art }) => artIn({ x: 0, y: 0, w: 1290, h: 2796 }, art),
 } as const satisfies Record<string, Draw>;
 
-const scenes = { ...walls, ...cloths, ...objects, ...bare } as const;
+const scenes = { ...walls, ...cloths, ...objects, ...covers, ...bare } as const;
 export type SceneName = keyof typeof scenes;
 export const sceneNames = Object.keys(scenes) as SceneName[];
 

@@ -23,7 +23,7 @@ export function hashText(text: string): number {
 
 let lastId = 0;
 /** An id for a gradient or clip path; only has to be unique inside one picture. */
-export function nextId(): string {
+function nextId(): string {
   lastId = (lastId + 1) % 1_000_000;
   return `i${lastId.toString(36)}`;
 }

@@ -55,7 +55,7 @@ const teeBody =
 const sweatBody =
   "M-78 6C-114 20 -176 36 -212 64C-262 124 -306 300 -334 486L-258 502C-244 400 -220 300 -200 240C-194 350 -196 480 -198 602C-100 612 100 612 198 602C196 480 194 350 200 240C220 300 244 400 258 502L334 486C306 300 262 124 212 64C176 36 114 20 78 6C46 46 -46 46 -78 6z";
 
-export type TopKind = "tee" | "sweat" | "hoodie";
+type TopKind = "tee" | "sweat" | "hoodie";
 type TopOptions = { kind: TopKind; color: string; art?: Artwork; back?: boolean };
 
 /** A top lying flat, neck at the middle of the upper edge; about 640 wide and 620 tall at scale 1. */

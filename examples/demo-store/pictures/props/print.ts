@@ -3,7 +3,7 @@ import { type Artwork, artIn } from "../artwork.ts";
 import { darken, lighten } from "../colors.ts";
 import { type Box, boxPath, circle, ellipse, line, linear, n, path, rect, softShadow, times } from "../svg.ts";
 
-export const frameWoods = { oak: "#cda879", walnut: "#7a5238", black: "#2b2a2c", white: "#f4f0e8" } as const;
+const frameWoods = { oak: "#cda879", walnut: "#7a5238", black: "#2b2a2c", white: "#f4f0e8" } as const;
 export type FrameName = keyof typeof frameWoods;
 
 type FrameOptions = { frame?: FrameName; thick?: number; mat?: number; shadow?: number };

@@ -1,42 +1,14 @@
-import type { Artwork } from "../artwork.ts";
 import { darken, lighten, mix, palettes } from "../colors.ts";
 import { letters } from "../lettering.ts";
-import { cushion } from "../props/cloth.ts";
-import {
-  card,
-  deskCalendar,
-  envelope,
-  fountainPen,
-  giftCard,
-  memberCard,
-  notebook,
-  openPages,
-  pencil,
-  phone,
-  sticker,
-  tablet,
-  wallCalendar,
-  wireBook,
-} from "../props/paper.ts";
-import { framed, mailTube, sheet } from "../props/print.ts";
-import {
-  bookPile,
-  bookPileHeight,
-  candle,
-  enamelMug,
-  inkBottle,
-  mug,
-  plant,
-  plinth,
-  shelf,
-  vase,
-} from "../props/ware.ts";
-import { boxPath, circle, ellipse, groundShade, line, path, put, rect, softShadow } from "../svg.ts";
+import { deskCalendar, wallCalendar } from "../props/calendars.ts";
+import { card, envelope, notebook, openPages, sticker, wireBook } from "../props/paper.ts";
+import { fountainPen, pencil } from "../props/pens.ts";
+import { framed, sheet } from "../props/print.ts";
+import { giftCard, memberCard, phone, tablet } from "../props/screens-and-cards.ts";
+import { bookPile, bookPileHeight, candle, enamelMug, inkBottle, mug, plant, shelf, vase } from "../props/ware.ts";
+import { boxPath, circle, ellipse, line, path, put, rect, softShadow } from "../svg.ts";
 import { backdrop, leafShade, sunbeam, tableFor, tableTop } from "./stage.ts";
-import type { Draw, Stage } from "./stages.ts";
-
-const coffee = "#5a3826";
-const other = (stage: Stage, index: number): Artwork => stage.also[index] ?? stage.art;
+import { coffee, type Draw, otherArtwork } from "./stages.ts";
 
 const mugFront: Draw = ({ art, item, tone }) =>
   tableTop(tone, tableFor(tone), 850) +
@@ -65,7 +37,7 @@ const mugPair: Draw = (stage) => {
   return (
     tableTop(tone, tableFor(tone), 820) +
     leafShade(1180, 800, 520, -42, 0.06) +
-    mug(780, 900, 1.38, { color: item, art: other(stage, 0), wrap: false }) +
+    mug(780, 900, 1.38, { color: item, art: otherArtwork(stage, 0), wrap: false }) +
     mug(420, 1000, 1.5, { color: item, art, fill: coffee, handle: "left" })
   );
 };
@@ -109,7 +81,7 @@ const candleShelf: Draw = (stage) => {
   return (
     backdrop(mix(tone, "#8c6a4f", 0.12)) +
     shelf(90, 900, 1020, "#b98a5c") +
-    framed({ x: 150, y: 330, w: 400, h: 500 + 70 }, other(stage, 0), { frame: "oak" }) +
+    framed({ x: 150, y: 330, w: 400, h: 500 + 70 }, otherArtwork(stage, 0), { frame: "oak" }) +
     candle(700, 900, 1.12, item, art) +
     vase(960, 900, 1.15, 2, mix(p.c, "#f2e7d5", 0.4), mix(p.a, "#5c7a5a", 0.5), p.d)
   );
@@ -133,8 +105,8 @@ const notebookOpen: Draw = (stage) => {
 };
 const notebookSet: Draw = (stage) =>
   backdrop(stage.tone) +
-  notebook({ x: 640, y: 190, w: 440, h: 610 }, other(stage, 1), { turn: 12 }) +
-  notebook({ x: 150, y: 250, w: 440, h: 610 }, other(stage, 0), { turn: -10 }) +
+  notebook({ x: 640, y: 190, w: 440, h: 610 }, otherArtwork(stage, 1), { turn: 12 }) +
+  notebook({ x: 150, y: 250, w: 440, h: 610 }, otherArtwork(stage, 0), { turn: -10 }) +
   notebook({ x: 380, y: 330, w: 450, h: 625 }, stage.art, { turn: 1, label: "NOTES" });
 const plannerFlat: Draw = ({ art, tone }) =>
   backdrop(tone) + sunbeam(80, -120, 560, 1000, 0.18) + wireBook({ x: 296, y: 190, w: 620, h: 810 }, art, 3);
@@ -155,8 +127,8 @@ const cardsFan: Draw = (stage) =>
   backdrop(stage.tone) +
   sunbeam(90, -120, 560, 1000, 0.16) +
   envelope(640, 900, 560, lighten(palettes[stage.art.palette].c, 0.1), -5) +
-  card(330, 500, 370, other(stage, 0), -13) +
-  card(870, 510, 370, other(stage, 1), 12) +
+  card(330, 500, 370, otherArtwork(stage, 0), -13) +
+  card(870, 510, 370, otherArtwork(stage, 1), 12) +
   card(600, 540, 410, stage.art, 0);
 const cardStand: Draw = (stage) => {
   const { art, tone } = stage;
@@ -179,7 +151,7 @@ const stickerSheet: Draw = (stage) => {
       600,
       600,
       1,
-      `<g transform="translate(-600 -600)">${softShadow(boxPath(page, 18), { dx: 12, dy: 20, blur: 40, opacity: 0.32 })}${rect(page.x, page.y, page.w, page.h, `rx="18" fill="#f6f1e6"`)}${shapes.map((shape, i) => sticker(420 + (i % 2) * 360, 300 + Math.floor(i / 2) * 300, 255 + (i % 2), i === 0 ? stage.art : other(stage, i - 1), shape, (i % 3) * 4 - 4)).join("")}</g>`,
+      `<g transform="translate(-600 -600)">${softShadow(boxPath(page, 18), { dx: 12, dy: 20, blur: 40, opacity: 0.32 })}${rect(page.x, page.y, page.w, page.h, `rx="18" fill="#f6f1e6"`)}${shapes.map((shape, i) => sticker(420 + (i % 2) * 360, 300 + Math.floor(i / 2) * 300, 255 + (i % 2), i === 0 ? stage.art : otherArtwork(stage, i - 1), shape, (i % 3) * 4 - 4)).join("")}</g>`,
       3,
     )
   );
@@ -198,9 +170,9 @@ const stickerLaptop: Draw = (stage) => {
       `fill-opacity=".2"`,
     ) +
     sticker(350, 430, 236, stage.art, "circle", -9) +
-    sticker(850, 420, 251, other(stage, 0), "block", 7) +
-    sticker(430, 720, 228, other(stage, 1), "arch", 5) +
-    sticker(780, 710, 203, other(stage, 2), "circle", -6)
+    sticker(850, 420, 251, otherArtwork(stage, 0), "block", 7) +
+    sticker(430, 720, 228, otherArtwork(stage, 1), "arch", 5) +
+    sticker(780, 710, 203, otherArtwork(stage, 2), "circle", -6)
   );
 };
 
@@ -209,7 +181,7 @@ const calendarWall: Draw = ({ art, tone }) =>
 const calendarDesk: Draw = ({ art, tone }) =>
   tableTop(tone, tableFor(tone), 850) + sunbeam(60, -120, 560, 1000, 0.18) + deskCalendar(590, 960, 860, art, 8);
 const calendarSpread: Draw = (stage) => {
-  const months = [stage.art, other(stage, 0), other(stage, 1), other(stage, 2)];
+  const months = [stage.art, otherArtwork(stage, 0), otherArtwork(stage, 1), otherArtwork(stage, 2)];
   return (
     backdrop(stage.tone) +
     months
@@ -275,8 +247,8 @@ const pencilSet: Draw = (stage) => {
 
 const phonePack: Draw = (stage) =>
   backdrop(stage.tone) +
-  phone(286, 640, 800, other(stage, 0), -9) +
-  phone(914, 640, 800, other(stage, 1), 9) +
+  phone(286, 640, 800, otherArtwork(stage, 0), -9) +
+  phone(914, 640, 800, otherArtwork(stage, 1), 9) +
   phone(600, 600, 910, stage.art, 0);
 const phoneOne: Draw = (stage) => {
   return (
@@ -332,7 +304,7 @@ const memberMain: Draw = (stage) => {
   return (
     backdrop(stage.tone) +
     leafShade(1180, 1120, 640, -42, 0.07) +
-    put(760, 800, 1, sheet({ x: -170, y: -210, w: 340, h: 420 }, other(stage, 0)), 12) +
+    put(760, 800, 1, sheet({ x: -170, y: -210, w: 340, h: 420 }, otherArtwork(stage, 0)), 12) +
     put(410, 800, 1, sheet({ x: -170, y: -210, w: 340, h: 420 }, stage.art), -9) +
     memberCard(600, 470, 780, p.paper < "#8" ? { ...p, deep: p.paper } : p, -4)
   );
@@ -347,99 +319,6 @@ const passMain: Draw = (stage) => {
     notebook({ x: 330, y: 480, w: 470, h: 640 }, stage.art, { band: p.d, turn: -8 }) +
     pencil(760, 1010, 380, -24, p.d) +
     memberCard(600, 400, 760, p, -4, "STUDIO PASS, FIVE EVENINGS")
-  );
-};
-
-const coverDesk: Draw = (stage) => {
-  const p = palettes[stage.art.palette];
-  return (
-    backdrop(stage.tone, 1200, 800) +
-    sunbeam(120, -100, 560, 800, 0.18) +
-    notebook({ x: 190, y: 130, w: 370, h: 510 }, stage.art, { band: p.d, turn: -6 }) +
-    openPages({ x: 600, y: 200, w: 520, h: 360 }, "week", p, 4) +
-    fountainPen(800, 670, 0.56, -8, p.a, false) +
-    pencil(560, 700, 330, -20, p.d)
-  );
-};
-const coverGifts: Draw = (stage) => {
-  const p = palettes[stage.art.palette];
-  return (
-    tableTop(stage.tone, tableFor(stage.tone), 700, 1200, 800) +
-    plinth(330, 590, 400, 220, mix(stage.tone, p.d, 0.3)) +
-    plinth(716, 500, 300, 310, mix(stage.tone, p.c, 0.55)) +
-    plinth(1030, 640, 250, 170, mix(stage.tone, p.b, 0.6)) +
-    mug(316, 584, 1.12, { color: stage.item, art: stage.art, fill: coffee }) +
-    candle(716, 494, 1, p.b, other(stage, 0)) +
-    vase(1030, 632, 1, 2, mix(p.c, "#f2e7d5", 0.4), mix(p.a, "#5c7a5a", 0.5), p.d)
-  );
-};
-const coverSale: Draw = (stage) => {
-  const p = palettes[stage.art.palette];
-  return (
-    backdrop(stage.tone, 1200, 800) +
-    put(330, 420, 1, sheet({ x: -190, y: -240, w: 380, h: 480 }, stage.art), -8) +
-    put(640, 400, 1, sheet({ x: -180, y: -228, w: 360, h: 456 }, other(stage, 0)), 3) +
-    put(930, 430, 1, sheet({ x: -180, y: -228, w: 360, h: 456 }, other(stage, 1)), 11) +
-    put(
-      200,
-      160,
-      1,
-      circle(6, 10, 88, "#2b1c12", `fill-opacity=".2"`) +
-        circle(0, 0, 88, p.d) +
-        letters(0, -17, "SALE", { color: "#fdf6e6", size: 34, weight: 1.7, spacing: 3.4 }),
-      -12,
-    )
-  );
-};
-const coverDigital: Draw = (stage) =>
-  backdrop(stage.tone, 1200, 800) + phone(420, 420, 620, stage.art, -8) + phone(760, 400, 660, other(stage, 0), 6);
-const coverServices: Draw = (stage) =>
-  backdrop(stage.tone, 1200, 800) +
-  sunbeam(300, -100, 560, 800, 0.18) +
-  put(420, 400, 1, framed({ x: -190, y: -238, w: 380, h: 476 }, stage.art, { frame: "oak" }), -3) +
-  mailTube(820, 240, 460, 74, 12) +
-  memberCard(860, 520, 420, palettes[stage.art.palette], -6);
-const coverNew: Draw = (stage) => {
-  const p = palettes[stage.art.palette];
-  return (
-    tableTop(stage.tone, tableFor(stage.tone), 610, 1200, 800) +
-    sunbeam(80, -100, 560, 760, 0.2) +
-    framed({ x: 150, y: 130, w: 400, h: 500 }, stage.art, { frame: "oak" }) +
-    mug(720, 690, 0.94, { color: stage.item, art: other(stage, 0), fill: coffee }) +
-    plant(1010, 680, 1.1, mix(p.c, "#f1e4cf", 0.3), mix(p.a, "#4f7a57", 0.6))
-  );
-};
-
-/** Wide home page picture: the range on plinths; the left half stays calm for words. */
-const heroRange: Draw = (stage) => {
-  const p = palettes[stage.art.palette];
-  return (
-    tableTop(stage.tone, tableFor(stage.tone), 900, 2000, 1100) +
-    sunbeam(620, -160, 760, 1100, 0.22) +
-    leafShade(1990, 640, 700, -48, 0.06) +
-    framed({ x: 1120, y: 130, w: 470, h: 588 }, stage.art, { frame: "oak" }) +
-    plinth(1300, 740, 640, 240, mix(stage.tone, p.c, 0.4)) +
-    plinth(1770, 560, 330, 430, mix(stage.tone, p.d, 0.34)) +
-    plinth(900, 880, 250, 130, mix(stage.tone, p.b, 0.55)) +
-    mug(1160, 734, 1, { color: stage.item, art: other(stage, 0), fill: coffee }) +
-    candle(1450, 734, 0.86, p.b, other(stage, 1)) +
-    vase(1770, 552, 1.16, 2, mix(p.c, "#f2e7d5", 0.4), mix(p.a, "#5c7a5a", 0.5), p.d) +
-    plant(890, 874, 0.86, lighten(p.d, 0.2), mix(p.a, "#4f7a57", 0.6)) +
-    `<g>${groundShade(1610, 1042, 220, 26, 0.5)}${cushion(1590, 900, 290, other(stage, 2), 5, false)}</g>`
-  );
-};
-
-const heroDesk: Draw = (stage) => {
-  const p = palettes[stage.art.palette];
-  return (
-    backdrop(stage.tone, 2000, 1100) +
-    sunbeam(800, -160, 760, 1150, 0.2) +
-    leafShade(1980, 1090, 760, -40, 0.07) +
-    card(1530, 300, 300, other(stage, 0), -7) +
-    card(1830, 330, 290, other(stage, 1), 9) +
-    notebook({ x: 930, y: 130, w: 440, h: 610 }, stage.art, { band: p.d, turn: -6 }) +
-    openPages({ x: 1290, y: 560, w: 640, h: 440 }, "week", p, 4) +
-    fountainPen(1080, 940, 0.76, -10, p.a, false)
   );
 };
 
@@ -475,12 +354,4 @@ export const objects = {
   "gift-bow": giftBow,
   "member-main": memberMain,
   "pass-main": passMain,
-  "cover-desk": coverDesk,
-  "cover-gifts": coverGifts,
-  "cover-sale": coverSale,
-  "cover-digital": coverDigital,
-  "cover-services": coverServices,
-  "cover-new": coverNew,
-  "hero-range": heroRange,
-  "hero-desk": heroDesk,
 } as const satisfies Record<string, Draw>;

@@ -20,7 +20,7 @@ type Sent = {
   says: string;
 };
 
-const comingBack: readonly Sent[] = [
+const returnedOrders: readonly Sent[] = [
   {
     asked: 20,
     approved: 19.4,
@@ -56,11 +56,11 @@ const openDrafts = [
   { days: 0.3, who: 29, shares: [0.4], discount: undefined },
 ] as const;
 
-export function deskWork(past: Past): Happening[] {
+export function staffActivity(past: Past): Happening[] {
   return [
-    ...comingBack.flatMap((sent, index) => followReturn(past, sent, `return ${index}`)),
+    ...returnedOrders.flatMap((sent, index) => followReturn(past, sent, `return ${index}`)),
     { at: past.ago(0.45), run: changeAnOrder },
-    { at: past.ago(3.2), run: askByLink },
+    { at: past.ago(3.2), run: requestPayment },
     ...openDrafts.map((draft) => ({
       at: past.ago(draft.days),
       async run(moment: Past) {
@@ -180,7 +180,7 @@ async function beginDraft(past: Past, { who, shares, discount }: Drafting): Prom
 }
 
 /** An order taken by phone, paid by a payment link. */
-async function askByLink(past: Past): Promise<void> {
+async function requestPayment(past: Past): Promise<void> {
   const draftOrderId = await beginDraft(past, { who: 34, shares: [0.7, 0.9], discount: "5" });
   past.wait(4);
   const { createdOrder } = await past.call(past.staff, drafts.createOrderFromDraft, {
