@@ -45,11 +45,8 @@ export type Program = { origin: string; pid: number; stop(): Promise<void> };
 export const SHOP_KEY = "bench-key-with-every-permission";
 export const SHOP_CLIENT = "0b8f0f5a-4b0e-4f7e-9d57-6e2a8c1d9e44";
 
-/**
- * Starts a store on its own data folder, with production settings except for email and TLS. `databaseUrl` shares a
- * database.
- */
-export async function startShop(seed: string, databaseUrl?: string): Promise<Program> {
+/** Starts a store on its own data folder, with production settings except for email and TLS. */
+export async function startShop(seed: string, environment: Record<string, string> = {}): Promise<Program> {
   const dataDir = await mkdtemp(join(tmpdir(), "cartwright-bench-"));
   const child = spawnNode([...serverFlags, "server/start.ts"], SERVER_CORE, {
     ...serverEnvironment,
@@ -58,10 +55,10 @@ export async function startShop(seed: string, databaseUrl?: string): Promise<Pro
     PORT: "0",
     DATA_DIR: dataDir,
     SEED: seed,
-    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     SEED_API_KEY: SHOP_KEY,
     SEED_CLIENT_ID: SHOP_CLIENT,
     LOG_LEVEL: "error",
+    ...environment,
   });
   const origin = (await firstMatch(child, /Shop\s+(http\S+)/)).replace("localhost", "127.0.0.1");
   return {

@@ -3,7 +3,7 @@
  * without HTTP.
  */
 import pg from "pg";
-import { asksApps } from "#server/apps/service-plugins/public.ts";
+import { hasPlugins } from "#server/apps/service-plugins/public.ts";
 import { readConfig } from "#server/config.ts";
 import { createStore } from "#server/create-store.ts";
 import { bindings } from "#server/modules.ts";
@@ -22,7 +22,7 @@ export async function recordCall(databaseUrl: string, dataDir: string, call: Rec
   const store = createStore(config, database, () => "http://127.0.0.1");
   const runtime = new Runtime(store, bindings);
   // A running store has loaded its installed apps; the first request would otherwise restart its work.
-  await asksApps(store, "SHIPPING_RATES");
+  await hasPlugins(store, "SHIPPING_RATES");
   const statements: Statement[] = [];
   const original = pg.Client.prototype.query;
   const begun = Date.now();

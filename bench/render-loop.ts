@@ -7,6 +7,7 @@ import { createRequire } from "node:module";
 import type { ReactNode } from "react";
 import { createCall, fetchTransport } from "#sdk/call.ts";
 import type { BuiltAssets, StorefrontModule } from "#server/pages/page-app.ts";
+import { createPreviewFrames } from "#server/pages/preview-frames.ts";
 
 export type RenderWork = {
   origin: string;
@@ -40,6 +41,7 @@ const shop = storefront.createStorefront({
   clientId: work.clientId,
   isDevelopment: true,
   assets: assets.storefront ?? { styles: [], script: "" },
+  frames: createPreviewFrames("bench"),
   onError: (error) => console.error(error),
 });
 const page = await shop.handle({

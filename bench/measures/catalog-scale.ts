@@ -130,7 +130,12 @@ export async function run(): Promise<void> {
   try {
     for (const size of sizes) {
       const url = await databases.ofSize(size);
-      shops.push({ size, url, program: await startShop("empty", url), products: await someProducts(url, size) });
+      shops.push({
+        size,
+        url,
+        program: await startShop("empty", { DATABASE_URL: url }),
+        products: await someProducts(url, size),
+      });
     }
     await databases.warm();
     await measureGrowth(shops);

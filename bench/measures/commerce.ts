@@ -46,7 +46,7 @@ type Bench = {
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "cartwright-commerce-"));
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "postgres") });
-  const shop = await startShop("empty", postgres.url);
+  const shop = await startShop("empty", { DATABASE_URL: postgres.url });
   const database = connect(postgres.url, 4, () => {});
   try {
     const call = createCall(fetchTransport(shop.origin));

@@ -18,7 +18,7 @@ import { type Call, createCall, fetchTransport } from "#sdk/call.ts";
 import { startTelling } from "#server/apps/webhooks/factory.ts";
 import { routes } from "#server/apps/webhooks/routes.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
-import { guardedFetch, keepConnections } from "#server/platform/http-client/guarded-fetch.ts";
+import { createConnectionPool, guardedFetch } from "#server/platform/http-client/guarded-fetch.ts";
 import { emission, emitAll } from "#server/platform/outbox/emit.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { compare } from "../compare.ts";
@@ -100,7 +100,7 @@ async function emitMany(server: TestServer): Promise<void> {
 
 /** Same receiver, client, concurrency and body size; nothing else. */
 async function postMany(url: string): Promise<void> {
-  const connections = keepConnections(AT_ONCE);
+  const connections = createConnectionPool(AT_ONCE);
   const body = JSON.stringify({ data: "x".repeat(350) });
   let left = EVENTS_PER_WINDOW;
   const send = async (): Promise<void> => {

@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import { bulkCreateProductsV3 } from "#api/catalog/wire/v3/products.ts";
-import { createImport, getImport, type ProductImport, runImport } from "#api/imports/imports.ts";
+import { createImport, type FileImport, getImport, runImport } from "#api/imports/imports.ts";
 import { addPart, createUpload } from "#api/store/uploads.ts";
 import { type Call, createCall, fetchTransport } from "#sdk/call.ts";
 import { SHOP_KEY, startShop } from "../processes.ts";
@@ -89,7 +89,7 @@ async function begin(call: Call, origin: string): Promise<string> {
   return (await call(createImport, { body: { import: { uploadId: upload.id } } })).import.id;
 }
 
-async function until(call: Call, id: string, state: ProductImport["state"]): Promise<ProductImport> {
+async function until(call: Call, id: string, state: FileImport["state"]): Promise<FileImport> {
   for (;;) {
     const { import: found } = await call(getImport, { params: { id } });
     if (found.state === state) return found;

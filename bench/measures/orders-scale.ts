@@ -81,7 +81,7 @@ export async function run(): Promise<void> {
 }
 
 async function openShop(url: string): Promise<Shop> {
-  const program = await startShop("empty", url);
+  const program = await startShop("empty", { DATABASE_URL: url });
   const database = connect(url, 4, () => {});
   const admin = createCall(fetchTransport(program.origin), { authorization: SHOP_KEY });
   const productIds: string[] = [];
