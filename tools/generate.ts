@@ -1,11 +1,12 @@
 /**
  * Writes all generated files, or with `--check` lists those out of date: db/schema.sql,
- * server/platform/db/schema.gen.ts, api/openapi.json and docs/reference/.
+ * server/platform/db/schema.gen.ts, api/content/section-types.gen.ts, api/openapi.json and docs/reference/.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { createTestDatabase } from "#server/platform/testing/test-database.ts";
 import { describeDatabase } from "./generate/database.ts";
+import { sectionTypesFile } from "./generate/section-types.ts";
 
 const root = new URL("..", import.meta.url);
 const isCheck = process.argv.includes("--check");
@@ -44,6 +45,7 @@ async function writeAll(files: Record<string, string>): Promise<void> {
 }
 
 await writeAll(await databaseFiles());
+await writeAll(await sectionTypesFile());
 await writeAll(await contractFiles());
 const verb = isCheck ? "out of date, run `npm run generate`" : "written";
 console.log(stale.length === 0 ? `${count} generated files are up to date.` : `${verb}: ${stale.join(", ")}`);

@@ -54,24 +54,18 @@ const screens = new Set(["storefront", "backoffice", "hosted", "ui"]);
 const contextOf = (path: string): string | undefined => /^(?:api|server)\/([^/]+)\//.exec(path)?.[1];
 
 /**
- * Shapes of one protocol version (`wire/v1`, `wire/v3`) are known only to their own context: screens and other contexts use
- * the context's domain terms. `remaining` lists the files that don't yet, and no others.
+ * Shapes of one protocol version (`wire/v1`, `wire/v3`) are used only by their own context: screens and other contexts use
+ * the context's domain terms.
  */
-export function wireProblems(files: SourceFile[], remaining: readonly string[]): string[] {
-  const crossing = files.flatMap((file) => {
+export function wireProblems(files: SourceFile[]): string[] {
+  return files.flatMap((file) => {
     const from = area(file.path);
     if (isTest(file.path) || /\/wire\/v\d\/|\/factory\.ts$|\.gen\.ts$/.test(file.path)) return [];
     const isOutside = (target: string): boolean =>
       screens.has(from) || (contextOf(file.path) !== undefined && contextOf(file.path) !== contextOf(target));
     const targets = readImports(file).filter(({ target }) => /\/wire\/v\d/.test(target) && isOutside(target));
-    return targets.slice(0, 1).map(({ target }) => ({ path: file.path, target }));
+    return targets.slice(0, 1).map(({ target }) => `${file.path} imports ${target}`);
   });
-  return [
-    ...crossing.flatMap(({ path, target }) => (remaining.includes(path) ? [] : [`${path} imports ${target}`])),
-    ...remaining.flatMap((path) =>
-      crossing.some((one) => one.path === path) ? [] : [`${path} imports no wire format: take it off the list`],
-    ),
-  ];
 }
 
 /** Modules of the server as `context/module`, in dependency order. */
@@ -230,7 +224,7 @@ type SingleSource = { readonly pattern: RegExp; readonly places: RegExp; readonl
 
 /** What is defined in one file, the files that the rule applies to, and how a copy is recognized. */
 const singleSources: readonly SingleSource[] = [
-  // Events emitted in a savepoint are rolled back with it (docs/decisions/0029-events-are-written-last.md).
+  // Events emitted in a savepoint are rolled back with it (docs/decisions/0029-events-written-before-commit.md).
   { pattern: /sql`\s*savepoint\b/i, places: /^server\//, home: "server/platform/db/transaction.ts" },
   {
     pattern: /\[0-9a-f\]\{8\}-|\[0-9a-f-\]\{36\}/,

@@ -74,6 +74,12 @@ export const rules: readonly Rule[] = [
     ),
     kinds: ["document"],
   },
+  {
+    name: "contractions: can't, don't, isn't",
+    pattern: /\b(?:cannot|(?:do|does|did|is|are|was|were|has|have|will) not)\b(?! ?[",]|$| set)/,
+    kinds: ["text"],
+    paths: /\/texts\/|errors\.ts$|error-reasons\.ts$/,
+  },
   { name: "permission is can; obligation is must", pattern: /\b(?:shall|may not)\b/i, kinds: ["text"] },
   {
     name: "the trade's terms (docs/glossary.md)",
