@@ -94,28 +94,13 @@ const categoriesOf = (language: Language, type: "cardinal" | "ordinal"): string[
   return [...new Set(Array.from({ length: 300 }, (_, index) => rules.select(index)))].sort();
 };
 
-/** Back-office folders whose texts are still in JSX: `biome.json` excludes them from the rule against literals. */
-const unconverted: readonly string[] = JSON.parse(readFileSync("biome.json", "utf8"))
-  .overrides.flatMap(({ includes }: { includes: readonly string[] }) => includes)
-  .filter((pattern: string) => pattern.startsWith("!backoffice/"))
-  .map((pattern: string) => pattern.slice(1).replace("**", ""));
-
 test("labels and hints of screens come from catalogs; the linter checks text between tags", () => {
   const literal = /\b(?:aria-label|placeholder|title|alt|label|hint)="[^"]*\p{L}{2}[^"]*"/gu;
-  const files = globSync("{storefront,backoffice}/**/*.tsx").filter(
-    (file) => !unconverted.some((folder) => file.startsWith(folder)),
-  );
+  const files = globSync("{storefront,backoffice}/**/*.tsx");
   const found = files.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(literal)].map(([words]) => `${file}: ${words}`),
   );
   assert.deepEqual(found, []);
-});
-
-test("folders listed as unconverted exist", () => {
-  assert.deepEqual(
-    unconverted.filter((folder) => globSync(`${folder}**/*.tsx`).length === 0),
-    [],
-  );
 });
 
 /** Forms of address that contradict docs/decisions/0028; Spanish `usted` can't be detected reliably. */

@@ -10,7 +10,7 @@ import { updatePaymentProvider } from "#api/payments/payment-providers.ts";
 import { type Language, languages } from "#api/store/languages.ts";
 import { updateStoreSettings } from "#api/store/settings.ts";
 import { aGuest } from "./flows/shopper.ts";
-import { type Goods, openEmptyStore, type WholeStore } from "./flows/whole-store.ts";
+import { type Goods, openEmptyStore, openStorefront, type WholeStore } from "./flows/whole-store.ts";
 import { stringsOf, textFolders, textsIn } from "./texts.ts";
 
 /** Patterns of promises. A built-in text that matches needs a reason in `reasons`. */
@@ -82,6 +82,7 @@ before(async () => {
     params: { id: "manual" },
     body: { paymentProvider: { isEnabled: true } },
   });
+  await openStorefront(store.admin);
   cup = await store.addGoods({ name: "Tasse" }, 100);
 });
 after(() => store?.close());

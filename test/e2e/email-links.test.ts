@@ -13,14 +13,17 @@ import { sql } from "kysely";
 import type { Browser } from "playwright-core";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { sendTestEmail } from "#api/administration/domain-checks.ts";
 import { createWebhookEndpoint } from "#api/apps/webhooks.ts";
 import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
 import { createProduct } from "#api/catalog/wire/v1/products.ts";
 import { sendRecoveryMail, updateAbandonedCartSettings } from "#api/checkout/abandoned-checkouts.ts";
+import { sendContactMessage } from "#api/content/contact-messages.ts";
 import { recover, register, sendActivationEmail, sendRecoveryEmail } from "#api/identity/authentication.ts";
 import { approveMember, createMember } from "#api/identity/members.ts";
 import { signUpForNewsletter, updateNewsletterSettings } from "#api/identity/newsletter.ts";
 import { type SignOnPolicy, updateSignOnPolicy } from "#api/identity/sign-on.ts";
+import { requestStaffPasswordReset } from "#api/identity/staff.ts";
 import { createBackInStockRequest, reportItemsBackInStock } from "#api/inventory/back-in-stock.ts";
 import { updateInventoryVariants } from "#api/inventory/wire/v1/inventory.ts";
 import { generateInvoice, sendInvoice } from "#api/orders/invoices.ts";
@@ -37,6 +40,7 @@ import { en } from "#server/identity/identity-mails/texts/en.ts";
 import { createInvitation } from "#server/identity/staff/invitations.ts";
 import { sendBookingMail } from "#server/orders/bookings/mail-jobs.ts";
 import { openDownloads } from "#server/orders/entitlements/downloads.ts";
+import { enqueueReceivedMail, enqueueRejectedMail } from "#server/orders/orders/mails/approval-mails.ts";
 import { sendConfirmation } from "#server/orders/orders/mails/mail-jobs.ts";
 import { enqueueReaddressedMail } from "#server/orders/orders/mails/readdressed-mail.ts";
 import { findOrder, type Order } from "#server/orders/orders/public.ts";
@@ -183,6 +187,11 @@ async function sendOrderMails(): Promise<void> {
   const shoppers = await idOf(sql`select id::text as id from orders
     where created_by_kind in ('visitor', 'member') and not is_imported limit 1`);
   await within(async (tx) => notifyOfNewOrder(tx, await orderOf(tx, shoppers), sender));
+  await within(async (tx) => {
+    const waiting = { ...sender, order: await orderOf(tx, shoppers) };
+    await enqueueReceivedMail(tx, waiting);
+    await enqueueRejectedMail(tx, { ...waiting, refunded: 0, message: undefined });
+  });
   const words = { subject: "Order {number}", heading: "Hello {name}", intro: "Thank you." };
   for (const template of orderMailTemplates) {
     const body = { template, language: "en" as const, words, orderId, to: `${template}@example.com` };
@@ -261,6 +270,9 @@ async function sendOtherMails(): Promise<void> {
     sessionId: newId(),
   } as const;
   await within((tx) => createInvitation(tx, store.app.store, owner, { email: anEmail(), role: "catalog" }));
+  await admin(sendTestEmail, { body: { recipient: anEmail() } });
+  await call(sendContactMessage, { body: { email: anEmail(), message: "Do you ship to Iceland?" } });
+  await call(requestStaffPasswordReset, { body: { email: OWNER.email } });
 }
 
 /** URLs in the HTML and plain-text parts, as email clients link them. */

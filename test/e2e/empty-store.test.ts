@@ -59,6 +59,7 @@ for (const { name, viewport } of widths) {
       await page.getByRole("heading", { name: "Set up your store" }).waitFor();
       await page.getByText("0 of 9 complete").waitFor();
       await page.getByText("Test mode: customers can only make test payments.").waitFor();
+      await page.getByText("Your store is private").waitFor();
       await look("setup guide");
       await assertAccessible(page, "the setup guide");
 
@@ -122,14 +123,28 @@ for (const { name, viewport } of widths) {
       await step("Set up taxes").click();
       await page.getByRole("button", { name: "Add tax region" }).first().click();
       await sheet.getByRole("combobox", { name: "State" }).selectOption({ label: "New York" });
+      // The state's standard rate; local taxes come on top.
+      await sheet.getByText(/4% is the standard rate \(Tax Foundation/).waitFor();
+      const taxRate = sheet.getByRole("textbox", { name: "Tax rate" });
+      assert.equal(await taxRate.inputValue(), "4");
+      assert.equal(await sheet.getByRole("textbox", { name: "Tax name" }).inputValue(), "Sales tax");
+      await taxRate.fill("");
       assert.equal(await sheet.getByRole("button", { name: "Save", exact: true }).isDisabled(), true);
-      await sheet.getByRole("textbox", { name: "Tax rate" }).fill("8.875");
-      await sheet.getByRole("textbox", { name: "Tax name" }).fill("Sales tax");
+      await taxRate.fill("8.875");
       await look("tax region");
       await assertAccessible(page, "a tax region");
       await sheet.getByRole("button", { name: "Save", exact: true }).click();
       await page.getByText("Tax region saved").waitFor();
       await page.getByRole("button", { name: /United States, New York/ }).waitFor();
+      await page.getByRole("button", { name: "Add standard rates" }).click();
+      await sheet.getByText("Source: Tax Foundation, State Sales Tax Rates, as of January 1, 2026").waitFor();
+      assert.equal(await sheet.getByRole("checkbox", { name: /New York/ }).count(), 0);
+      await sheet.getByRole("checkbox", { name: "New Jersey: 6.625%" }).check();
+      await look("standard tax rates");
+      await assertAccessible(page, "standard tax rates");
+      await sheet.getByRole("button", { name: "Add rates" }).click();
+      await page.getByText("Tax rates added").waitFor();
+      await page.getByRole("button", { name: /United States, New Jersey/ }).waitFor();
       await look("taxes");
 
       await home();
@@ -166,7 +181,16 @@ for (const { name, viewport } of widths) {
       await home();
       await page.getByText("6 of 9 complete").waitFor();
       await look("setup guide before the first order");
-      await shop(store, viewport);
+      await page.getByRole("link", { name: "Edit opening page" }).click();
+      await page.getByRole("heading", { level: 1, name: "Store access" }).waitFor();
+      await page.getByRole("textbox", { name: "Message" }).fill("We open in May.");
+      const password = await page.getByRole("textbox", { name: "Password" }).inputValue();
+      await page.getByRole("checkbox", { name: "Show newsletter signup" }).check();
+      await look("store access");
+      await assertAccessible(page, "store access");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("Opening page saved").waitFor();
+      await shop(store, { viewport, password });
 
       await home();
       await page.getByText("7 of 9 complete").waitFor();
@@ -188,6 +212,10 @@ for (const { name, viewport } of widths) {
       await look("refunded order");
       await home();
       await page.getByRole("heading", { name: "Set up your store" }).waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Open your store" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Open store" }).click();
+      await page.getByText("Your store is private").waitFor({ state: "detached" });
+      assert.equal((await fetch(store.origin)).status, 200, "the next visitor sees the store");
       // The only other entry is the API key that the test store was started with.
       await page.getByText("1 app, API key or site to review").waitFor();
       assert.equal(await page.getByText(/invoice/).count(), 0);
@@ -202,15 +230,23 @@ async function focused(page: Page, field: string): Promise<void> {
   await page.waitForFunction((name) => document.activeElement?.getAttribute("data-field") === name, field);
 }
 
+/** Starts from the template, which can't be shown before its blanks are replaced. */
 async function writePolicy(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Start from template: Return policy" }).click();
+  const template = await page.getByRole("textbox", { name: /^Return/ }).inputValue();
+  assert.match(template, /within \[number\] days of delivery/);
+  assert.match(template, /Fern & Stone LLC, 12 Sample Street, 10001 New York/);
+  assert.equal(await page.getByRole("checkbox", { name: /^Show in store: Return/ }).isDisabled(), true);
   await page.getByRole("textbox", { name: /^Return/ }).fill("Send it back within 14 days for a refund.");
   await page.getByRole("checkbox", { name: /^Show in store: Return/ }).check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText(/saved/i).first().waitFor();
 }
 
-/** A shopper buys the bowl with the store's only payment method outside of test mode. */
-async function shop(store: WholeStore, viewport: { width: number; height: number }): Promise<void> {
+type Visit = { viewport: { width: number; height: number }; password: string };
+
+/** A shopper enters the private store and buys the bowl with the store's only payment method outside of test mode. */
+async function shop(store: WholeStore, { viewport, password }: Visit): Promise<void> {
   const { page, context, complaints } = await visit(browser, { viewport });
   const keep = async (what: string): Promise<void> => {
     await assertFits(page, what);
@@ -218,6 +254,21 @@ async function shop(store: WholeStore, viewport: { width: number; height: number
     await page.screenshot({ path: join(folder, `${viewport.width}-shop-${what.replaceAll(" ", "-")}.png`) });
   };
   await page.goto(store.origin);
+  await page.getByRole("heading", { level: 1, name: "Opening soon" }).waitFor();
+  await page.getByText("We open in May.").waitFor();
+  await keep("opening page");
+  await assertAccessible(page, "the opening page");
+  await page.getByLabel("Store password").fill("wrong");
+  await page.getByRole("button", { name: "Enter store" }).click();
+  await page.getByText("This password is incorrect.").waitFor();
+  await page.getByLabel("Store password").fill(password);
+  await page.getByRole("button", { name: "Enter store" }).click();
+  await page
+    .getByRole("link", { name: /River stone bowl/ })
+    .first()
+    .waitFor();
+  // The opening page's status.
+  complaints.splice(0);
   await keep("home");
   await page
     .getByRole("link", { name: /River stone bowl/ })

@@ -7,7 +7,7 @@ import { rm } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { createCollection } from "#api/catalog/collections/collections.ts";
+import { createCollection } from "#api/catalog/wire/v1/collections.ts";
 import { addProductMedia } from "#api/catalog/wire/v1/products.ts";
 import { installGeneration, listGenerations } from "#test/clients/install.ts";
 import { API_KEY, CLIENT_ID, openWholeStore, REDIRECT_URI, type WholeStore } from "#test/flows/whole-store.ts";

@@ -5,6 +5,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { updateStorefrontAccessSettings } from "#api/administration/storefront-access.ts";
 import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
 import type { NewProduct, Product } from "#api/catalog/wire/v1/product-values.ts";
 import { createProduct, getProduct } from "#api/catalog/wire/v1/products.ts";
@@ -60,10 +61,15 @@ export type OutboxMail = { kind: string; to: string; subject: string; text: stri
 export async function openWholeStore(environment: Record<string, string> = {}): Promise<WholeStore> {
   const store = await openEmptyStore(environment);
   await addSettings(store.admin);
+  await openStorefront(store.admin);
   return store;
 }
 
-/** As `SEED=empty npm start` leaves it: an owner, the defaults of a new store, and nothing else. */
+export async function openStorefront(admin: Call): Promise<void> {
+  await admin(updateStorefrontAccessSettings, { body: { settings: { isOpen: true } } });
+}
+
+/** As `SEED=empty npm start` leaves it: an owner, the defaults of a new store, a closed storefront, and nothing else. */
 export async function openEmptyStore(environment: Record<string, string> = {}): Promise<WholeStore> {
   const [database, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), "cartwright-flows-"))]);
   const config = readConfig({
@@ -72,6 +78,7 @@ export async function openEmptyStore(environment: Record<string, string> = {}): 
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     LOG_LEVEL: process.env.TEST_LOG ?? "fatal",
+    DNS_SERVERS: "127.0.0.1:9",
     SEED: "empty",
     SEED_API_KEY: API_KEY,
     SEED_CLIENT_ID: CLIENT_ID,

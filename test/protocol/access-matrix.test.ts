@@ -201,6 +201,8 @@ async function fingerprint(): Promise<Record<string, string>> {
 const accessCodes = new Set(["UNAUTHENTICATED", "PERMISSION_DENIED", "REAUTHENTICATION_REQUIRED"]);
 /** Endpoints that also require a session cookie; without it they respond UNAUTHENTICATED to every caller. */
 const cookieCalls = new Set([
+  "staff.updateMyProfile",
+  "storeSetup.listUsedFeatures",
   "staff.createStaffToken",
   "staff.reauthenticateStaff",
   "staff.startStaffSecondFactor",

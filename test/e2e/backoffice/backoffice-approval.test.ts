@@ -55,7 +55,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     await notice.waitFor();
     await page.getByRole("button", { name: "Reject", exact: true }).click();
     const dialog = page.getByRole("alertdialog");
-    await dialog.getByText("The items go back into stock").waitFor();
+    await dialog.getByText("Rejected orders can't be reopened.").waitFor();
     await dialog.getByRole("button", { name: "Reject order" }).click();
     await page.getByText("Order rejected").first().waitFor();
     await page.getByText("Rejected", { exact: true }).first().waitFor();

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import type { Browser } from "playwright-core";
-import { createCategory } from "#api/catalog/collections/categories.ts";
-import { bulkAddItemsToCategory } from "#api/catalog/collections/category-items.ts";
-import { storeItem } from "#api/catalog/collections/category-values.ts";
+import { createCategory } from "#api/catalog/wire/v3/categories.ts";
+import { bulkAddItemsToCategory } from "#api/catalog/wire/v3/category-items.ts";
+import { storeItem } from "#api/catalog/wire/v3/category-values.ts";
 import { assertAccessible, openBrowser, visit } from "../browser.ts";
 import { type BackOffice, openBackOffice } from "./backoffice-store.ts";
 

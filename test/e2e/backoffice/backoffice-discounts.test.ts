@@ -21,8 +21,11 @@ after(async () => {
 
 /** Adds a product to the tester's sample cart. */
 async function fillSampleCart(page: Page, name: string, quantity: number): Promise<void> {
-  await page.getByRole("combobox", { name: "Sample cart" }).fill(name);
-  await page.getByRole("option", { name: new RegExp(name) }).click();
+  await page.getByRole("combobox", { name: "Sample cart" }).click();
+  await page.keyboard.insertText(name);
+  await page.getByRole("option", { name: new RegExp(name), selected: false }).waitFor();
+  // A press on the option would race with results that move the page, which closes the list.
+  await page.keyboard.press("Enter");
   await page.getByRole("spinbutton", { name: `Quantity of ${name}` }).fill(String(quantity));
 }
 

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { createCollection } from "#api/catalog/collections/collections.ts";
+import { createCollection } from "#api/catalog/wire/v1/collections.ts";
 import { getProduct, updateProduct } from "#api/catalog/wire/v1/products.ts";
 import { getProductV3 } from "#api/catalog/wire/v3/products.ts";
 import { assertAccessible, openBrowser } from "../browser.ts";
-import { type BackOffice, openBackOffice } from "./backoffice-store.ts";
+import { type BackOffice, openBackOffice, photograph } from "./backoffice-store.ts";
 
 let office: BackOffice;
 let browser: Browser;
@@ -58,7 +58,8 @@ const type = async (page: Page, variant: string, heading: string, value: string)
 };
 
 const addChoices = async (page: Page, option: string, choices: string): Promise<void> => {
-  await page.getByRole("combobox", { name: "Add option" }).fill(option);
+  await page.getByRole("combobox", { name: "Add option" }).click();
+  await page.keyboard.insertText(option);
   await page.getByRole("option", { name: `Create “${option}”` }).click();
   // The new option takes the focus.
   await page
@@ -229,7 +230,8 @@ describe("an existing product", () => {
     const id = office.cup.product.id;
     const { page, context } = await office.open(browser, `/products/${id}`);
     await page.getByRole("textbox", { name: "Name" }).first().fill("My cup");
-    await page.getByRole("combobox", { name: "Brand" }).fill("Kiln");
+    await page.getByRole("combobox", { name: "Brand" }).click();
+    await page.keyboard.insertText("Kiln");
     await page.getByRole("option", { name: "Create “Kiln”" }).click();
     await office.store.admin(updateProduct, {
       params: { id },
@@ -337,7 +339,7 @@ it("a moved collection redirects from its old URL, restores unsaved input, and c
 
   await second.getByRole("textbox", { name: "URL" }).fill("table");
   await second.getByRole("checkbox", { name: "Redirect the old URL to the new one" }).uncheck();
-  const forgotten = second.waitForResponse((answer) => answer.url().endsWith("/COLLECTION/for-the-table"));
+  const forgotten = second.waitForResponse((answer) => answer.request().method() === "PATCH");
   await second.getByRole("button", { name: "Save", exact: true }).click();
   assert.equal((await forgotten).status(), 200);
   assert.deepEqual((await addressOf("/c/for-the-table"))[0], 404);
@@ -348,11 +350,27 @@ it("a moved collection redirects from its old URL, restores unsaved input, and c
   await second.getByRole("option", { name: "Pin this page" }).click();
   const pinned = second.getByRole("region", { name: "Pinned" });
   await pinned.getByRole("link", { name: "For the table" }).waitFor();
-  await second.goto(`${office.store.origin}/admin/settings/redirects`);
-  await second.getByRole("row", { name: /tableware/ }).waitFor();
+  await second.goto(`${office.store.origin}/admin/online-store/redirects`);
+  await second.getByRole("row", { name: /tableware.*Collection URL changed/ }).waitFor();
+  await second.getByRole("button", { name: "Add redirect" }).click();
+  const dialog = second.getByRole("dialog", { name: "Add redirect" });
+  await dialog.getByRole("textbox", { name: "Redirect from" }).fill("/pages/tables");
+  await dialog.getByRole("textbox", { name: "Redirect to" }).fill("/c/table");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await second.getByRole("row", { name: /\/pages\/tables.*Added manually/ }).waitFor();
+  assert.deepEqual(await addressOf("/pages/tables"), [301, "/c/table"]);
+  await photograph(second, "redirects");
   await assertAccessible(second, "redirects, and a pinned page");
-  await second.getByRole("button", { name: "Delete the redirect from /c/tableware" }).click();
-  await second.getByRole("button", { name: "Delete redirect", exact: true }).click();
+  const origin = second.getByRole("combobox", { name: "Origin" });
+  await origin.selectOption({ label: "Added manually" });
+  await second.getByRole("row", { name: /tableware/ }).waitFor({ state: "detached" });
+  await origin.selectOption({ label: "All" });
+  for (const path of ["/c/tableware", "/pages/tables"]) {
+    await second.getByRole("button", { name: `Delete the redirect from ${path}` }).click();
+    await second.getByRole("button", { name: "Delete redirect", exact: true }).click();
+    await second.getByRole("row", { name: path }).waitFor({ state: "detached" });
+  }
+  assert.equal((await addressOf("/pages/tables"))[0], 404);
   await second.getByRole("heading", { name: "No redirects yet" }).waitFor();
   await pinned.getByRole("link", { name: "For the table" }).click();
   await second.getByRole("heading", { level: 1, name: "For the table" }).waitFor();

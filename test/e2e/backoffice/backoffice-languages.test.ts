@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import type { Browser } from "playwright-core";
 import { createBrand, updateBrand } from "#api/catalog/brands.ts";
-import { importTools, lines } from "#server/imports/product-files/factory.ts";
+import { importTools, lines } from "#server/imports/files/factory.ts";
 import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
 import { type BackOffice, openBackOffice, settle } from "./backoffice-store.ts";
 
@@ -83,7 +83,7 @@ it("the audit log and an import's changes are in German", async () => {
   await page.goto(`${store.origin}/admin/import/${id}`);
   await settle(page);
   // The mapping of columns below has the English headers of the file format.
-  const changes = (await page.getByRole("table", { name: /^Produkte in der Datei/ }).textContent()) ?? "";
+  const changes = (await page.getByRole("table", { name: /^Einträge in der Datei/ }).textContent()) ?? "";
   for (const text of ["Sichtbar:", "Ja", "Nein"]) assert.ok(changes.includes(text), `${text} in ${changes}`);
   assert.doesNotMatch(changes, /\b(?:Visible|yes|no)\b/);
   await assertFits(page, "an import in German");

@@ -40,6 +40,40 @@ describe("an order", () => {
     await context.close();
   });
 
+  it("is found by tag, country, amount, delivery method and product, also in a saved view", async () => {
+    const { db } = office.store.app.store.database;
+    await sql`update orders set private_tags = '{wholesale}' where id = ${office.orders.unpaid}::uuid`.execute(db);
+    const { page, context } = await office.open(browser, "/orders");
+    await page.getByRole("button", { name: "More filters" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "Tag" }).selectOption("wholesale");
+    await dialog.getByRole("combobox", { name: "Country" }).selectOption({ label: "United States" });
+    await dialog.getByRole("combobox", { name: "Delivery method" }).selectOption("Parcel");
+    await dialog.getByRole("combobox", { name: "Product" }).fill("cup");
+    await page.getByRole("option", { name: "Stoneware cup" }).click();
+    await dialog.getByRole("textbox", { name: "Minimum total" }).fill("many");
+    await dialog.getByRole("button", { name: "Apply filters" }).click();
+    await dialog.getByText("Enter an amount, such as 12.50.").waitFor();
+    await dialog.getByRole("textbox", { name: "Minimum total" }).fill("10");
+    await assertAccessible(page, "filters of the orders list");
+    await dialog.getByRole("button", { name: "Apply filters" }).click();
+    await page.getByText("1–1 of 1").waitFor();
+    await page.getByRole("button", { name: "Remove filter Product: Stoneware cup" }).waitFor();
+    await page.getByRole("button", { name: "Views" }).click();
+    await page.getByRole("menuitem", { name: "Save view…" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Wholesale cups");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "All", exact: true }).click();
+    for (const filter of ["Tag: wholesale", "Country: United States", "Delivery method: Parcel"]) {
+      await page.getByRole("button", { name: `Remove filter ${filter}` }).click();
+    }
+    await page.getByText("1–2 of 2").waitFor();
+    await page.getByRole("button", { name: "Wholesale cups" }).click();
+    await page.getByText("1–1 of 1").waitFor();
+    await page.getByRole("button", { name: "Remove filter Country: United States" }).waitFor();
+    await context.close();
+  });
+
   it("is announced above an open list, whose rows don't change until it is requested", async () => {
     const { page, context } = await office.open(browser, "/orders");
     const rows = page.getByRole("table").getByRole("row");

@@ -57,7 +57,7 @@ const screens = (): string[] => [
   "/settings/orders",
   "/settings/order-mails",
   "/settings/fees",
-  "/settings/redirects",
+  "/online-store/redirects",
   "/settings/search-synonyms",
   "/settings/delivery",
   "/settings/checkout",
@@ -128,12 +128,12 @@ describe("a browser without a connection", () => {
   it("keeps the layout when a screen's code can't be fetched, and opens the screen on retry", async () => {
     const { page, context } = await office.open(browser, "/bookings");
     await context.setOffline(true);
-    await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Subscriptions" }).click();
+    await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Customers" }).click();
     await tryAgain(page).waitFor();
     await page.getByRole("navigation", { name: "Main menu" }).waitFor();
     await context.setOffline(false);
     await tryAgain(page).click();
-    await page.getByRole("heading", { name: "Subscriptions", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: "Customers", level: 1 }).waitFor();
     await context.close();
   });
 

@@ -107,6 +107,7 @@ it("an invited staff member must set up two-step authentication, and then has th
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
   await areas.getByRole("link", { name: "Orders" }).waitFor();
   await context.close();
+  await forgetPassword("mia@shop.example");
 
   await owner.page.goto(`${office.store.origin}/admin/audit`);
   await owner.page.getByRole("button", { name: "Update staff member" }).click();
@@ -221,3 +222,38 @@ it("a duplicate email address is rejected when a customer is added, and a new cu
   await eventually(async () => /https?:\/\//.exec(await newestMail("omar@example.com")) ?? undefined, "the invitation");
   await context.close();
 });
+
+/** A new password by email, on a phone. It doesn't replace the code of two-step authentication. */
+async function forgetPassword(email: string): Promise<void> {
+  const { page, context, complaints } = await visit(browser, { viewport: PHONE });
+  await page.goto(`${office.store.origin}/admin/login`);
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+  await assertAccessible(page, "the request for a new password");
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("button", { name: "Send link" }).click();
+  await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
+  const link = await eventually(async () => {
+    const [mail] = await office.store.mailsTo(email);
+    return /http\S+new-password#\S+/.exec(mail?.text ?? "")?.[0];
+  }, "the email with the link");
+  await page.goto(link);
+  await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
+  await assertAccessible(page, "choosing a new password");
+  await assertFits(page, "choosing a new password");
+  await page.getByRole("textbox", { name: "New password" }).fill("short");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await page
+    .getByText(/12 characters/)
+    .first()
+    .waitFor();
+  await page.getByRole("textbox", { name: "New password" }).fill("the newest long password");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill("the newest long password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Two-step authentication" }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+}

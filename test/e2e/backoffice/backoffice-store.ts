@@ -95,3 +95,9 @@ export async function buyPaid(
   }, "the order is paid");
   return settled.orderId ?? "";
 }
+
+/** For reviewing screens: `SCREENSHOTS=<folder>`. */
+export async function photograph(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+}

@@ -1,7 +1,7 @@
 /** The back office in a browser: every screen's accessibility, signing in, and the owner's daily work. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
 import { type BackOffice, openBackOffice, settle, signIn } from "./backoffice-store.ts";
 
@@ -148,7 +148,7 @@ describe("the keyboard", () => {
     await field.pressSequentially("stonew");
     await page.getByRole("option", { name: /Stoneware cup/ }).waitFor();
     await assertAccessible(page, "the command palette");
-    const chosen = page.getByRole("dialog").getByRole("option", { selected: true });
+    const chosen = page.getByRole("dialog").locator('[role="option"][data-focused]');
     while ((await chosen.textContent())?.includes("Stoneware") !== true) {
       await page.keyboard.press("ArrowDown");
     }
@@ -204,3 +204,63 @@ describe("the keyboard", () => {
     await context.close();
   });
 });
+
+describe("the menu", () => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    it(`lists a merchant's day at ${viewport.width} px, with bookings and subscriptions once they are used`, async () => {
+      const { page, context } = await office.open(browser, "/abandoned", { viewport });
+      const menu = page.getByRole("navigation", { name: "Main menu" });
+      const openMenu = async (): Promise<void> => {
+        if (viewport === PHONE) await page.getByRole("button", { name: "Open menu" }).click();
+        await menu.waitFor();
+      };
+      await openMenu();
+      assert.deepEqual(await visibleLinks(menu), [
+        "Home",
+        "Orders",
+        "Drafts",
+        "Returns",
+        "Abandoned carts",
+        "Payments",
+        ...(hasService ? ["Bookings"] : []),
+        "Products",
+        "Customers",
+        "Marketing",
+        "Online store",
+        "Analytics",
+        "Settings",
+      ]);
+      assert.equal(await menu.locator("[aria-current]").textContent(), "Abandoned carts");
+      await assertAccessible(page, "the open menu");
+      await menu.getByRole("button", { name: "Pages of Products" }).click();
+      await menu.getByRole("link", { name: "Collections" }).click();
+      await page.getByRole("heading", { level: 1, name: "Collections" }).waitFor();
+      await openMenu();
+      await menu.getByRole("link", { name: "Marketing" }).click();
+      await page.getByRole("heading", { level: 1, name: "Discounts" }).waitFor();
+      await page.goto(`${office.store.origin}/admin/books`);
+      await page.getByRole("heading", { level: 1, name: "Books" }).waitFor();
+      await openMenu();
+      assert.equal(await menu.locator("[aria-current]").textContent(), "Settings");
+
+      await page.goto(`${office.store.origin}/admin/products/new`);
+      await page.getByRole("radio", { name: /^Service/ }).check();
+      await page.getByRole("textbox", { name: "Name" }).first().fill("Pottery class");
+      await page.getByRole("textbox", { name: "Price", exact: true }).fill("40");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.waitForURL(/\/products\/[0-9a-f-]{36}$/);
+      hasService = true;
+      await openMenu();
+      await menu.getByRole("link", { name: "Bookings" }).waitFor();
+      assert.equal(await menu.getByRole("link", { name: "Subscriptions" }).count(), 0);
+      await context.close();
+    });
+  }
+});
+
+let hasService = false;
+
+async function visibleLinks(menu: Locator): Promise<string[]> {
+  const links = await menu.getByRole("link").all();
+  return Promise.all(links.map(async (link) => (await link.textContent()) ?? ""));
+}

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { addProductsToCollection, createCollection } from "#api/catalog/collections/collections.ts";
+import { addProductsToCollection, createCollection } from "#api/catalog/wire/v1/collections.ts";
 import { errors } from "#api/errors.ts";
 import { directionOf, type Language } from "#api/store/languages.ts";
 import { updateStoreSettings } from "#api/store/settings.ts";

@@ -113,7 +113,7 @@ it("the home page headline is next to the image in right-to-left languages", asy
     for (const width of [900, 1280, 1920]) {
       const { page, context } = await visit(browser, { viewport: { width, height: 800 } });
       await page.goto(store.origin);
-      const [headline, picture] = [page.locator("#hero-title"), page.locator("section img").first()];
+      const [headline, picture] = [page.locator("#home-hero-title"), page.locator("section img").first()];
       const [words, shown] = [await headline.boundingBox(), await picture.boundingBox()];
       assert.ok(words && shown && words.x >= shown.x + shown.width, `they overlap at ${width} px`);
       await context.close();

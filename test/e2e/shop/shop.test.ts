@@ -341,7 +341,7 @@ describe("a sold-out variant", () => {
     await page.getByRole("heading", { name: "Similar items you can buy now" }).waitFor();
     assert.equal(await page.getByText(/^Arrives /).isVisible(), false);
     await assertAccessible(page, "a sold-out choice");
-    await page.locator("[data-instead] a").first().click();
+    await page.locator("[data-alternatives] a").first().click();
     assert.equal(new URL(page.url()).searchParams.get("option.Size"), "XS");
     assert.equal(await page.getByRole("radio", { name: "XS", exact: true }).isChecked(), true);
     await page.goto(`${store.origin}/search?q=toadstool+tee`);

@@ -180,23 +180,96 @@ test("a card added to the cart is in the estimate and the checkout, and pays the
   assert.equal((await shopper.order(orderId)).paymentStatus, "PARTIALLY_PAID");
 });
 
-test("a cart of version 2 is ordered with the card, which pays once although the checkout is new", async () => {
-  const shopper = await aGuest(store);
+/** A cart of version 2 that the card pays, without a checkout. */
+async function cartWithCard(shopper: Shopper): Promise<string> {
   const body = {
     catalogItems: [{ catalogReference: mug.reference, quantity: 1 }],
     cart: { customerInfo: { email: shopper.email }, deliveryInfo: { address: ADDRESS.address } },
     giftCards: [{ code: CODE }],
   };
-  const { cart } = await store.call(createCurrentCart, { body }, shopper.as);
+  return (await store.call(createCurrentCart, { body }, shopper.as)).cart.id ?? "";
+}
+
+async function selectDelivery(shopper: Shopper): Promise<void> {
   const estimate = { shippingAddress: ADDRESS.address };
   const { shippingInfo } = await store.call(estimateCurrentCartTotals, { body: estimate }, shopper.as);
   const code = shippingInfo.carrierServiceOptions?.[0]?.shippingOptions?.[0]?.code ?? "";
-  const deliveryMethod = { code };
-  await store.call(setDeliveryMethodForCurrentCart, { body: { deliveryMethod } }, shopper.as);
-  const { orderId } = await store.call(placeOrder, { params: { id: cart.id ?? "" }, body: {} }, shopper.as);
+  await store.call(setDeliveryMethodForCurrentCart, { body: { deliveryMethod: { code } } }, shopper.as);
+}
+
+const orderCart = (shopper: Shopper, id: string) => store.call(placeOrder, { params: { id }, body: {} }, shopper.as);
+
+const countCheckouts = async (cartId: string): Promise<number> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from checkouts where cart_id = ${cartId}::uuid`.execute(store.app.store.database.db);
+  return rows.length;
+};
+
+test("a cart of version 2 is ordered with the card, which pays once although the checkout is new", async () => {
+  const shopper = await aGuest(store);
+  const cartId = await cartWithCard(shopper);
+  await selectDelivery(shopper);
+  const { orderId } = await orderCart(shopper, cartId);
   const order = await shopper.order(orderId ?? "");
   assert.equal(order.paymentStatus, "PAID");
   assert.deepEqual([card.taken.size, card.balance], [1, 100 - Number(order.priceSummary.total.amount)]);
+});
+
+test("a refused order of a cart leaves no checkout behind and doesn't use the card", async () => {
+  const shopper = await aGuest(store);
+  const cartId = await cartWithCard(shopper);
+  assert.equal(await codeOf(orderCart(shopper, cartId)), "MISSING_DELIVERY_METHOD");
+  assert.deepEqual([await countCheckouts(cartId), card.taken.size], [0, 0]);
+  await selectDelivery(shopper);
+  isDown = (path) => path === "/v1/redeem";
+  assert.equal(await codeOf(orderCart(shopper, cartId)), "UNAVAILABLE");
+  assert.deepEqual([await countCheckouts(cartId), card.balance], [0, 100]);
+});
+
+test("a lost response of the redemption doesn't use the card again when the cart is ordered again", async () => {
+  const shopper = await aGuest(store);
+  const cartId = await cartWithCard(shopper);
+  await selectDelivery(shopper);
+  isMute = true;
+  assert.equal(await codeOf(orderCart(shopper, cartId)), "UNAVAILABLE");
+  isMute = false;
+  await sql`update service_plugins set resting_until = null`.execute(store.app.store.database.db);
+  await orderCart(shopper, cartId);
+  assert.equal(card.taken.size, 1);
+});
+
+test("two simultaneous orders of one cart make one order and use the card once", async () => {
+  const shopper = await aGuest(store);
+  const cartId = await cartWithCard(shopper);
+  await selectDelivery(shopper);
+  const outcomes = await Promise.allSettled([orderCart(shopper, cartId), orderCart(shopper, cartId)]);
+  const refusals = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+  assert.deepEqual(await Promise.all(refusals.map((reason) => codeOf(Promise.reject(reason)))), [
+    "CART_ALREADY_ORDERED",
+  ]);
+  assert.deepEqual([card.taken.size, await countCheckouts(cartId)], [1, 1]);
+});
+
+test("a payment in progress refuses another order and payment before the card is used", async () => {
+  const shopper = await aGuest(store);
+  await shopper.add(mug, 10);
+  const plain = await shopper.checkOut();
+  const { paymentId, redirectUrl } = await shopper.startPaying(plain);
+  await pressAtGateway(redirectUrl, "pending");
+  assert.equal((await shopper.settle(plain, paymentId)).status, "PENDING");
+  const checkout = await enter(shopper, plain);
+  assert.equal(await codeOf(shopper.place(checkout)), "CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS");
+  assert.equal(await codeOf(shopper.startPaying(checkout)), "CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS");
+  assert.equal(card.taken.size, 0);
+});
+
+test("too many unpaid orders refuse another one before the card is used", async () => {
+  const shopper = await aGuest(store);
+  for (let number = 1; number <= 10; number++) await shopper.buy(mug);
+  await shopper.add(mug, 10);
+  const checkout = await enter(shopper, await shopper.checkOut());
+  assert.equal(await codeOf(shopper.place(checkout)), "THROTTLED");
+  assert.equal(card.taken.size, 0);
 });
 
 test("an unavailable app causes a documented error without an order or redemption, and a later retry succeeds", async () => {

@@ -7,6 +7,7 @@ import { after, before, describe, test } from "node:test";
 import sharp from "sharp";
 import { createProduct, getProduct, updateProduct } from "#api/catalog/wire/v1/products.ts";
 import { getProductV3 } from "#api/catalog/wire/v3/products.ts";
+import { listAuditEntries } from "#api/identity/audit.ts";
 import { createMember } from "#api/identity/members.ts";
 import { token } from "#api/identity/oauth.ts";
 import { getOrder } from "#api/orders/orders/orders.ts";
@@ -123,6 +124,56 @@ describe("catalog and cart", () => {
     const refused = await change("https://evil.example/in");
     assert.equal(refused.status, 400);
     assert.equal(refused.body.details.validationError.fieldViolations[0].field, "cartInfo.overrideCheckoutUrl");
+  });
+
+  test("an API key after the access token changes the shopper's current cart with the fields for staff and apps", async () => {
+    const shopper = (await store.call(token, { body: { clientId: CLIENT_ID, grantType: "anonymous" } })).access_token;
+    const { reference } = await store.addGoods({ name: "Negotiated" }, 5);
+    const elevated = `${shopper},${API_KEY}`;
+    const line = { catalogReference: reference, quantity: 1, catalogOverrideFields: { price: "12.00" } };
+    const body = {
+      lineItems: [line],
+      customLineItems: [{ productName: { original: "Engraving" }, price: "7.50", quantity: 1 }],
+      merchantDiscounts: [{ amount: { amount: "2.00" } }],
+    };
+    for (const refused of [shopper, `${shopper},not-a-key-of-this-store`, API_KEY]) {
+      const { status } = await send("PATCH", "/ecom/v1/carts/current", body, refused);
+      assert.ok(status >= 400 && status < 404, `${status}`);
+    }
+    const changed = await send("PATCH", "/ecom/v1/carts/current", body, elevated);
+    assert.equal(changed.status, 200, JSON.stringify(changed.body));
+    const { cart } = (await send("GET", "/ecom/v1/carts/current", undefined, shopper)).body;
+    assert.deepEqual(
+      cart.lineItems.map((item: { price: { amount: string }; customLineItem: boolean }) => [
+        item.price.amount,
+        item.customLineItem,
+      ]),
+      [
+        ["12.00", false],
+        ["7.50", true],
+      ],
+    );
+    const totals = await send("POST", "/ecom/v1/carts/current/estimate-totals", {}, shopper);
+    assert.equal(totals.body.priceSummary.discount.amount, "2.00");
+    // The same key and body of another shopper is another request.
+    const other = (await store.call(token, { body: { clientId: CLIENT_ID, grantType: "anonymous" } })).access_token;
+    const add = async (authorization: string) => {
+      const answer = await fetch(`${store.origin}/ecom/v1/carts/current/add-to-cart`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization, "idempotency-key": "the same" },
+        body: JSON.stringify({ lineItems: [{ catalogReference: reference, quantity: 1 }] }),
+      });
+      return (await answer.json()).cart.id;
+    };
+    const [mine, theirs] = [await add(elevated), await add(`${other},${API_KEY}`)];
+    assert.equal(mine, cart.id);
+    assert.notEqual(theirs, mine);
+    const expired = await send("GET", "/ecom/v1/carts/current", undefined, `${shopper}x,${API_KEY}`);
+    assert.equal(expired.status, 401);
+    const { entries } = await store.admin(listAuditEntries, { query: {} });
+    assert.ok(entries.some(({ call, actor }) => call === "carts.updateCurrentCart" && actor.kind === "app"));
+    const orders = await send("POST", "/ecom/v1/orders/search", {}, elevated);
+    assert.equal(orders.status, 200, "endpoints for apps are called as the app");
   });
 
   test("the query of version 3 has variants when the names of their choices are asked for", async () => {

@@ -4,9 +4,11 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { addProductsToCollection, createCollection } from "#api/catalog/collections/collections.ts";
+import { addProductsToCollection, createCollection } from "#api/catalog/wire/v1/collections.ts";
 import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
 import { deleteProduct, getProduct, getProductBySlug, updateProduct } from "#api/catalog/wire/v1/products.ts";
+import { createCategory, updateCategory } from "#api/catalog/wire/v3/categories.ts";
+import type { Input } from "#api/endpoint.ts";
 import { updateStoreSettings } from "#api/store/settings.ts";
 import { buildApps } from "#tools/build.ts";
 import { aGuest } from "../shopper.ts";
@@ -105,4 +107,28 @@ test("an unchanged response is confirmed by its ETag, without a body", async () 
   await store.admin(updateStoreSettings, { body: { settings: { tagline: "New" } } });
   const changed = await fetch(store.origin + path, { headers: { "if-none-match": tag } });
   assert.equal(changed.status, 200);
+});
+
+test("a collection's page names its parent, children and description as they are now", async () => {
+  const treeReference = { appNamespace: "@wix/stores", treeKey: null };
+  const create = async (category: Input<typeof createCategory>["body"]["category"]) =>
+    (await store.admin(createCategory, { body: { treeReference, category } })).category;
+  const kitchen = await create({ name: "Fresh kitchen", slug: "fresh-kitchen" });
+  const below = (id: string) => ({ parentCategory: { id } });
+  const cups = await create({ name: "Cups", slug: "cups-below", description: "For tea", ...below(kitchen.id) });
+  const espresso = await create({ name: "Espresso cups", slug: "espresso-below", ...below(cups.id) });
+  const { product } = await store.addGoods({ name: "Tea cup", slug: "tea-cup", priceData: { price: 9 } }, 5);
+  await store.admin(addProductsToCollection, { params: { id: cups.id }, body: { productIds: [product.id] } });
+  const before = await page("/c/cups-below");
+  for (const text of ["Fresh kitchen", "/c/fresh-kitchen", "Espresso cups", "/c/espresso-below", "For tea"])
+    assert.ok(before.includes(text), text);
+  const rename = (id: string, name: string, revision: string) =>
+    store.admin(updateCategory, { params: { id }, body: { treeReference, category: { revision, name } } });
+  await rename(kitchen.id, "Old kitchen", kitchen.revision);
+  await rename(espresso.id, "Small cups", espresso.revision);
+  const after = await page("/c/cups-below");
+  assert.ok(after.includes("Old kitchen") && after.includes("Small cups"));
+  assert.ok(!after.includes("Fresh kitchen") && !after.includes("Espresso cups"));
+  // Collections below another one aren't listed at the top level.
+  assert.doesNotMatch(await page("/c"), /<main[\s\S]*cups-below[\s\S]*<\/main>/);
 });

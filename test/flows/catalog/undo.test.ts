@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { createProduct, getProduct, updateProduct } from "#api/catalog/wire/v1/products.ts";
 import {
   createCategory,
   getCategory,
   updateCategory,
   updateCategoryVisibility,
-} from "#api/catalog/collections/categories.ts";
-import { createProduct, getProduct, updateProduct } from "#api/catalog/wire/v1/products.ts";
+} from "#api/catalog/wire/v3/categories.ts";
 import { getProductV3, updateProductV3 } from "#api/catalog/wire/v3/products.ts";
 import type { AnyEndpoint } from "#api/endpoint.ts";
 import { getAuditUndo, listAuditEntries, undoAuditEntry } from "#api/identity/audit.ts";

@@ -8,6 +8,7 @@ import { build } from "vite";
 import { aCoupon, aProduct } from "#server/checkout/carts/factory.ts";
 import { bindings } from "#server/modules.ts";
 import { createPageMount } from "#server/pages/page-mount.ts";
+import { createPreviewFrames } from "#server/pages/preview-frames.ts";
 import { startListener } from "#server/platform/http/serve/listener.ts";
 import { startTestServer, TEST_CLIENT_ID, type TestServer } from "#server/platform/testing/test-server.ts";
 import type { Storefront, StorefrontOptions } from "#storefront/app.tsx";
@@ -49,6 +50,7 @@ before(async () => {
     clientId: TEST_CLIENT_ID,
     isDevelopment: true,
     assets: { styles: [], script: "/assets/shop.js" },
+    frames: createPreviewFrames("secret"),
     onError: (error) => errors.push(error),
   });
   const pages = createPageMount({

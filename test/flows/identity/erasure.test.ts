@@ -1,6 +1,6 @@
 /**
  * Deletes a member that has data in every table, then searches all text and JSON columns for their name, email, phone
- * and street. Only the columns listed in docs/decisions/0051-what-stays-of-deleted-members.md can still contain them.
+ * and street. Only the columns listed in docs/decisions/0051-data-of-deleted-members.md can still contain them.
  */
 import assert from "node:assert/strict";
 import { once } from "node:events";
@@ -15,16 +15,17 @@ import { addToCurrentCart, createCheckoutFromCurrentCart } from "#api/checkout/c
 import type { Checkout } from "#api/checkout/checkout-values.ts";
 import { updateCheckout } from "#api/checkout/checkouts.ts";
 import { exportMyDetails, setMyNewsletterConsent } from "#api/identity/account.ts";
-import { deleteMyMember, getMyMember, updateMyMember } from "#api/identity/members.ts";
+import { deleteMember, deleteMyMember, getMyMember, updateMyMember } from "#api/identity/members.ts";
 import { addWishlistItem } from "#api/marketing/wishlists.ts";
 import { generateInvoice, updateInvoiceSettings } from "#api/orders/invoices.ts";
 import { issueGiftCard } from "#api/payments/gift-cards.ts";
 import { stripEndedOrders } from "#server/administration/erasure/erase-member.ts";
+import { importTools, lines } from "#server/imports/files/factory.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { eventually } from "#server/platform/testing/eventually.ts";
 import { seller } from "../shop.ts";
 import { ADDRESS, aGuest, type Shopper, signedIn } from "../shopper.ts";
-import { type Goods, openWholeStore, type WholeStore } from "../whole-store.ts";
+import { API_KEY, type Goods, openWholeStore, type WholeStore } from "../whole-store.ts";
 
 const EMAIL = "wilhelmina@erased.example";
 const PHONE = "+1 971 555 0187";
@@ -35,7 +36,7 @@ const PERSON = {
 };
 const SOUGHT = ["wilhelmina", "oxenford", "971 555 0187", "9715550187", "kingfisher row", "dear aunt"];
 
-/** Columns kept for bookkeeping (docs/decisions/0051-what-stays-of-deleted-members.md). */
+/** Columns kept for bookkeeping (docs/decisions/0051-data-of-deleted-members.md). */
 const KEPT = new Set(["orders.billing_info", "orders.recipient_info", "orders.buyer_name", "invoices.document"]);
 
 let store: WholeStore;
@@ -246,4 +247,49 @@ test("personalization of unfulfilled items is kept until the order is completed"
   await sql`update orders set fulfillment_status = 'FULFILLED' where id = ${orderId}`.execute(db());
   await stripEndedOrders.run(store.app.store, {});
   assert.deepEqual(await engravings(), [false]);
+});
+
+test("deleting an imported customer also erases their rows in the imports, orders and campaigns", async () => {
+  const tools = importTools(store, { authorization: API_KEY });
+  const email = "Ottoline@imported.example";
+  const customers = lines([
+    "Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Address1,Default Address City,Note,Phone,Tags",
+    `1,Ottoline,Quillfeather,${email},yes,5 Lapwing Close,Salem,Ottoline rings on Mondays,+15035550166,`,
+  ]);
+  const orders = lines([
+    "Name,Id,Email,Financial Status,Fulfillment Status,Currency,Subtotal,Shipping,Taxes,Total,Shipping Method,Created at," +
+      "Lineitem quantity,Lineitem name,Lineitem price,Billing Name,Billing Address1,Billing City,Billing Country",
+    `#9001,9001,${email},paid,fulfilled,USD,20.00,0.00,0.00,20.00,,2024-05-06 09:10:11 -0400,1,Bowl,20.00,` +
+      "Ottoline Quillfeather,6 Dunlin Court,Salem,US",
+  ]);
+  const done = await tools.run((await tools.checked(customers)).id);
+  assert.deepEqual([done.content, done.done.created], ["CUSTOMERS", 1]);
+  assert.deepEqual(
+    done.columns.filter(({ sample }) => sample !== ""),
+    [],
+    "cells of people aren't stored",
+  );
+  assert.equal((await tools.run((await tools.checked(orders)).id)).done.created, 1);
+  const changes = await tools.checked(customers.replace("Salem", "Eugene"));
+  assert.equal(changes.counts.update, 1);
+  const [campaignId, now] = [newId(), new Date()];
+  await sql`insert into campaigns (id, revision, name, subject, preview_text, blocks, state, created_at, updated_at)
+    values (${campaignId}, 1, 'Spring', 'Spring', '', '[]', 'DRAFT', ${now}, ${now})`.execute(db());
+  await sql`insert into campaign_recipients (id, campaign_id, email_key, email, state, next_attempt_at, changed_at)
+    values (${newId()}, ${campaignId}, ${email.toLowerCase()}, ${email}, 'SENT', ${now}, ${now})`.execute(db());
+  const texts = ["ottoline", "quillfeather", "lapwing close", "dunlin court", "5035550166"];
+  const searched = await columnsWith(texts);
+  for (const column of ["campaign_recipients.email", "import_items.handle", "import_items.name", "import_items.part"])
+    assert.ok(searched.includes(column), `the search finds ${column}`);
+
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from members where email_key = ${email.toLowerCase()}`.execute(db());
+  await store.admin(deleteMember, { params: { id: rows[0]?.id ?? "" } });
+  const left = async () => (await columnsWith(texts)).filter((column) => !KEPT.has(column));
+  await eventually(async () => (await left()).length === 0, "everything to be erased").catch(async () => {
+    assert.deepEqual(await left(), []);
+  });
+  const { done: after, counts } = await tools.run(changes.id);
+  assert.deepEqual([after.updated, after.created, counts.skip], [0, 0, 1], "a checked import doesn't bring them back");
+  assert.deepEqual(await left(), []);
 });

@@ -174,6 +174,17 @@ describe("invoices", () => {
       staff(),
     );
     assert.equal((await fetch(slips.pdfUrl)).headers.get("content-type"), "application/pdf");
+    const labels = await shop.call(
+      invoices.getAddressLabels,
+      { body: { orderIds: [one.orderId, two.orderId] } },
+      staff(),
+    );
+    const file = await fetch(labels.pdfUrl);
+    assert.match(file.headers.get("content-disposition") ?? "", /address-labels\.pdf/);
+    const printed = Buffer.from(await file.arrayBuffer()).toString("latin1");
+    assert.equal(printed.match(/\/MediaBox \[0 0 288 432\]/g)?.length, 2, "a page of 4 × 6 inches per order");
+    const forged = labels.pdfUrl.replace("address-labels", "packing-slips");
+    assert.equal((await fetch(forged)).status, 404);
   });
 
   test("are for staff and apps only", async () => {

@@ -10,7 +10,7 @@ import { bulkDeleteProductsV3, queryProductsV3 } from "#api/catalog/wire/v3/prod
 import { createLocation, queryLocations, updateLocation } from "#api/inventory/locations.ts";
 import { pictureKey } from "#examples/demo-store/pictures/render.ts";
 import { seedDemoCatalog } from "#examples/demo-store/seed-catalog.ts";
-import { importTools } from "#server/imports/product-files/factory.ts";
+import { importTools } from "#server/imports/files/factory.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { TestServer } from "#server/platform/testing/test-server.ts";
 import { prepareImage, toMediaRow } from "#server/store/media/public.ts";

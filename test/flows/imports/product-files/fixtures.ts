@@ -1,7 +1,8 @@
 /** Fills every field of a product, its stock and its collections; `complete.test.ts` checks that none is missing. */
-import type { NewCategory } from "#api/catalog/collections/category-values.ts";
+
 import type { NewProduct } from "#api/catalog/products/product.ts";
 import type { NewProduct as NewProductV1 } from "#api/catalog/wire/v1/product-values.ts";
+import type { NewCategory } from "#api/catalog/wire/v3/category-values.ts";
 
 export type StoredFiles = {
   front: string;

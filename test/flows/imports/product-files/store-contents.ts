@@ -1,9 +1,9 @@
 /** Test tools that read the catalogs of two stores for comparison. */
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
-import { queryCategories } from "#api/catalog/collections/categories.ts";
+import { productFields } from "#api/catalog/products/product-fields.ts";
 import { getProduct } from "#api/catalog/wire/v1/products.ts";
-import { productV3Fields } from "#api/catalog/wire/v3/product-fields.ts";
+import { queryCategories } from "#api/catalog/wire/v3/categories.ts";
 import { getProductV3, queryProductsV3 } from "#api/catalog/wire/v3/products.ts";
 import { createExport, getExport } from "#api/imports/exports.ts";
 import { queryInventoryItems } from "#api/inventory/wire/v3/inventory.ts";
@@ -11,9 +11,9 @@ import { routes as collectionRoutes } from "#server/catalog/collections/routes.t
 import { routes as digitalFileRoutes } from "#server/catalog/digital-files/routes.ts";
 import { rawRoutes as digitalFileRawRoutes } from "#server/catalog/digital-files/serve.ts";
 import { routes as productRoutes } from "#server/catalog/products/routes.ts";
-import { jobs } from "#server/imports/product-files/jobs.ts";
-import { routes as importRoutes } from "#server/imports/product-files/routes.ts";
-import { rawRoutes as importRawRoutes } from "#server/imports/product-files/serve.ts";
+import { jobs } from "#server/imports/files/jobs.ts";
+import { routes as importRoutes } from "#server/imports/files/routes.ts";
+import { rawRoutes as importRawRoutes } from "#server/imports/files/serve.ts";
 import { routes as inventoryRoutes } from "#server/inventory/stock/routes.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { routes as mediaRoutes } from "#server/store/media/routes.ts";
@@ -53,7 +53,7 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** Everything that both versions return about the catalog, as the owner sees it. */
 export async function everything(server: TestServer, as: Caller): Promise<Json[]> {
-  const fields = [...productV3Fields];
+  const fields = [...productFields];
   const products: { id: string; slug: string }[] = [];
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
     const cursorPaging = { limit: 100, ...(cursor === undefined ? {} : { cursor }) };

@@ -1,0 +1,95 @@
+/** Customers and orders of another shop in the back office: dropped, reviewed, imported, found again, undone. */
+import assert from "node:assert/strict";
+import { mkdir } from "node:fs/promises";
+import { after, before, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { assertAccessible, assertFits, openBrowser } from "../../browser.ts";
+import { type BackOffice, openBackOffice, settle } from "../backoffice-store.ts";
+
+let office: BackOffice;
+let browser: Browser;
+before(async () => {
+  browser = await openBrowser();
+  office = await openBackOffice();
+});
+after(async () => {
+  await browser?.close();
+  await office?.store.close();
+});
+
+const PHONE = { width: 390, height: 844 };
+const customers = [
+  "Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Address1,Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Phone,Total Spent,Total Orders,Note,Tax Exempt,Tags",
+  "7001,Nora,Castle,nora.castle@example.com,yes,5 Mill Lane,Boise,ID,US,83702,+12085550123,48.00,1,Met at the fair,no,fair",
+  "7002,Piet,Visser,piet@example.com,no,Gracht 1,Utrecht,,Netherlands,3511,,0.00,0,,no,",
+];
+const orders = [
+  "Name,Email,Financial Status,Paid at,Fulfillment Status,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Lineitem fulfillment status,Shipping Name,Shipping Address1,Shipping City,Shipping Zip,Shipping Province,Shipping Country,Refunded Amount,Id",
+  "#88001,nora.castle@example.com,paid,2024-05-06 10:00:00 -0400,fulfilled,USD,42.00,4.00,2.00,48.00,,0.00,Ground,2024-05-06 09:10:11 -0400,2,Felt slippers,16.00,SLIP,fulfilled,Nora Castle,5 Mill Lane,Boise,83702,ID,US,0.00,990001",
+  "#88001,,,,,,,,,,,,,,1,Candle,10.00,CANDLE,fulfilled,,,,,,,,",
+  "#88002,nora.castle@example.com,paid,2024-05-07 10:00:00 -0400,,USD,10.00,0.00,0.00,99.00,,0.00,Ground,2024-05-07 09:10:11 -0400,1,Candle,10.00,CANDLE,pending,Nora Castle,5 Mill Lane,Boise,83702,ID,US,0.00,990002",
+];
+
+/** Screenshots for people. */
+async function picture(page: Page, name: string): Promise<void> {
+  const pictures = process.env.PICTURES;
+  if (pictures === undefined) return;
+  await mkdir(pictures, { recursive: true });
+  await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+}
+
+async function drop(page: Page, name: string, rows: readonly string[]): Promise<void> {
+  await page.goto(`${office.store.origin}/admin/import`);
+  const file = { name, mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.waitForURL(/\/import\/[0-9a-f-]{36}$/);
+}
+
+it("customers and orders of a Shopify file are reviewed, imported and undone", async () => {
+  const { page, context, complaints } = await office.open(browser, "/import");
+  await picture(page, "import");
+  await drop(page, "customers_export.csv", customers);
+  await page.getByText("2 customers in 2 rows: 1 to create, 1 with problems.").waitFor();
+  await page.getByText("Default Address Country Code: Enter a two-letter country code, such as US.").first().waitFor();
+  await page.getByRole("combobox", { name: "Content" }).waitFor();
+  await settle(page);
+  await assertAccessible(page, "checked customers");
+  await picture(page, "customers");
+  await page.getByRole("button", { name: "Import 1 customer" }).click();
+  await page.getByText("1 couldn't be imported.").waitFor();
+  await page.getByRole("link", { name: "Nora Castle" }).click();
+  await page.getByText("nora.castle@example.com").first().waitFor();
+  await picture(page, "customer");
+
+  await drop(page, "orders_export.csv", orders);
+  await page.getByText("2 orders in 3 rows: 1 to create, 1 with problems.").waitFor();
+  await page.getByText("Total: The amounts add up to 10.00, but the total is 99.00.").first().waitFor();
+  await settle(page);
+  await assertAccessible(page, "checked orders");
+  await picture(page, "orders");
+  await page.getByRole("button", { name: "Import 1 order" }).click();
+  await page.getByText("1 couldn't be imported.").waitFor();
+  const imported = page.url();
+  await page.getByRole("link", { name: "#88001" }).click();
+  await page.getByText("Felt slippers").filter({ visible: true }).first().waitFor();
+  await picture(page, "order");
+
+  await page.goto(imported);
+  await page.getByRole("button", { name: "Undo import" }).click();
+  await page.getByRole("alertdialog").or(page.getByRole("dialog")).getByRole("button", { name: "Undo import" }).click();
+  await page.getByText("Undone: 1 order.").waitFor();
+  await page.getByRole("link", { name: "#88001" }).waitFor({ state: "detached" });
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+it("an import of orders fits a phone", async () => {
+  const { page, context } = await office.open(browser, "/import", { viewport: PHONE });
+  await picture(page, "import-phone");
+  await drop(page, "orders_export.csv", orders);
+  await page.getByText("2 orders in 3 rows: 1 to create, 1 with problems.").waitFor();
+  await settle(page);
+  await assertFits(page, "checked orders on a phone");
+  await picture(page, "orders-phone");
+  await context.close();
+});
