@@ -4,7 +4,7 @@ import { useState } from "react";
 import { deleteFulfillment, type Fulfillment } from "#api/orders/fulfillments.ts";
 import type { OrderLineItem } from "#api/orders/orders/order-line-item-values.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
-import type { UnitsHistory } from "#api/orders/unsent-units.ts";
+import { type UnitsHistory, unitsWithoutParcel } from "#api/orders/unsent-units.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
@@ -30,7 +30,7 @@ const isParcel = (fulfillment: Fulfillment, shippedIds: ReadonlySet<string>): bo
 
 type Props = { order: Order; fulfillments: readonly Fulfillment[]; history: UnitsHistory; onFulfill?: () => void };
 
-/** The items in groups: unfulfilled, then delivered without shipping, then each shipment. */
+/** The items in groups: unfulfilled, then fulfilled before an import, delivered without shipping, and each shipment. */
 export function DeliveryGroups({ order, fulfillments, history, onFulfill }: Props) {
   const language = useLanguage();
   const texts = useTexts(fulfillmentTexts).groups;
@@ -40,6 +40,9 @@ export function DeliveryGroups({ order, fulfillments, history, onFulfill }: Prop
   const shippedIds = new Set(order.lineItems.filter(needsShipping).map(({ id }) => id));
   const parcels = fulfillments.filter((each) => isParcel(each, shippedIds));
   const others = fulfillments.filter((each) => !isParcel(each, shippedIds));
+  const sentBefore = order.lineItems
+    .map((line) => ({ line, quantity: unitsWithoutParcel(line, fulfillments) }))
+    .filter(({ quantity }) => quantity > 0);
   const units = waiting.reduce((sum, { toSend }) => sum + toSend, 0);
   return (
     <>
@@ -72,6 +75,19 @@ export function DeliveryGroups({ order, fulfillments, history, onFulfill }: Prop
               </Button>
             </div>
           )}
+        </Card>
+      )}
+      {sentBefore.length > 0 && (
+        <Card
+          title={texts.fulfilledBefore}
+          isFlush
+          action={
+            <Badge tone="success" glyph="full">
+              {texts.fulfilled}
+            </Badge>
+          }
+        >
+          <LineItems entries={sentBefore} />
         </Card>
       )}
       {others.map((fulfillment) => (

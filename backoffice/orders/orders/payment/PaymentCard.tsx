@@ -197,8 +197,10 @@ function netPaymentOf({ balanceSummary: { paid, refunded }, currency }: Order): 
 }
 
 function taxNames(order: Order): string {
-  const lines = order.taxInfo.taxBreakdown.map(({ taxName, jurisdiction, rate }) => {
+  const lines = order.taxInfo.taxBreakdown.map(({ taxName, jurisdiction, rate, aggregatedTaxAmount }) => {
     const name = taxName ?? jurisdiction ?? "";
+    // Files of other shops have tax amounts without a rate.
+    if (Number(rate) === 0 && !isZero(aggregatedTaxAmount)) return name;
     return `${name} ${formatNumber(Number(rate), { style: "percent", maximumFractionDigits: 3 })}`.trim();
   });
   return lines.join(", ");

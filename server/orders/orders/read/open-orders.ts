@@ -4,9 +4,13 @@
  */
 import { sql } from "kysely";
 
+/** Fulfilled units of line `l` that no fulfillment contains: they were sent before the order was imported. */
+const sentBefore = sql`greatest(0, l.quantity_fulfilled
+  - (select coalesce(sum(f.quantity), 0) from fulfillment_line_items f where f.line_item_id = l.id))`;
+
 /** Units of line `l` that were refunded before they were fulfilled. Failed refunds don't count. */
 const takenOff = sql`(
-  select greatest(0, coalesce(max(u.refunded - u.sent), 0)) from (
+  select greatest(0, coalesce(max(u.refunded - u.sent), 0) - ${sentBefore}) from (
     select sum(i.quantity) over (order by r.created_at, r.id) as refunded,
       (select coalesce(sum(f.quantity), 0) from fulfillment_line_items f join fulfillments p on p.id = f.fulfillment_id
         where f.line_item_id = l.id and p.created_at <= r.created_at) as sent

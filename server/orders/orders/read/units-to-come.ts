@@ -15,8 +15,8 @@ export async function readUnitsToCome(
       at,
       lineItems: lines.map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })),
     }));
-  return order.lines.filter(needsSending).flatMap(({ id, quantity }) => {
-    const left = unitsToCome({ id, quantity }, { parcels, refunds });
+  return order.lines.filter(needsSending).flatMap(({ id, quantity, fulfilled }) => {
+    const left = unitsToCome({ id, quantity, fulfilledQuantity: fulfilled }, { parcels, refunds });
     return left === 0 ? [] : [{ id, quantity: left }];
   });
 }

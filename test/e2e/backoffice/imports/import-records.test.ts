@@ -71,7 +71,9 @@ it("customers and orders of a Shopify file are reviewed, imported and undone", a
   await page.getByText("1 couldn't be imported.").waitFor();
   const imported = page.url();
   await page.getByRole("link", { name: "#88001" }).click();
+  await page.getByText("Fulfilled before the import").waitFor();
   await page.getByText("Felt slippers").filter({ visible: true }).first().waitFor();
+  assert.equal(await page.getByText("Tax 0%").count(), 0);
   await picture(page, "order");
 
   await page.goto(imported);

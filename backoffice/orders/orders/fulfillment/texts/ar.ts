@@ -13,6 +13,7 @@ export const ar: FulfillmentTexts = {
     delivered: "تم التسليم",
     fulfillment: "التنفيذ {number, number}",
     fulfilled: "تم التنفيذ",
+    fulfilledBefore: "نُفّذت قبل الاستيراد",
     sentAt: "تم الشحن · {when}",
     deliveredAt: "تم التسليم · {when}",
     track: "تتبع الشحنة",

@@ -12,6 +12,7 @@ export const de: FulfillmentTexts = {
     delivered: "Geliefert",
     fulfillment: "Ausführung {number, number}",
     fulfilled: "Ausgeführt",
+    fulfilledBefore: "Vor dem Import ausgeführt",
     sentAt: "Versandt · {when}",
     deliveredAt: "Geliefert · {when}",
     track: "Sendung verfolgen",

@@ -11,6 +11,7 @@ export const en = {
     delivered: "Delivered",
     fulfillment: "Fulfillment {number, number}",
     fulfilled: "Fulfilled",
+    fulfilledBefore: "Fulfilled before the import",
     sentAt: "Sent · {when}",
     deliveredAt: "Delivered · {when}",
     track: "Track package",

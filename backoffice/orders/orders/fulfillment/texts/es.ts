@@ -12,6 +12,7 @@ export const es: FulfillmentTexts = {
     delivered: "Entregado",
     fulfillment: "Preparación {number, number}",
     fulfilled: "Preparado",
+    fulfilledBefore: "Preparado antes de la importación",
     sentAt: "Enviado · {when}",
     deliveredAt: "Entregado · {when}",
     track: "Seguir el paquete",

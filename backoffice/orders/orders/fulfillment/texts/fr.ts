@@ -12,6 +12,7 @@ export const fr: FulfillmentTexts = {
     delivered: "Livré",
     fulfillment: "Expédition {number, number}",
     fulfilled: "Traité",
+    fulfilledBefore: "Traité avant l’importation",
     sentAt: "Expédié · {when}",
     deliveredAt: "Livré · {when}",
     track: "Suivre le colis",
