@@ -63,7 +63,7 @@ async function buildOpenStorefront(): Promise<{ bundle: string; remove(): Promis
     publicDir: false,
     plugins: [react()],
     resolve: {
-      alias: ["frame", "kept"].map((name) => ({
+      alias: ["frame", "cached-html"].map((name) => ({
         find: new RegExp(`^(?:#ui/pages|\\.)/${name}\\.tsx$`),
         replacement: join(root, `bench/whole-tree/${name}.tsx`),
       })),
