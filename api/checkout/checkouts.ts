@@ -103,6 +103,7 @@ const updateErrors = [
   "TIP_TOO_LARGE",
   ...couponErrors,
   "COUPON_LOCKED",
+  "COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD",
 ] as const;
 
 const giftCardErrors = [
@@ -113,6 +114,7 @@ const giftCardErrors = [
   "GIFT_CARD_EXPIRED",
   "GIFT_CARD_LOCKED",
   "MAX_GIFT_CARDS_PER_CART_EXCEEDED",
+  "GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD",
   "CURRENCY_NOT_SUPPORTED",
   "THROTTLED",
 ] as const;

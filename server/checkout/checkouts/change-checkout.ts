@@ -276,8 +276,16 @@ async function priceChange(
 ): Promise<PricedCheckout> {
   const checkout = await getCheckout(tx, caller.actor, id);
   const purchase = await priceForBuyer(tx, checkout, caller.now, caller.apps);
+  const { lines } = purchase.input;
+  const hasOnlyGiftCards = lines.length > 0 && lines.every(({ itemType }) => itemType === "GIFT_CARD");
+  if (request.giftCard !== undefined && hasOnlyGiftCards) {
+    throw new AppError("GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD");
+  }
   for (const { part, code } of purchase.problems) {
-    if (part === "coupon" && request.couponCode !== undefined) throw new AppError(code);
+    if (part === "coupon" && request.couponCode !== undefined) {
+      const isBarred = code === "COUPON_NOT_APPLICABLE" && hasOnlyGiftCards;
+      throw new AppError(isBarred ? "COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD" : code);
+    }
     const wantsOption = request.checkout?.shippingInfo?.selectedCarrierServiceOption != null;
     if (part === "selectedShippingOption" && wantsOption) throw new AppError(code);
   }

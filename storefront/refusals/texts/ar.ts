@@ -89,6 +89,8 @@ export const ar: RefusalTexts = {
     GIFT_CARD_DISABLED: "بطاقة الهدية هذه معطلة.",
     GIFT_CARD_EXPIRED: "انتهت صلاحية بطاقة الهدية هذه.",
     GIFT_CARD_CODE_SHOWN: "تم عرض رمز بطاقة الهدية هذه من قبل.",
+    GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD: "لا يمكن استخدام بطاقة هدية لشراء بطاقات هدية.",
+    COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD: "لا تنطبق رموز الخصم على بطاقات الهدية.",
     GIFT_CARD_LOCKED: "لا يمكن تغيير بطاقات الهدية هنا.",
     MAX_GIFT_CARDS_PER_CART_EXCEEDED: "لا يمكن استخدام المزيد من بطاقات الهدية لعملية شراء واحدة.",
     INSUFFICIENT_FUNDS: "رصيد بطاقة الهدية هذه غير كافٍ.",

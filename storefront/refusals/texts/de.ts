@@ -96,6 +96,8 @@ export const de: RefusalTexts = {
     GIFT_CARD_DISABLED: "Diese Geschenkkarte ist gesperrt.",
     GIFT_CARD_EXPIRED: "Diese Geschenkkarte ist abgelaufen.",
     GIFT_CARD_CODE_SHOWN: "Der Code dieser Geschenkkarte wurde bereits angezeigt.",
+    GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD: "Eine Geschenkkarte kann keine Geschenkkarten bezahlen.",
+    COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD: "Rabattcodes gelten nicht für Geschenkkarten.",
     GIFT_CARD_LOCKED: "Geschenkkarten lassen sich hier nicht ändern.",
     MAX_GIFT_CARDS_PER_CART_EXCEEDED: "Für einen Einkauf können keine weiteren Geschenkkarten verwendet werden.",
     INSUFFICIENT_FUNDS: "Das Guthaben dieser Geschenkkarte reicht nicht aus.",

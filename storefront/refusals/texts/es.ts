@@ -91,6 +91,8 @@ export const es: RefusalTexts = {
     GIFT_CARD_DISABLED: "Esta tarjeta regalo está desactivada.",
     GIFT_CARD_EXPIRED: "Esta tarjeta regalo ha caducado.",
     GIFT_CARD_CODE_SHOWN: "El código de esta tarjeta regalo ya se ha mostrado.",
+    GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD: "Una tarjeta regalo no puede pagar tarjetas regalo.",
+    COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD: "Los códigos de descuento no se aplican a las tarjetas regalo.",
     GIFT_CARD_LOCKED: "Las tarjetas regalo no se pueden cambiar aquí.",
     MAX_GIFT_CARDS_PER_CART_EXCEEDED: "No se pueden usar más tarjetas regalo en una compra.",
     INSUFFICIENT_FUNDS: "El saldo de esta tarjeta regalo no es suficiente.",

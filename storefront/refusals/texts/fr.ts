@@ -92,6 +92,8 @@ export const fr: RefusalTexts = {
     GIFT_CARD_DISABLED: "Cette carte cadeau est désactivée.",
     GIFT_CARD_EXPIRED: "Cette carte cadeau a expiré.",
     GIFT_CARD_CODE_SHOWN: "Le code de cette carte cadeau a déjà été affiché.",
+    GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD: "Une carte cadeau ne peut pas payer de cartes cadeaux.",
+    COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD: "Les codes promo ne s’appliquent pas aux cartes cadeaux.",
     GIFT_CARD_LOCKED: "Les cartes cadeaux ne peuvent pas être modifiées ici.",
     MAX_GIFT_CARDS_PER_CART_EXCEEDED: "Vous ne pouvez pas utiliser plus de cartes cadeaux pour un même achat.",
     INSUFFICIENT_FUNDS: "Le solde de cette carte cadeau ne suffit pas.",

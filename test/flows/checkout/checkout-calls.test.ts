@@ -232,7 +232,9 @@ test("a gift card in the cart is included in the estimate, carried over to the c
   const { code } = await store.admin(issueGiftCard, {
     body: { giftCard: { amount: "12.50", recipientEmail: guest.email } },
   });
-  await store.call(addGiftCardToCurrentCart, { body: { giftCard: { code } } }, guest.as);
+  const addCard = () => store.call(addGiftCardToCurrentCart, { body: { giftCard: { code } } }, guest.as);
+  await addCard();
+  await assert.rejects(addCard(), { code: "GIFT_CARD_ALREADY_EXISTS" });
   const { giftCard } = await store.call(estimateCurrentCartTotals, { body: {} }, guest.as);
   assert.equal(giftCard?.amount.amount, "12.50");
   const checkout = await guest.checkOut();

@@ -113,7 +113,7 @@ for (const kind of kinds) {
       const couponCode = await shop.coupon({ discountType: "PERCENTAGE", percentage: "100" });
       // Gift cards are never discounted.
       if (kind === "GIFT_CARD") {
-        await assert.rejects(prepare(kind, { couponCode }), { code: "COUPON_NOT_APPLICABLE" });
+        await assert.rejects(prepare(kind, { couponCode }), { code: "COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD" });
         return;
       }
       const checkout = await prepare(kind, { couponCode });
@@ -167,13 +167,21 @@ for (const kind of kinds) {
 
     test("a gift card can pay the whole amount", async () => {
       const { id, code } = await aCard(10_000);
+      if (kind === "GIFT_CARD") {
+        const refused = { code: "GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD" };
+        await assert.rejects(prepare(kind, { giftCardCode: code }), refused);
+        const { id: checkoutId, as } = await prepare(kind);
+        const body = { giftCardCode: code };
+        await assert.rejects(shop.call(updateCheckout, { params: { id: checkoutId }, body }, as), refused);
+        return;
+      }
       const checkout = await prepare(kind, { giftCardCode: code });
       const before = await checkout.read();
-      const isForMoney = kind === "GIFT_CARD" || kind === "SUBSCRIPTION";
+      const isForMoney = kind === "SUBSCRIPTION";
       const used = Number(before.giftCards[0]?.amount.amount);
       assert.equal(before.giftCard?.obfuscatedCode.endsWith(code.slice(-4)), true);
       const total = Number(before.priceSummary.total.amount);
-      if (isForMoney) assert.ok(used < 40, "gift cards can't pay for gift cards or subscriptions");
+      if (isForMoney) assert.ok(used < 40, "gift cards can't pay for subscriptions");
       else assert.equal(used, total);
       const { orderId } = await checkout.order();
       assert.equal(await statusOf(orderId), isForMoney ? (used > 0 ? "PARTIALLY_PAID" : "NOT_PAID") : "PAID");

@@ -23,7 +23,7 @@ type GivenCard = { readonly code: string; readonly redeemAmount?: Minor | undefi
 
 /**
  * Adds a gift card to a cart that has none. Wrong codes are returned as errors, not thrown, so that their count commits.
- * @throws {AppError} GIFT_CARD_LOCKED, MAX_GIFT_CARDS_PER_CART_EXCEEDED
+ * @throws {AppError} GIFT_CARD_LOCKED
  */
 export async function addGiftCard(
   tx: Tx,
@@ -32,10 +32,11 @@ export async function addGiftCard(
 ): Promise<FilledCart | AppError> {
   const { cart, sellables } = await openForChange(tx, { key, settings, now });
   if (cart.purchaseTerms.settings?.lockGiftCard) throw new AppError("GIFT_CARD_LOCKED");
-  if (cart.purchaseTerms.giftCard !== undefined) throw new AppError("MAX_GIFT_CARDS_PER_CART_EXCEEDED");
   const { currency } = settings;
   const own = await lookUpGiftCard(tx, caller, code);
   if (own instanceof AppError && own.code === "THROTTLED") return own;
+  const attached = cart.purchaseTerms.giftCard;
+  if (attached !== undefined) return secondCard(attached.id, own);
   const { apps } = caller;
   const isOfApp = own instanceof AppError && apps?.has("GIFT_CARDS") === true;
   const card = isOfApp ? await cardOfApp(apps, code, currency) : cardOfStore(own, currency);
@@ -44,6 +45,12 @@ export async function addGiftCard(
   const purchaseTerms = { ...cart.purchaseTerms, giftCard };
   await writeCart(tx, cart.id, { purchase_terms: JSON.stringify(purchaseTerms) });
   return { cart: { ...cart, purchaseTerms }, sellables };
+}
+
+/** The same error for every other code, so that a full cart doesn't reveal which codes are valid. */
+function secondCard(attachedId: string, given: GiftCard | AppError): AppError {
+  const isSame = !(given instanceof AppError) && given.id === attachedId;
+  return new AppError(isSame ? "GIFT_CARD_ALREADY_EXISTS" : "MAX_GIFT_CARDS_PER_CART_EXCEEDED");
 }
 
 type FoundCard = Pick<NonNullable<PurchaseTerms["giftCard"]>, "id" | "app"> | AppError;

@@ -51,6 +51,7 @@ export const couponV2Errors = [
 export const giftCardErrors = [
   "INVALID_GIFT_CARD_CODE",
   "INVALID_GIFT_CARD_STATUS",
+  "GIFT_CARD_ALREADY_EXISTS",
   "MAX_GIFT_CARDS_PER_CART_EXCEEDED",
   "GIFT_CARD_LOCKED",
   "THROTTLED",
