@@ -6,18 +6,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
-import { createProduct } from "#api/catalog/wire/v1/products.ts";
 import { addToCurrentCart, createCheckoutFromCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
-import { createDeliveryProfile } from "#api/checkout/shipping/delivery-profiles.ts";
-import { createShippingOption } from "#api/checkout/shipping/shipping.ts";
 import { token } from "#api/identity/oauth.ts";
-import { updateInventoryVariants } from "#api/inventory/wire/v1/inventory.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { type Call, createCall, fetchTransport } from "#sdk/call.ts";
 import { connect, type Db } from "#server/platform/db/db.ts";
 import { startEmbeddedPostgres } from "#server/platform/postgres/embedded.ts";
 import { compare, type Window } from "../compare.ts";
+import { buyerAddress, furnish } from "../furnish.ts";
 import { type Program, runProgram, SHOP_CLIENT, SHOP_KEY, startShop } from "../processes.ts";
 
 const FEW = 1000;
@@ -84,37 +80,13 @@ async function openShop(url: string): Promise<Shop> {
   const program = await startShop("empty", { DATABASE_URL: url });
   const database = connect(url, 4, () => {});
   const admin = createCall(fetchTransport(program.origin), { authorization: SHOP_KEY });
-  const productIds: string[] = [];
-  for (let index = 0; index < PRODUCTS; index++) {
-    const { product } = await admin(createProduct, {
-      body: { product: { name: `Bowl ${index}`, priceData: { price: 10 + index } } },
-    });
-    const variants = [{ variantId: DEFAULT_VARIANT_ID, quantity: 90_000 }];
-    await admin(updateInventoryVariants, {
-      params: { productId: product.id },
-      body: { inventoryItem: { trackQuantity: true, variants } },
-    });
-    productIds.push(product.id);
-  }
-  const deliveryRegions = [{ name: "World", active: true, destinations: [] }];
-  const { deliveryProfile } = await admin(createDeliveryProfile, {
-    body: { deliveryProfile: { name: "All", default: true, deliveryRegions } },
-  });
-  const { shippingOption } = await admin(createShippingOption, {
-    body: {
-      shippingOption: {
-        title: "Parcel",
-        deliveryRegionIds: deliveryProfile.deliveryRegions.map(({ id }) => id),
-        rates: [{ amount: "5", conditions: [], multiplyByQuantity: false }],
-      },
-    },
-  });
+  const { products, shippingCode } = await furnish(admin, PRODUCTS);
   return {
     program,
     db: database.db,
     call: createCall(fetchTransport(program.origin)),
-    productIds,
-    shippingCode: shippingOption.id,
+    productIds: products.map(({ id }) => id),
+    shippingCode,
     async close() {
       await database.close();
       await program.stop();
@@ -133,12 +105,11 @@ async function purchases(shop: Shop, count: number, productIds = shop.productIds
     const catalogItemId = productIds[index % productIds.length] ?? "";
     const lineItems = [{ catalogReference: { catalogItemId, appId: STORE_APP_ID }, quantity: 1 }];
     await shop.call(addToCurrentCart, { body: { lineItems } }, visitor);
-    const address = { country: "US", city: "Portland", postalCode: "97201", addressLine: "1 Main St" };
     const body = {
       channelType: "WEB" as const,
       email: "buyer@example.com",
-      shippingAddress: address,
-      billingAddress: address,
+      shippingAddress: buyerAddress,
+      billingAddress: buyerAddress,
       selectedShippingOption: { code: shop.shippingCode },
     };
     const { checkoutId } = await shop.call(createCheckoutFromCurrentCart, { body }, visitor);
