@@ -45,7 +45,7 @@ const steps: Step[] = [
   tests("structure", "boundaries, sizes, names, prose; every call", 1, "test/{,protocol/}*.test.ts"),
   tests("flows", "journeys over HTTP", 1, "test/{flows,batteries}/**/*.test.ts"),
   tests("unit", "unit and HTTP tests", 1, `${folders}/**/*.test.ts`),
-  tests("events", "every event was emitted by a test", 2, "test/after/*.test.ts"),
+  tests("events", "every event was emitted, every value produced by a test", 2, "test/after/*.test.ts"),
   tests("browser", "journeys in Chromium", 2, "test/e2e/**/*.test.ts"),
 ];
 
@@ -83,11 +83,14 @@ async function main(): Promise<number> {
   return runSteps(chosen);
 }
 
-/** Test files of these steps record the events they emit; the following step reads the record. */
+/** Test files of these steps record the events they emit and the values they produce; the following step reads the records. */
 function startRecord(chosen: readonly Step[]): void {
-  if (!["unit", "flows", "events"].every((name) => chosen.some((step) => step.name === name))) return;
+  const hasAll = (...names: string[]) => names.every((name) => chosen.some((step) => step.name === name));
+  if (!hasAll("unit", "flows", "events")) return;
   process.env.EMITTED_EVENTS = join(root, ".cache", "emitted-events.jsonl");
-  rmSync(process.env.EMITTED_EVENTS, { force: true });
+  const values = join(root, ".cache", "produced-values.jsonl");
+  for (const record of [process.env.EMITTED_EVENTS, values]) rmSync(record, { force: true });
+  if (hasAll("structure")) process.env.PRODUCED_VALUES = values;
 }
 
 const sum = { passed: 0, failed: 0, skipped: 0 };
@@ -112,7 +115,10 @@ async function runSteps(chosen: readonly Step[]): Promise<number> {
   const files: FileTally[] = [];
   for (const stage of [1, 2]) {
     // Read in the second stage, so recording ends here.
-    if (stage === 2) delete process.env.EMITTED_EVENTS;
+    if (stage === 2) {
+      delete process.env.EMITTED_EVENTS;
+      delete process.env.PRODUCED_VALUES;
+    }
     const some = chosen.filter((step) => step.stage === stage);
     const [, tallies] = await Promise.all([runPrograms(some), runTests(some)]);
     files.push(...tallies);

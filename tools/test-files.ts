@@ -26,13 +26,19 @@ export async function runTestFiles({ files, concurrency, timeoutMs, signal }: Op
   return tallies;
 }
 
+/** Records what the tests of a whole run produce. */
+const recorder = ["--import", new URL("../server/platform/testing/record-produced.ts", import.meta.url).href];
+
 /** Node's timeout applies to single tests; a file whose tests are done but which keeps handles open would never end. */
 async function runTestFile(file: string, timeoutMs: number, interrupted: AbortSignal): Promise<FileTally> {
   const overdue = new AbortController();
   const reason = new Error(`Timed out after ${timeoutMs / 1000} s: a test is waiting or left a handle open.`);
   const timer = setTimeout(() => overdue.abort(reason), timeoutMs);
   try {
-    return await tallyOf(file, run({ files: [file], signal: AbortSignal.any([overdue.signal, interrupted]) }));
+    return await tallyOf(
+      file,
+      run({ files: [file], execArgv: [...recorder], signal: AbortSignal.any([overdue.signal, interrupted]) }),
+    );
   } finally {
     clearTimeout(timer);
   }
@@ -45,6 +51,7 @@ async function tallyOf(file: string, events: ReturnType<typeof run>): Promise<Fi
   let hasTests = false;
   for await (const { type, data } of events) {
     if (type === "test:stdout" || type === "test:stderr") printed = (printed + data.message).slice(-4000);
+    if (type === "test:diagnostic" && data.message.startsWith("Produced, so")) tally.details.push(data.message);
     const isFile = data !== undefined && "name" in data && data.name === file; // it ran no test, or failed outside of any
     if (type === "test:complete" && isFile) tally.ms = data.details.duration_ms;
     if (type !== "test:pass" && type !== "test:fail") continue;

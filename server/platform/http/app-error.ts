@@ -2,6 +2,7 @@
 import { type ErrorReason, errorReasons } from "#api/error-reasons.ts";
 import { type ErrorBody, type ErrorCode, errors, type FieldViolation } from "#api/errors.ts";
 import { formatMessage, type MessageValues } from "#api/store/messages.ts";
+import { publish } from "./diagnostics.ts";
 
 type Detail = { readonly data?: Record<string, unknown>; readonly description?: string };
 /** `reason` sets the description and `data.reason`. */
@@ -25,6 +26,7 @@ export class AppError extends Error {
     this.code = code;
     this.status = errors[code].status;
     this.detail = describeCause(cause);
+    publish("error", { code });
   }
 }
 

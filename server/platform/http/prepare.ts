@@ -2,6 +2,7 @@
 import fastJsonStringify from "fast-json-stringify";
 import type { TSchema } from "typebox";
 import type { ActorKind, AnyEndpoint } from "#api/endpoint.ts";
+import { publish } from "./diagnostics.ts";
 import type { Binding } from "./handlers.ts";
 import { lazyValidator, type Validator } from "./values/validation.ts";
 
@@ -83,7 +84,9 @@ export function prepare(binding: Binding): Prepared {
     serialize: (value) => {
       // A TypeBox schema is JSON Schema; the library's own type is narrower than what it accepts.
       stringify ??= fastJsonStringify(endpoint.response as Parameters<typeof fastJsonStringify>[0], SERIALIZER_OPTIONS);
-      return stringify(value);
+      const json = stringify(value);
+      publish("response", { endpoint, json });
+      return json;
     },
     allowedErrors: new Set([
       ...COMMON_ERRORS,

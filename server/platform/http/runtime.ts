@@ -20,6 +20,7 @@ import { MoneyOverflowError } from "../money/decimal.ts";
 import type { Store } from "../store.ts";
 import { AppError, ValidationError } from "./app-error.ts";
 import { CallBudgets } from "./budgets.ts";
+import { publish } from "./diagnostics.ts";
 import type { Binding, CallContext } from "./handlers.ts";
 import { answerOnce, bindKey, type NoteEffect } from "./idempotency.ts";
 import { type Prepared, prepare, requireConsistentDeclarations } from "./prepare.ts";
@@ -182,6 +183,7 @@ export class Runtime {
     if (known !== undefined) return keptAnswer(known);
 
     validate(binding, request);
+    publish("request", { endpoint, params: request.params, query: request.query, body: request.body });
     if (endpoint.access.isFreshOnly === true) await requireFreshSignIn(this.store, request.actor);
     const answer = async (paid: CallRequest): Promise<Answer> => {
       if (cacheKey === undefined) return (await this.#read(binding, paid)).answer;

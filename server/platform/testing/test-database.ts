@@ -61,6 +61,7 @@ function testDatabase(clusterUrl: string, name: string): TestDatabase {
     url,
     async drop() {
       await noteEmitted(url);
+      await noteActivities(url);
       await withAdmin(clusterUrl, (client) => dropDatabase(client, name));
     },
   };
@@ -124,6 +125,16 @@ async function noteEmitted(url: string): Promise<void> {
     client.query<{ type: string; payload: unknown }>("select distinct on (type) type, payload from outbox_events"),
   );
   await appendFile(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+}
+
+/** In a full run, stores the types of the activities of orders, for `test/after/produced-values.test.ts`. */
+async function noteActivities(url: string): Promise<void> {
+  const path = process.env.PRODUCED_VALUES;
+  if (path === undefined) return;
+  const { rows } = await withAdmin(url, (client) =>
+    client.query<{ type: string }>("select distinct type from order_activities"),
+  );
+  await appendFile(path, rows.map(({ type }) => `${JSON.stringify(["activity", "", type])}\n`).join(""));
 }
 
 /** An autovacuum, which an ordinary role can't end, finishes within moments. */
