@@ -54,12 +54,19 @@ function buyerOf({ member_id, visitor_id, user_id, contact_id }: Abandoned): Aba
   return { ...(user_id === null ? {} : { userId: user_id }), ...contact };
 }
 
+function identityOf({ member_id, visitor_id, contact_id, user_id }: Abandoned) {
+  if (member_id !== null) return { identityType: "MEMBER", id: member_id } as const;
+  if (visitor_id !== null) return { identityType: "VISITOR", id: visitor_id } as const;
+  if (contact_id === null && user_id !== null) return { identityType: "ADMIN", id: user_id } as const;
+  return { identityType: "CONTACT", id: contact_id } as const;
+}
+
 /** The buyer, in the shape of version 1. */
 function presentBuyer(row: Abandoned): AbandonedCart["buyerInfo"] {
   const { firstName, lastName, phone } = row.contact_details;
-  const id = row.member_id ?? row.visitor_id ?? row.contact_id;
+  const { identityType, id } = identityOf(row);
   return {
-    identityType: row.member_id !== null ? "MEMBER" : row.visitor_id !== null ? "VISITOR" : "CONTACT",
+    identityType,
     email: row.email,
     ...(id === null ? {} : { id }),
     ...(phone === undefined ? {} : { phone }),

@@ -4,10 +4,12 @@ import { sql } from "kysely";
 import type * as abandonedValues from "#api/checkout/abandoned-checkout-values.ts";
 import * as api from "#api/checkout/abandoned-checkouts.ts";
 import { getCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
+import { createCart, createCheckout } from "#api/checkout/carts/wire/v1/carts-by-id.ts";
 import type { Input } from "#api/endpoint.ts";
 import { orderCreated } from "#api/orders/orders/order-events.ts";
 import { aCoupon, aProduct, shopperOf } from "#server/checkout/carts/factory.ts";
 import { routes as cartRoutes } from "#server/checkout/carts/routes.ts";
+import { routes as checkoutRoutes } from "#server/checkout/checkouts/routes.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { findAbandoned } from "./find-abandoned.ts";
@@ -20,7 +22,7 @@ let server: TestServer;
 let clock = Date.parse("2027-03-01T10:00:00Z");
 let staff: { authorization: string };
 before(async () => {
-  server = await startTestServer({ bindings: [...cartRoutes, ...routes], rawRoutes });
+  server = await startTestServer({ bindings: [...cartRoutes, ...checkoutRoutes, ...routes], rawRoutes });
   later(0);
 });
 after(() => server.close());
@@ -297,6 +299,34 @@ describe("an order", () => {
 });
 
 describe("abandoned carts", () => {
+  test("that staff created have them as the buyer, or the contact that they named", async () => {
+    const mug = await server.transaction((tx) => aProduct(tx, { name: "Staff mug", price: 2000, stock: 10 }));
+    const contactId = newId();
+    const make = async (email: string, fields: { contactId?: string } = {}) => {
+      const cartInfo = { buyerInfo: { email, ...fields } };
+      const lineItems = [{ catalogReference: mug.reference(), quantity: 1 }];
+      const { cart } = await server.call(createCart, { body: { cartInfo, lineItems } }, staff);
+      await server.call(createCheckout, { params: { id: cart.id }, body: { channelType: "WEB" } }, staff);
+      return cart.id;
+    };
+    const ids = [await make("staff-made@example.com"), await make("named@example.com", { contactId })];
+    later(61);
+    await findAbandoned(server.store);
+    const buyers = await Promise.all(
+      ids.map(async (id) => {
+        const { abandonedCart } = await server.call(api.getAbandonedCart, { params: { id } }, staff);
+        const { identityType, id: buyerId } = abandonedCart.buyerInfo;
+        return [identityType, buyerId];
+      }),
+    );
+    const { buyerInfo } = await only("staff-made@example.com");
+    assert.notEqual(buyerInfo.userId, undefined);
+    assert.deepEqual(buyers, [
+      ["ADMIN", buyerInfo.userId],
+      ["CONTACT", contactId],
+    ]);
+  });
+
   test("staff query, annotate, open and delete them", async () => {
     const { email, cart, token } = await aShopper();
     later(61);
