@@ -1717,7 +1717,7 @@ create table imports (
   content text not null default 'PRODUCTS'::text,
   failed_tries integer not null default 0,
   constraint imports_pkey PRIMARY KEY (id),
-  constraint imports_content_check CHECK ((content = ANY (ARRAY['PRODUCTS'::text, 'CUSTOMERS'::text, 'ORDERS'::text]))),
+  constraint imports_content_check CHECK ((content = ANY (ARRAY['PRODUCTS'::text, 'CUSTOMERS'::text, 'ORDERS'::text, 'PAGES'::text, 'REDIRECTS'::text]))),
   constraint imports_existing_check CHECK ((existing = ANY (ARRAY['UPDATE'::text, 'SKIP'::text]))),
   constraint imports_failed_tries_check CHECK ((failed_tries >= 0)),
   constraint imports_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),

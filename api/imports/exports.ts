@@ -1,4 +1,4 @@
-/** CSV exports of products, written by a background job. Extension to the protocol. */
+/** CSV exports: of products, written by a background job, and of pages and redirects. Extension to the protocol. */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Id, named, OneOf, Paging, PlatformPagingMetadata, Text, Timestamp } from "../values.ts";
@@ -71,5 +71,28 @@ export const getExport = endpoint({
   params,
   response: OneExport,
   errors: ["EXPORT_NOT_FOUND"],
+  isOurs: true,
+});
+
+const contentReaders = { actors: ["staff", "app"], permission: "content:read" } as const;
+const CsvFile = Type.Object({ fileName: Type.String(), csv: Type.String() });
+
+export const exportPages = endpoint({
+  id: "exports.exportPages",
+  method: "GET",
+  path: "/v1/page-exports",
+  summary: "Returns the drafts of all pages and blog posts as a CSV file that imports read again.",
+  access: contentReaders,
+  response: CsvFile,
+  isOurs: true,
+});
+
+export const exportRedirects = endpoint({
+  id: "exports.exportRedirects",
+  method: "GET",
+  path: "/v1/redirect-exports",
+  summary: "Returns all entered and imported redirects as a CSV file that imports read again.",
+  access: contentReaders,
+  response: CsvFile,
   isOurs: true,
 });

@@ -62,6 +62,19 @@ export const importProblems = {
   AUTHORIZED_ELSEWHERE:
     "This payment is only authorized. Capture it in the other shop, then mark the order as paid in your store.",
   LINE_PARTIALLY_SENT: "The file doesn't say how many units were shipped, so this item is imported as unfulfilled.",
+  PAGE_WITHOUT_TITLE: "This row has no title, so it isn't a page or a post.",
+  PAGE_TWICE: "Another row of this file has the same address.",
+  NOT_A_SLUG: "Use letters, numbers and hyphens only, such as about-us.",
+  NOT_SECTIONS: "These aren't sections of a page. Keep the cell as it was exported, or clear it.",
+  CONTENT_REMOVED: "These elements can't be imported and are left out: {names}.",
+  CONTENT_TOO_LONG: "This content is too long for one page. Split it into several pages.",
+  IMAGE_WITHOUT_HOST: "Images without a complete web address are left out.",
+  TOO_MANY_TAGS: "Only the first {max} tags are imported.",
+  NOT_A_REDIRECT_PATH: "Enter the path to redirect from, such as /products/blue-mug.",
+  NOT_A_REDIRECT_TARGET: "Enter a path such as /p/blue-mug, or a web address.",
+  REDIRECTS_TO_ITSELF: "This path would redirect to itself.",
+  REDIRECT_TWICE: "Another row of this file redirects from the same path.",
+  REDIRECT_PATTERN: "Redirects with patterns can't be imported. Enter a redirect for each path.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type ImportProblemCode = keyof typeof importProblems;

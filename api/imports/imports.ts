@@ -1,6 +1,6 @@
 /**
- * CSV imports of products, customers and orders: a dry run checks the file, a background job writes it, and an undo reverts it as a whole.
- * Extension to the protocol.
+ * Imports of products, customers, orders, pages and redirects from files: a dry run checks the file, a background job writes it,
+ * and an undo reverts it as a whole. Files are CSV; pages of WordPress are XML. Extension to the protocol.
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
@@ -17,17 +17,17 @@ import {
   Timestamp,
 } from "../values.ts";
 
-/** Largest CSV file, in bytes. */
+/** Largest file, in bytes. */
 export const MAX_IMPORT_BYTES = 500 * 1024 * 1024;
 
 export const FileFormat = Type.Enum(["CARTWRIGHT", "SHOPIFY", "WOOCOMMERCE"]);
 export type FileFormat = Static<typeof FileFormat>;
 
 /**
- * What a file contains. Customers need the permission `members` and orders `orders` as well: to read an import, and to
- * change it.
+ * What a file contains; `PAGES` are pages and blog posts. Customers need the permission `members`, orders `orders`, pages and
+ * redirects `content` as well: to read an import, and to change it.
  */
-export const FileContent = Type.Enum(["PRODUCTS", "CUSTOMERS", "ORDERS"]);
+export const FileContent = Type.Enum(["PRODUCTS", "CUSTOMERS", "ORDERS", "PAGES", "REDIRECTS"]);
 export type FileContent = Static<typeof FileContent>;
 
 /**
@@ -187,6 +187,8 @@ export const ImportItem = named(
     /** The account of a customer. */
     memberId: Type.Optional(Id),
     orderId: Type.Optional(Id),
+    pageId: Type.Optional(Id),
+    postId: Type.Optional(Id),
     changes: Type.Array(ImportChange),
     problems: Type.Array(ImportProblem),
   }),

@@ -136,5 +136,5 @@ export function ColumnsCard({ entry, canChange, onRecheck }: Props) {
   );
 }
 
-const contents: readonly FileContent[] = ["PRODUCTS", "CUSTOMERS", "ORDERS"];
+const contents: readonly FileContent[] = ["PRODUCTS", "CUSTOMERS", "ORDERS", "PAGES", "REDIRECTS"];
 const formats: readonly FileFormat[] = ["CARTWRIGHT", "SHOPIFY", "WOOCOMMERCE"];

@@ -106,7 +106,7 @@ const columns: readonly Column<ImportItem>[] = [
 ];
 
 /** Links to what the entry became. */
-function ItemLink({ item: { productId, memberId, orderId, name } }: { item: ImportItem }) {
+function ItemLink({ item: { productId, memberId, orderId, pageId, postId, name } }: { item: ImportItem }) {
   if (productId !== undefined) {
     return (
       <Link to="/products/$productId" params={{ productId }}>
@@ -125,6 +125,20 @@ function ItemLink({ item: { productId, memberId, orderId, name } }: { item: Impo
     return (
       <Link to="/orders/$orderId" params={{ orderId }}>
         {name || texts.noName}
+      </Link>
+    );
+  }
+  if (pageId !== undefined) {
+    return (
+      <Link to="/online-store/pages/$documentId" params={{ documentId: pageId }}>
+        {name}
+      </Link>
+    );
+  }
+  if (postId !== undefined) {
+    return (
+      <Link to="/online-store/blog/$documentId" params={{ documentId: postId }}>
+        {name}
       </Link>
     );
   }

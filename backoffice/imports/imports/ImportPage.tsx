@@ -59,7 +59,13 @@ export function ImportPage() {
   return <OneImport key={entry.id} entry={entry} />;
 }
 
-const writePermissions = { PRODUCTS: "products:write", CUSTOMERS: "members:write", ORDERS: "orders:write" } as const;
+const writePermissions = {
+  PRODUCTS: "products:write",
+  CUSTOMERS: "members:write",
+  ORDERS: "orders:write",
+  PAGES: "content:write",
+  REDIRECTS: "content:write",
+} as const;
 
 function OneImport({ entry }: { entry: FileImport }) {
   const can = useCan();

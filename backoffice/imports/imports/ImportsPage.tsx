@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Download, FileSpreadsheet, Upload } from "lucide-react";
 import { useState } from "react";
-import { createExport, type ProductExport } from "#api/imports/exports.ts";
+import { createExport, exportPages, exportRedirects, type ProductExport } from "#api/imports/exports.ts";
 import type { FileImport } from "#api/imports/imports.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
@@ -15,6 +15,7 @@ import { type Column, DataTable } from "#backoffice/components/tables/DataTable.
 import { formatNumber, formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { downloadText } from "#backoffice/marketing/analytics/csv.ts";
 import { DropZone } from "#backoffice/store/media/upload/DropZone.tsx";
 import { FileButton } from "#backoffice/store/media/upload/FileButton.tsx";
 import { formatBytes } from "#backoffice/store/media/upload/format-bytes.ts";
@@ -27,7 +28,7 @@ import { importsTexts } from "./texts/texts.ts";
 const language = staffLanguage();
 const texts = importsTexts[language];
 
-/** CSV files: import with a check and undo, and export of products. */
+/** Files: import with a check and undo, and exports. */
 export function ImportsPage() {
   const canImport = useCan()("products:write");
   return (
@@ -61,7 +62,7 @@ function DropCard() {
           {share === undefined ? (
             <FileButton
               label={texts.start.choose}
-              accept=".csv,.tsv,.txt,text/csv"
+              accept=".csv,.tsv,.txt,.xml,text/csv,text/xml"
               variant="primary"
               icon={<Upload aria-hidden="true" />}
               onFiles={take}
@@ -94,18 +95,46 @@ function ExportCard() {
     mutationFn: () => call(createExport, { body: { export: {} } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["exports"] }),
   });
+  const can = useCan();
+  const download = useMutation({
+    mutationFn: async (endpoint: typeof exportPages | typeof exportRedirects) => {
+      const { fileName, csv } = await call(endpoint, {});
+      downloadText(fileName, csv);
+    },
+  });
   const rows = found.data?.exports ?? [];
   return (
     <Card
       title={texts.exports.title}
       action={
-        <Button icon={<Download aria-hidden="true" />} isBusy={begin.isPending} onClick={() => begin.mutate()}>
-          {texts.exports.all}
-        </Button>
+        <div className={styles.exports}>
+          {can("content:read") && (
+            <>
+              <Button
+                icon={<Download aria-hidden="true" />}
+                isBusy={download.isPending && download.variables === exportPages}
+                onClick={() => download.mutate(exportPages)}
+              >
+                {texts.exports.pages}
+              </Button>
+              <Button
+                icon={<Download aria-hidden="true" />}
+                isBusy={download.isPending && download.variables === exportRedirects}
+                onClick={() => download.mutate(exportRedirects)}
+              >
+                {texts.exports.redirects}
+              </Button>
+            </>
+          )}
+          <Button icon={<Download aria-hidden="true" />} isBusy={begin.isPending} onClick={() => begin.mutate()}>
+            {texts.exports.all}
+          </Button>
+        </div>
       }
       isFlush
     >
       {begin.isError && <Banner tone="critical">{messageOf(begin.error)}</Banner>}
+      {download.isError && <Banner tone="critical">{messageOf(download.error)}</Banner>}
       {found.isPending && <SkeletonRows rows={2} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && rows.length === 0 && <p className={styles.nothing}>{texts.exports.none}</p>}

@@ -39,7 +39,13 @@ export const outcomeLooks: Record<ImportOutcome, Look> = {
 
 type Counted = Pick<FileImport, "content" | "collections">;
 
-const kinds = { PRODUCTS: "products", CUSTOMERS: "customers", ORDERS: "orders" } as const;
+const kinds = {
+  PRODUCTS: "products",
+  CUSTOMERS: "customers",
+  ORDERS: "orders",
+  PAGES: "pages",
+  REDIRECTS: "redirects",
+} as const;
 
 /** "3 products". Exports of this store can contain collections too, which are then counted with the products. */
 export const countOf = ({ content, collections }: Counted, count: number): string =>

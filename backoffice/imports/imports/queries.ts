@@ -95,7 +95,7 @@ export async function beginImport(file: File, options: SendOptions): Promise<Fil
 export async function refreshImport(changed: FileImport): Promise<void> {
   queryClient.setQueryData(importQuery(changed.id).queryKey, changed);
   await Promise.all(
-    ["imports", "products", "collections", "members", "orders"].map((key) =>
+    ["imports", "products", "collections", "members", "orders", "content", "site-redirects"].map((key) =>
       queryClient.invalidateQueries({ queryKey: [key] }),
     ),
   );

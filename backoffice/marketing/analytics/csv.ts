@@ -12,9 +12,13 @@ function cellOf(value: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-export function downloadCsv(filename: string, rows: readonly (readonly Cell[])[]): void {
+export const downloadCsv = (filename: string, rows: readonly (readonly Cell[])[]): void =>
+  downloadText(filename, `\uFEFF${toCsv(rows)}`);
+
+/** Saves the text of a CSV file. */
+export function downloadText(filename: string, text: string): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob(["\uFEFF", toCsv(rows)], { type: "text/csv;charset=utf-8" }));
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
   link.download = filename;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);

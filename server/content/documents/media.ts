@@ -1,10 +1,12 @@
 /** Files of the media library in documents: which ones a document uses, and their addresses when it is read. */
 import { sql } from "kysely";
+import type { RichContent } from "#api/catalog/rich-content.ts";
 import { sectionTypes } from "#api/content/section-types.gen.ts";
 import type { Settings } from "#api/content/settings.ts";
 import type { FieldViolation } from "#api/errors.ts";
 import { isId } from "#api/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { mediaIdsInTree } from "#server/platform/rich-content/media-ids.ts";
 import { type MediaFile, mediaUrl, storeExternalMedia } from "#server/store/media/public.ts";
 import { checkFile } from "./check-setting.ts";
 import type { Kind } from "./kinds.ts";
@@ -42,11 +44,37 @@ const referenceAt = ({ holder, name }: Place): Reference | undefined => (holder[
 
 const idsOf = ({ mediaId, poster }: Reference): string[] => (poster ? [mediaId, ...idsOf(poster)] : [mediaId]);
 
-/** Ids of all files that the body refers to. */
-export const mediaIdsOf = <Body>(kind: Kind<Body>, body: Body): string[] =>
+/** Ids of all files that the body refers to in fields and settings. */
+const referencedIds = <Body>(kind: Kind<Body>, body: Body): string[] =>
   [...new Set(findPlaces(kind, body).flatMap((place) => idsOf(referenceAt(place) ?? { mediaId: "", alt: "" })))].filter(
     (id) => id !== "",
   );
+
+/** Ids of all files that the body refers to, images and videos inside rich text included. */
+export const mediaIdsOf = <Body>(kind: Kind<Body>, body: Body): string[] => [
+  ...new Set([...referencedIds(kind, body), ...richTextsOf(kind, body).flatMap(mediaIdsInTree)]),
+];
+
+/** Rich texts in settings of sections and blocks. */
+export function richTextsOf<Body>(kind: Kind<Body>, body: Body): RichContent[] {
+  const trees: RichContent[] = [];
+  const visit = (settings: Settings, holder: Holder): void => {
+    for (const [name, { type }] of Object.entries(settings)) {
+      const value = holder[name];
+      // Stored values have been validated by `checkSetting`.
+      if (type === "rich-text" && typeof value === "object" && value !== null) trees.push(value as RichContent);
+    }
+  };
+  for (const { sections } of kind.sectionLists(body)) {
+    for (const section of sections) {
+      const declared = declarations.get(section.type);
+      if (declared === undefined) continue;
+      visit(declared.settings, section.settings);
+      for (const block of section.blocks) visit(declared.blocks?.[block.type]?.settings ?? {}, block.settings);
+    }
+  }
+  return trees;
+}
 
 /** Reduces images outside sections to their references, in place. */
 export function checkImages<Body>(kind: Kind<Body>, body: Body, root: string): FieldViolation[] {
@@ -65,7 +93,7 @@ export async function checkMediaExist<Body>(
   body: Body,
   root: string,
 ): Promise<FieldViolation[]> {
-  const files = await loadFiles(connection, mediaIdsOf(kind, body));
+  const files = await loadFiles(connection, referencedIds(kind, body));
   return findPlaces(kind, body).flatMap((place) => {
     const reference = referenceAt(place);
     if (reference === undefined || files.get(reference.mediaId)?.kind === place.media) return [];
@@ -86,7 +114,7 @@ async function loadFiles(connection: Connection, ids: readonly string[]): Promis
  * bodies from other stores.
  */
 export async function adoptMedia<Body>(tx: Tx, kind: Kind<Body>, body: Body, now: Date): Promise<void> {
-  const known = await loadFiles(tx, mediaIdsOf(kind, body).filter(isId));
+  const known = await loadFiles(tx, referencedIds(kind, body).filter(isId));
   for (const { holder, name, media, isSetting } of findPlaces(kind, body)) {
     const value: unknown = holder[name];
     if (typeof value !== "object" || value === null || !("mediaId" in value)) continue;
@@ -113,7 +141,7 @@ export async function resolveMedia<Body>(
   body: Body,
   resolving: Resolving,
 ): Promise<void> {
-  const resolved = { ...resolving, files: await loadFiles(connection, mediaIdsOf(kind, body)) };
+  const resolved = { ...resolving, files: await loadFiles(connection, referencedIds(kind, body)) };
   for (const place of findPlaces(kind, body)) {
     const reference = referenceAt(place);
     const value = reference && (place.media === "image" ? toImage(reference, resolved) : toVideo(reference, resolved));

@@ -4,7 +4,17 @@
  * among published documents; versions are numbered without gaps and never change; a scheduled draft is published once. Emits
  * nothing. Touches the cache tags `design`, `pages` and `posts`.
  */
+export { checkSections } from "./check-sections.ts";
+export {
+  findDocuments,
+  listStoredDocuments,
+  type StoredDocument,
+  undoImportedDocument,
+  type WrittenDocument,
+  writeImportedDocument,
+} from "./imported.ts";
 export { designs, type Kind, pages, posts } from "./kinds.ts";
+export { adoptMedia, resolveMedia } from "./media.ts";
 export { presentBody } from "./present.ts";
 export { findPublished, getDraft } from "./queries.ts";
 export { deleteDocumentRedirect, documentRedirects } from "./redirects.ts";

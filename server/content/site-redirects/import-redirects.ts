@@ -31,18 +31,30 @@ function readRedirects(csv: string): { redirects: NewRedirect[]; problems: Probl
     const report = (problem: Problem["problem"], value: string): void => {
       if (problems.length < MAX_PROBLEMS) problems.push({ line: index + 1, value: value.slice(0, SHOWN), problem });
     };
-    const [path, target] = [normalizePath(from), to.trim()];
-    if (index === 0 && path === undefined && !isRedirectTarget(target)) continue;
+    const checked = checkRedirect(from, to);
+    if (index === 0 && checked.problem === "NOT_A_PATH" && !isRedirectTarget(to.trim())) continue;
     if (index >= MAX_ROWS) {
       report("TOO_MANY_ROWS", from);
       break;
     }
-    if (path === undefined) report("NOT_A_PATH", from);
-    else if (!isRedirectTarget(target)) report("NOT_A_TARGET", to);
-    else if (isSamePath(path, target)) report("REDIRECTS_TO_ITSELF", from);
-    else redirects.set(path, target);
+    if (checked.redirect === undefined) report(checked.problem, checked.problem === "NOT_A_TARGET" ? to : from);
+    else redirects.set(checked.redirect.path, checked.redirect.target);
   }
   return { redirects: [...redirects].map(([path, target]) => ({ path, target })), problems };
+}
+
+type RedirectProblem = "NOT_A_PATH" | "NOT_A_TARGET" | "REDIRECTS_TO_ITSELF";
+type CheckedRedirect =
+  | { readonly redirect: NewRedirect; readonly problem?: undefined }
+  | { readonly redirect?: undefined; readonly problem: RedirectProblem };
+
+/** The redirect with a normalized path, or what is wrong with it. */
+export function checkRedirect(from: string, to: string): CheckedRedirect {
+  const [path, target] = [normalizePath(from), to.trim()];
+  if (path === undefined) return { problem: "NOT_A_PATH" };
+  if (!isRedirectTarget(target)) return { problem: "NOT_A_TARGET" };
+  if (isSamePath(path, target)) return { problem: "REDIRECTS_TO_ITSELF" };
+  return { redirect: { path, target } };
 }
 
 export const isSamePath = (path: string, target: string): boolean =>

@@ -76,3 +76,48 @@ export async function deleteRedirect(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom("content_redirects").where("id", "=", id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+export type EnteredRedirect = { id: string; path: string; target: string; origin: "manual" | "import" };
+
+/** Entered or imported redirects by path. */
+export async function findEnteredRedirects(
+  db: Connection,
+  paths: readonly string[],
+): Promise<Map<string, EnteredRedirect>> {
+  const { rows } = await sql<EnteredRedirect>`
+    select id::text as id, path, target, origin from content_redirects where path = any(${[...paths]}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.path, row]));
+}
+
+export async function listEnteredRedirects(db: Connection): Promise<Pick<EnteredRedirect, "path" | "target">[]> {
+  return db.selectFrom("content_redirects").select(["path", "target"]).orderBy("path").execute();
+}
+
+/**
+ * Deletes a redirect that an import created, or restores one that it changed, unless its target isn't the imported one any more.
+ * Returns whether it did; true if the redirect no longer exists.
+ */
+export async function restoreRedirect(
+  tx: Tx,
+  id: string,
+  { imported, before }: { imported: string; before: Pick<EnteredRedirect, "target" | "origin"> | null },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("content_redirects")
+    .select("target")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return true;
+  if (row.target !== imported) return false;
+  if (before === null) await tx.deleteFrom("content_redirects").where("id", "=", id).execute();
+  else
+    await tx
+      .updateTable("content_redirects")
+      .set({ ...before })
+      .where("id", "=", id)
+      .execute();
+  return true;
+}

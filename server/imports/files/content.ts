@@ -1,4 +1,4 @@
-/** What products, customers and orders have in common as contents of a file: formats, check, write and undo. */
+/** What products, customers, orders, pages and redirects have in common as contents of a file: formats, check, write and undo. */
 import type { FileFormat } from "#api/imports/imports.ts";
 import type { Permission } from "#api/permissions.ts";
 import type { Actor } from "#server/platform/access/actor.ts";

@@ -2,20 +2,24 @@ import type { FileContent, FileFormat } from "#api/imports/imports.ts";
 import type { ContentAdapter } from "./content.ts";
 import { customerContent } from "./customers/content.ts";
 import { orderContent } from "./orders/content.ts";
+import { pageContent } from "./pages/content.ts";
 import { productContent } from "./products/content.ts";
+import { redirectContent } from "./redirects/content.ts";
 import type { TableFormat } from "./tables/table.ts";
 
 export const contents: Readonly<Record<FileContent, ContentAdapter>> = {
   PRODUCTS: productContent,
   CUSTOMERS: customerContent,
   ORDERS: orderContent,
+  PAGES: pageContent,
+  REDIRECTS: redirectContent,
 };
 
 export const formatOf = ({ content, format }: Recognized): TableFormat => contents[content].formats[format];
 
 export type Recognized = { content: FileContent; format: FileFormat };
 
-export const allContents: readonly FileContent[] = ["PRODUCTS", "CUSTOMERS", "ORDERS"];
+export const allContents: readonly FileContent[] = ["PRODUCTS", "CUSTOMERS", "ORDERS", "PAGES", "REDIRECTS"];
 const formats: readonly FileFormat[] = ["CARTWRIGHT", "SHOPIFY", "WOOCOMMERCE"];
 const all = allContents.flatMap((content) => formats.map((format): Recognized => ({ content, format })));
 

@@ -53,7 +53,14 @@ function progressOf(
   }
 }
 
-const idField = { PRODUCTS: "productId", CUSTOMERS: "memberId", ORDERS: "orderId" } as const;
+const idFields = { PRODUCTS: "productId", CUSTOMERS: "memberId", ORDERS: "orderId" } as const;
+
+/** Handles of pages and posts are their addresses. Redirects have no screen of their own. */
+function idOf(content: FileContent, { handle, product_id: id }: ItemRow): Partial<ImportItem> {
+  if (id === null || content === "REDIRECTS") return {};
+  if (content !== "PAGES") return { [idFields[content]]: id };
+  return handle.startsWith("/pages/") ? { pageId: id } : { postId: id };
+}
 
 export const presentItem = (content: FileContent, row: ItemRow): ImportItem => ({
   position: row.position,
@@ -62,9 +69,7 @@ export const presentItem = (content: FileContent, row: ItemRow): ImportItem => (
   name: row.name,
   outcome: row.state === "FAILED" ? "ERROR" : row.outcome,
   // What an undo deleted no longer exists.
-  ...(row.product_id === null || (row.state === "UNDONE" && row.outcome === "CREATE")
-    ? {}
-    : { [idField[content]]: row.product_id }),
+  ...(row.state === "UNDONE" && row.outcome === "CREATE" ? {} : idOf(content, row)),
   changes: row.changes,
   // Problems of imports from before rows were grouped have a single row.
   problems: row.problems.map((problem) => ({ ...problem, lines: problem.lines ?? [problem.line] })),

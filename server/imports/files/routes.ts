@@ -1,11 +1,11 @@
 /**
- * CSV imports of products, customers and orders, and exports of products. Owns `imports`, `import_rows`,
+ * Imports of products, customers, orders, pages and redirects, and exports of products, pages and redirects. Owns `imports`, `import_rows`,
  * `import_groups`, `import_items`, `imported_orders`, `exports` and the folders `imports/` and `exports/`. Invariants: a
  * file is checked completely before anything is written; every entry is written in the same transaction as its import
  * entry; what an import created can be undone unless it has changed since; an order of another system is imported once.
- * Writes through the modules that own the data. Products emit their events; customers and orders don't (decision 86).
+ * Writes through the modules that own the data. Products emit their events; the others don't (decision 86).
  */
-import { createExport, getExport, queryExports } from "#api/imports/exports.ts";
+import { createExport, exportPages, exportRedirects, getExport, queryExports } from "#api/imports/exports.ts";
 import {
   cancelImport,
   checkImport,
@@ -30,6 +30,7 @@ import { readPage } from "#server/platform/query/query-language.ts";
 import type { Store } from "#server/platform/store.ts";
 import { retryMedia } from "#server/store/media/public.ts";
 import { allContents, contents } from "./contents.ts";
+import * as contentExports from "./pages/export.ts";
 import { presentImport, presentItem } from "./present.ts";
 import { countEntities, failedMedia, listDownloads, listLeftovers } from "./products/record/entities.ts";
 import {
@@ -176,5 +177,13 @@ export const routes = [
   }),
   handleRead(getExport, async ({ db, params, store }) => ({
     export: presentExport(await getExportRow(db, params.id), store),
+  })),
+  handleRead(exportPages, async ({ db, store, now }) => ({
+    fileName: `pages-${now.toISOString().slice(0, 10)}.csv`,
+    csv: await contentExports.exportPages(db, store.baseUrl()),
+  })),
+  handleRead(exportRedirects, async ({ db, now }) => ({
+    fileName: `redirects-${now.toISOString().slice(0, 10)}.csv`,
+    csv: await contentExports.exportRedirects(db),
   })),
 ];

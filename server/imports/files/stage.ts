@@ -5,14 +5,15 @@ import type { Files } from "#server/platform/files/files.ts";
 import { detectFile, formatOf, type Recognized } from "./contents.ts";
 import { type ColumnChoice, importFile } from "./queries.ts";
 import { unguardCell } from "./tables/cells.ts";
-import { MAX_ROWS, readCsv, UnreadableFile } from "./tables/read-csv.ts";
+import { MAX_ROWS, UnreadableFile } from "./tables/read-csv.ts";
+import { readTable } from "./tables/read-table.ts";
 import type { Group, Row, TableFormat } from "./tables/table.ts";
 
 export type MappedHeader = Recognized & { columns: ColumnChoice[] };
 
 /** Reads the header and the first row of a file and maps its columns. @throws {UnreadableFile} */
 export async function readHeader(files: Files, name: string, wanted: Partial<Recognized>): Promise<MappedHeader> {
-  const rows = readCsv(files, name);
+  const rows = readTable(files, name);
   try {
     const header = await rows.next();
     if (header.done === true) throw new UnreadableFile("The file is empty.", 1);
@@ -33,7 +34,8 @@ export function mapColumns(
   first: readonly string[],
 ): ColumnChoice[] {
   const format = formatOf(recognized);
-  const samples = recognized.content === "PRODUCTS" ? first : [];
+  const isPersonal = recognized.content === "CUSTOMERS" || recognized.content === "ORDERS";
+  const samples = isPersonal ? [] : first;
   const taken = new Set<string>();
   return headers.map((header, index) => {
     const known = format.columnOf(header);
@@ -66,7 +68,7 @@ export async function stageRows(
     batch = [];
     return onStep(count);
   };
-  for await (const { line, values } of readCsv(files, importFile(id))) {
+  for await (const { line, values } of readTable(files, importFile(id))) {
     if (isHeader) {
       isHeader = false;
       continue;

@@ -1,13 +1,14 @@
+import { contentProblems } from "./content-problems.ts";
 import type { ImportsTexts } from "./en.ts";
 
 export const ar: ImportsTexts = {
   title: "الاستيراد والتصدير",
-  subtitle: "المنتجات والعملاء والطلبات كملفات CSV",
+  subtitle: "المنتجات والعملاء والطلبات والصفحات وعمليات إعادة التوجيه كملفات",
   import: "استيراد",
   details: "{format}، {size}، {when} بواسطة {name}",
   startedBy: "{when} بواسطة {name}",
   items:
-    "{kind, select, both {{count, plural, zero {لا منتجات ولا مجموعات} one {منتج أو مجموعة} two {عنصران من المنتجات والمجموعات} few {# من المنتجات والمجموعات} many {# من المنتجات والمجموعات} other {# من المنتجات والمجموعات}}} customers {{count, plural, zero {لا عملاء} one {عميل واحد} two {عميلان} few {# عملاء} many {# عميلًا} other {# عميل}}} orders {{count, plural, zero {لا طلبات} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}}} other {{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}}}",
+    "{kind, select, both {{count, plural, zero {لا منتجات ولا مجموعات} one {منتج أو مجموعة} two {عنصران من المنتجات والمجموعات} few {# من المنتجات والمجموعات} many {# من المنتجات والمجموعات} other {# من المنتجات والمجموعات}}} customers {{count, plural, zero {لا عملاء} one {عميل واحد} two {عميلان} few {# عملاء} many {# عميلًا} other {# عميل}}} orders {{count, plural, zero {لا طلبات} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}}} pages {{count, plural, zero {لا صفحات} one {صفحة أو تدوينة} two {عنصران من الصفحات والتدوينات} few {# من الصفحات والتدوينات} many {# من الصفحات والتدوينات} other {# من الصفحات والتدوينات}}} redirects {{count, plural, zero {لا عمليات إعادة توجيه} one {عملية إعادة توجيه واحدة} two {عمليتا إعادة توجيه} few {# عمليات إعادة توجيه} many {# عملية إعادة توجيه} other {# عملية إعادة توجيه}}} other {{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}}}",
   rows: "{count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}",
   rowsRead:
     "{count, plural, zero {لم يُقرأ أي صف} one {تمت قراءة صف واحد} two {تمت قراءة صفين} few {تمت قراءة # صفوف} many {تمت قراءة # صفًا} other {تمت قراءة # صف}}",
@@ -18,17 +19,19 @@ export const ar: ImportsTexts = {
   status: "الحالة",
   file: "الملف",
   start: {
-    title: "استيراد المنتجات أو العملاء أو الطلبات",
+    title: "استيراد ملف",
     drop: "أفلِت الملف لمراجعته",
-    lead: "أفلِت ملف CSV هنا. يمكنك مراجعة كل تغيير قبل استيراده.",
+    lead: "أفلِت هنا ملف CSV أو ملف تصدير من WordPress (XML). يمكنك مراجعة كل تغيير قبل استيراده.",
     choose: "اختيار ملف",
     uploading: "جارٍ رفع الملف",
     formats:
-      "يمكنك استيراد ملفات المنتجات والعملاء والطلبات المصدّرة من هذا المتجر وShopify وWooCommerce دون تعديل. {template}",
+      "يمكنك استيراد ملفات المنتجات والعملاء والطلبات والصفحات والتدوينات وعمليات إعادة التوجيه المصدّرة من هذا المتجر وShopify وWooCommerce دون تعديل. {template}",
     template: "تنزيل قالب للمنتجات",
   },
   exports: {
-    title: "تصدير المنتجات",
+    title: "التصدير",
+    pages: "تصدير الصفحات والتدوينات",
+    redirects: "تصدير عمليات إعادة التوجيه",
     all: "تصدير كل المنتجات",
     none: "يحتوي التصدير على كل تفاصيل منتجاتك. لإجراء تغييرات جماعية عدّل الملف ثم استورده مجددًا.",
     caption:
@@ -52,11 +55,15 @@ export const ar: ImportsTexts = {
     PRODUCTS: "المنتجات",
     CUSTOMERS: "العملاء",
     ORDERS: "الطلبات",
+    PAGES: "الصفحات والتدوينات",
+    REDIRECTS: "عمليات إعادة التوجيه",
   },
   nouns: {
     PRODUCTS: "منتجات",
     CUSTOMERS: "عملاء",
     ORDERS: "طلبات",
+    PAGES: "صفحات وتدوينات",
+    REDIRECTS: "عمليات إعادة توجيه",
   },
   states: {
     CHECKING: "قيد التحقق",
@@ -96,7 +103,7 @@ export const ar: ImportsTexts = {
     notImported:
       "{count, plural, zero {تم استيراد الكل.} one {تعذّر استيراد واحد.} two {تعذّر استيراد اثنين.} few {تعذّر استيراد #.} many {تعذّر استيراد #.} other {تعذّر استيراد #.}}",
     storeChanged: "تغيّر متجرك بين المراجعة والاستيراد. راجع التفاصيل في «المشكلات».",
-    unreadable: "تعذّرت قراءة الملف. تأكد من أنه ملف CSV وحاول مجددًا.",
+    unreadable: "تعذّرت قراءة الملف. تأكد من أنه ملف CSV أو ملف تصدير من WordPress وحاول مجددًا.",
     checking: "جارٍ التحقق من الملف",
     review: "مراجعة",
     importing: "جارٍ الاستيراد",
@@ -127,7 +134,7 @@ export const ar: ImportsTexts = {
     undoDeletes: "سيُحذف: {items}.",
     undoRestores: "سيُستعاد: {items}.",
     undoText:
-      "{content, select, PRODUCTS {تُحذف أيضًا المجموعات والعلامات التجارية والخيارات والصور التي أنشأها الاستيراد إذا لم يستخدمها شيء آخر. تبقى المنتجات التي عُدّلت بعد الاستيراد.} CUSTOMERS {يبقى العملاء الذين سجّلوا أو عُدّلت بياناتهم بعد الاستيراد.} other {تبقى الطلبات التي عُدّلت بعد الاستيراد.}}",
+      "{content, select, PRODUCTS {تُحذف أيضًا المجموعات والعلامات التجارية والخيارات والصور التي أنشأها الاستيراد إذا لم يستخدمها شيء آخر. تبقى المنتجات التي عُدّلت بعد الاستيراد.} CUSTOMERS {يبقى العملاء الذين سجّلوا أو عُدّلت بياناتهم بعد الاستيراد.} PAGES {تُحذف أيضًا الصور التي أضافها الاستيراد إذا لم يستخدمها شيء آخر. تبقى الصفحات والتدوينات التي عُدّلت بعد الاستيراد.} REDIRECTS {تبقى عمليات إعادة التوجيه التي عُدّلت بعد الاستيراد.} other {تبقى الطلبات التي عُدّلت بعد الاستيراد.}}",
     deleteTitle: "هل تريد حذف هذا الاستيراد من السجل؟",
     deleteConfirm: "حذف الاستيراد",
     deleteText: "يبقى ما استوردته في متجرك. لن يمكنك التراجع عن الاستيراد بعد ذلك.",
@@ -164,7 +171,7 @@ export const ar: ImportsTexts = {
     waitingCount: "قيد التنزيل: {count}",
     failedCount: "فشل: {count}",
     progress: "جارٍ تنزيل الصور",
-    placeholder: "تعرض المنتجات صورة مؤقتة حتى اكتمال تنزيل صورها.",
+    placeholder: "يعرض متجرك الإلكتروني صورًا مؤقتة حتى اكتمال تنزيل الصور.",
     caption:
       "{count, plural, zero {صور ناقصة، لا صفوف} one {صور ناقصة، صف واحد} two {صور ناقصة، صفان} few {صور ناقصة، # صفوف} many {صور ناقصة، # صفًا} other {صور ناقصة، # صف}}",
     noun: "صور",
@@ -260,6 +267,15 @@ export const ar: ImportsTexts = {
       total: "الإجمالي",
       paymentStatus: "الدفع",
       fulfillmentStatus: "الشحن",
+      title: "العنوان",
+      content: "المحتوى",
+      excerpt: "المقتطف",
+      author: "الكاتب",
+      published: "منشور",
+      hidden: "مخفي عن محركات البحث",
+      seoTitle: "عنوان SEO",
+      seoDescription: "وصف SEO",
+      target: "الوجهة",
     },
     values: {
       yes: "نعم",
@@ -354,5 +370,6 @@ export const ar: ImportsTexts = {
     PAYMENT_DIFFERS: "المبالغ المدفوعة والمستردة لا تطابق حالة الدفع.",
     AUTHORIZED_ELSEWHERE: "هذه الدفعة مصرّح بها فقط. حصّلها في المتجر الآخر، ثم ضع علامة «مدفوع» على الطلب في متجرك.",
     LINE_PARTIALLY_SENT: "لا يذكر الملف عدد الوحدات المشحونة، لذا يُستورد هذا الصنف كغير مشحون.",
+    ...contentProblems.ar,
   },
 };

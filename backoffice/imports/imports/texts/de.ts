@@ -1,13 +1,14 @@
+import { contentProblems } from "./content-problems.ts";
 import type { ImportsTexts } from "./en.ts";
 
 export const de: ImportsTexts = {
   title: "Import und Export",
-  subtitle: "Produkte, Kunden und Bestellungen als CSV-Dateien",
+  subtitle: "Produkte, Kunden, Bestellungen, Seiten und Weiterleitungen als Dateien",
   import: "Import",
   details: "{format}, {size}, {when} von {name}",
   startedBy: "{when} von {name}",
   items:
-    "{kind, select, both {{count, plural, one {# Produkt oder Kategorie} other {# Produkte und Kategorien}}} customers {{count, plural, one {# Kunde} other {# Kunden}}} orders {{count, plural, one {# Bestellung} other {# Bestellungen}}} other {{count, plural, one {# Produkt} other {# Produkte}}}}",
+    "{kind, select, both {{count, plural, one {# Produkt oder Kategorie} other {# Produkte und Kategorien}}} customers {{count, plural, one {# Kunde} other {# Kunden}}} orders {{count, plural, one {# Bestellung} other {# Bestellungen}}} pages {{count, plural, one {# Seite oder Beitrag} other {# Seiten und Beiträge}}} redirects {{count, plural, one {# Weiterleitung} other {# Weiterleitungen}}} other {{count, plural, one {# Produkt} other {# Produkte}}}}",
   rows: "{count, plural, one {# Zeile} other {# Zeilen}}",
   rowsRead: "{count, plural, one {# Zeile gelesen} other {# Zeilen gelesen}}",
   download: "Herunterladen",
@@ -17,17 +18,19 @@ export const de: ImportsTexts = {
   status: "Status",
   file: "Datei",
   start: {
-    title: "Produkte, Kunden oder Bestellungen importieren",
+    title: "Datei importieren",
     drop: "Datei zum Prüfen hier ablegen",
-    lead: "Legen Sie hier eine CSV-Datei ab. Vor dem Import können Sie jede Änderung prüfen.",
+    lead: "Legen Sie hier eine CSV-Datei oder einen WordPress-Export (XML) ab. Vor dem Import können Sie jede Änderung prüfen.",
     choose: "Datei auswählen",
     uploading: "Datei wird hochgeladen",
     formats:
-      "Exporte von Produkten, Kunden und Bestellungen aus diesem Shop, Shopify und WooCommerce können Sie unverändert importieren. {template}",
+      "Exporte von Produkten, Kunden, Bestellungen, Seiten, Blogbeiträgen und Weiterleitungen aus diesem Shop, Shopify und WooCommerce können Sie unverändert importieren. {template}",
     template: "Vorlage für Produkte herunterladen",
   },
   exports: {
-    title: "Produkte exportieren",
+    title: "Export",
+    pages: "Seiten und Blogbeiträge exportieren",
+    redirects: "Weiterleitungen exportieren",
     all: "Alle Produkte exportieren",
     none: "Ein Export enthält alle Angaben zu Ihren Produkten. Für Massenänderungen bearbeiten Sie die Datei und importieren sie wieder.",
     caption: "{count, plural, one {Exporte, # Zeile} other {Exporte, # Zeilen}}",
@@ -48,11 +51,15 @@ export const de: ImportsTexts = {
     PRODUCTS: "Produkte",
     CUSTOMERS: "Kunden",
     ORDERS: "Bestellungen",
+    PAGES: "Seiten und Blogbeiträge",
+    REDIRECTS: "Weiterleitungen",
   },
   nouns: {
     PRODUCTS: "Produkten",
     CUSTOMERS: "Kunden",
     ORDERS: "Bestellungen",
+    PAGES: "Seiten und Beiträgen",
+    REDIRECTS: "Weiterleitungen",
   },
   states: {
     CHECKING: "Wird geprüft",
@@ -90,7 +97,7 @@ export const de: ImportsTexts = {
     notImported: "{count, plural, one {# konnte nicht importiert werden.} other {# konnten nicht importiert werden.}}",
     storeChanged: "Ihr Shop hat sich zwischen Prüfung und Import geändert. Details finden Sie unter „Probleme“.",
     unreadable:
-      "Die Datei konnte nicht gelesen werden. Prüfen Sie, ob es eine CSV-Datei ist, und versuchen Sie es erneut.",
+      "Die Datei konnte nicht gelesen werden. Prüfen Sie, ob es eine CSV-Datei oder ein WordPress-Export ist, und versuchen Sie es erneut.",
     checking: "Datei wird geprüft",
     review: "Prüfen",
     importing: "Import läuft",
@@ -121,7 +128,7 @@ export const de: ImportsTexts = {
     undoDeletes: "Wird gelöscht: {items}.",
     undoRestores: "Wird wiederhergestellt: {items}.",
     undoText:
-      "{content, select, PRODUCTS {Vom Import erstellte Kategorien, Marken, Optionen und Bilder werden ebenfalls gelöscht, wenn sie sonst nicht verwendet werden. Nach dem Import geänderte Produkte bleiben erhalten.} CUSTOMERS {Kunden, die sich nach dem Import registriert haben oder geändert wurden, bleiben erhalten.} other {Nach dem Import geänderte Bestellungen bleiben erhalten.}}",
+      "{content, select, PRODUCTS {Vom Import erstellte Kategorien, Marken, Optionen und Bilder werden ebenfalls gelöscht, wenn sie sonst nicht verwendet werden. Nach dem Import geänderte Produkte bleiben erhalten.} CUSTOMERS {Kunden, die sich nach dem Import registriert haben oder geändert wurden, bleiben erhalten.} PAGES {Vom Import hinzugefügte Bilder werden ebenfalls gelöscht, wenn sie sonst nicht verwendet werden. Nach dem Import geänderte Seiten und Beiträge bleiben erhalten.} REDIRECTS {Nach dem Import geänderte Weiterleitungen bleiben erhalten.} other {Nach dem Import geänderte Bestellungen bleiben erhalten.}}",
     deleteTitle: "Diesen Import aus dem Verlauf löschen?",
     deleteConfirm: "Import löschen",
     deleteText: "Importierte Daten bleiben in Ihrem Shop. Der Import lässt sich danach nicht mehr rückgängig machen.",
@@ -157,7 +164,7 @@ export const de: ImportsTexts = {
     waitingCount: "{count} in Arbeit",
     failedCount: "{count} fehlgeschlagen",
     progress: "Bilder werden heruntergeladen",
-    placeholder: "Produkte zeigen einen Platzhalter, bis ihre Bilder heruntergeladen sind.",
+    placeholder: "Ihr Onlineshop zeigt Platzhalter, bis die Bilder heruntergeladen sind.",
     caption: "{count, plural, one {Fehlende Bilder, # Zeile} other {Fehlende Bilder, # Zeilen}}",
     noun: "Bilder",
     failed: "Fehlgeschlagen",
@@ -251,6 +258,15 @@ export const de: ImportsTexts = {
       total: "Gesamtbetrag",
       paymentStatus: "Zahlung",
       fulfillmentStatus: "Versandstatus",
+      title: "Titel",
+      content: "Inhalt",
+      excerpt: "Auszug",
+      author: "Autor",
+      published: "Veröffentlicht",
+      hidden: "Vor Suchmaschinen verborgen",
+      seoTitle: "SEO-Titel",
+      seoDescription: "SEO-Beschreibung",
+      target: "Ziel",
     },
     values: {
       yes: "Ja",
@@ -352,5 +368,6 @@ export const de: ImportsTexts = {
       "Diese Zahlung ist nur autorisiert. Ziehen Sie sie im anderen Shop ein und markieren Sie die Bestellung danach in Ihrem Shop als bezahlt.",
     LINE_PARTIALLY_SENT:
       "Die Datei enthält nicht, wie viele Stück versandt wurden. Der Artikel wird deshalb als nicht versandt importiert.",
+    ...contentProblems.de,
   },
 };

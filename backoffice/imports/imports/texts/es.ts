@@ -1,13 +1,14 @@
+import { contentProblems } from "./content-problems.ts";
 import type { ImportsTexts } from "./en.ts";
 
 export const es: ImportsTexts = {
   title: "Importar y exportar",
-  subtitle: "Productos, clientes y pedidos en archivos CSV",
+  subtitle: "Productos, clientes, pedidos, páginas y redirecciones en archivos",
   import: "Importación",
   details: "{format}, {size}, {when} por {name}",
   startedBy: "{when} por {name}",
   items:
-    "{kind, select, both {{count, plural, one {# producto o colección} other {# productos y colecciones}}} customers {{count, plural, one {# cliente} other {# clientes}}} orders {{count, plural, one {# pedido} other {# pedidos}}} other {{count, plural, one {# producto} other {# productos}}}}",
+    "{kind, select, both {{count, plural, one {# producto o colección} other {# productos y colecciones}}} customers {{count, plural, one {# cliente} other {# clientes}}} orders {{count, plural, one {# pedido} other {# pedidos}}} pages {{count, plural, one {# página o entrada} other {# páginas y entradas}}} redirects {{count, plural, one {# redirección} other {# redirecciones}}} other {{count, plural, one {# producto} other {# productos}}}}",
   rows: "{count, plural, one {# fila} other {# filas}}",
   rowsRead: "{count, plural, one {# fila leída} other {# filas leídas}}",
   download: "Descargar",
@@ -17,17 +18,19 @@ export const es: ImportsTexts = {
   status: "Estado",
   file: "Archivo",
   start: {
-    title: "Importar productos, clientes o pedidos",
+    title: "Importar un archivo",
     drop: "Suelta el archivo para revisarlo",
-    lead: "Suelta aquí un archivo CSV. Podrás revisar cada cambio antes de importarlo.",
+    lead: "Suelta aquí un archivo CSV o una exportación de WordPress (XML). Podrás revisar cada cambio antes de importarlo.",
     choose: "Elegir archivo",
     uploading: "Subiendo archivo",
     formats:
-      "Puedes importar sin cambios las exportaciones de productos, clientes y pedidos de esta tienda, Shopify y WooCommerce. {template}",
+      "Puedes importar sin cambios las exportaciones de productos, clientes, pedidos, páginas, entradas del blog y redirecciones de esta tienda, Shopify y WooCommerce. {template}",
     template: "Descargar una plantilla de productos",
   },
   exports: {
-    title: "Exportar productos",
+    title: "Exportar",
+    pages: "Exportar páginas y entradas",
+    redirects: "Exportar redirecciones",
     all: "Exportar todos los productos",
     none: "Una exportación contiene todos los datos de tus productos. Para hacer cambios masivos, edita el archivo y vuelve a importarlo.",
     caption: "{count, plural, one {Exportaciones, # fila} other {Exportaciones, # filas}}",
@@ -48,11 +51,15 @@ export const es: ImportsTexts = {
     PRODUCTS: "Productos",
     CUSTOMERS: "Clientes",
     ORDERS: "Pedidos",
+    PAGES: "Páginas y entradas del blog",
+    REDIRECTS: "Redirecciones",
   },
   nouns: {
     PRODUCTS: "productos",
     CUSTOMERS: "clientes",
     ORDERS: "pedidos",
+    PAGES: "páginas y entradas",
+    REDIRECTS: "redirecciones",
   },
   states: {
     CHECKING: "Comprobando",
@@ -89,7 +96,8 @@ export const es: ImportsTexts = {
     canceled: "Importación cancelada. {counts}.",
     notImported: "{count, plural, one {# no se ha podido importar.} other {# no se han podido importar.}}",
     storeChanged: "Tu tienda cambió entre la revisión y la importación. Consulta los detalles en Problemas.",
-    unreadable: "No se ha podido leer el archivo. Comprueba que sea un CSV e inténtalo de nuevo.",
+    unreadable:
+      "No se ha podido leer el archivo. Comprueba que sea un CSV o una exportación de WordPress e inténtalo de nuevo.",
     checking: "Comprobando el archivo",
     review: "Revisar",
     importing: "Importando",
@@ -120,7 +128,7 @@ export const es: ImportsTexts = {
     undoDeletes: "Se eliminarán: {items}.",
     undoRestores: "Se restaurarán: {items}.",
     undoText:
-      "{content, select, PRODUCTS {También se eliminan las colecciones, marcas, opciones e imágenes que creó la importación si nada más las usa. Los productos modificados después se conservan.} CUSTOMERS {Los clientes que se registraron o se modificaron después se conservan.} other {Los pedidos modificados después se conservan.}}",
+      "{content, select, PRODUCTS {También se eliminan las colecciones, marcas, opciones e imágenes que creó la importación si nada más las usa. Los productos modificados después se conservan.} CUSTOMERS {Los clientes que se registraron o se modificaron después se conservan.} PAGES {También se eliminan las imágenes que añadió la importación si nada más las usa. Las páginas y entradas modificadas después se conservan.} REDIRECTS {Las redirecciones modificadas después se conservan.} other {Los pedidos modificados después se conservan.}}",
     deleteTitle: "¿Eliminar esta importación del historial?",
     deleteConfirm: "Eliminar importación",
     deleteText: "Lo importado permanece en tu tienda. Después ya no podrás deshacer la importación.",
@@ -155,7 +163,7 @@ export const es: ImportsTexts = {
     waitingCount: "{count} en curso",
     failedCount: "{count} con error",
     progress: "Descargando imágenes",
-    placeholder: "Los productos muestran un marcador de posición hasta que se descarguen las imágenes.",
+    placeholder: "Tu tienda online muestra marcadores de posición hasta que se descarguen las imágenes.",
     caption: "{count, plural, one {Imágenes pendientes, # fila} other {Imágenes pendientes, # filas}}",
     noun: "imágenes",
     failed: "Error",
@@ -249,6 +257,15 @@ export const es: ImportsTexts = {
       total: "Total",
       paymentStatus: "Pago",
       fulfillmentStatus: "Envío",
+      title: "Título",
+      content: "Contenido",
+      excerpt: "Extracto",
+      author: "Autor",
+      published: "Publicado",
+      hidden: "Oculto para los buscadores",
+      seoTitle: "Título SEO",
+      seoDescription: "Descripción SEO",
+      target: "Destino",
     },
     values: {
       yes: "Sí",
@@ -348,5 +365,6 @@ export const es: ImportsTexts = {
       "Este pago solo está autorizado. Cóbralo en la otra tienda y después marca el pedido como pagado en la tuya.",
     LINE_PARTIALLY_SENT:
       "El archivo no indica cuántas unidades se enviaron, así que el artículo se importa como no enviado.",
+    ...contentProblems.es,
   },
 };

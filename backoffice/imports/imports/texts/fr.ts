@@ -1,13 +1,14 @@
+import { contentProblems } from "./content-problems.ts";
 import type { ImportsTexts } from "./en.ts";
 
 export const fr: ImportsTexts = {
   title: "Importation et exportation",
-  subtitle: "Produits, clients et commandes au format CSV",
+  subtitle: "Produits, clients, commandes, pages et redirections sous forme de fichiers",
   import: "Importation",
   details: "{format}, {size}, {when} par {name}",
   startedBy: "{when} par {name}",
   items:
-    "{kind, select, both {{count, plural, one {# produit ou collection} other {# produits et collections}}} customers {{count, plural, one {# client} other {# clients}}} orders {{count, plural, one {# commande} other {# commandes}}} other {{count, plural, one {# produit} other {# produits}}}}",
+    "{kind, select, both {{count, plural, one {# produit ou collection} other {# produits et collections}}} customers {{count, plural, one {# client} other {# clients}}} orders {{count, plural, one {# commande} other {# commandes}}} pages {{count, plural, one {# page ou article} other {# pages et articles}}} redirects {{count, plural, one {# redirection} other {# redirections}}} other {{count, plural, one {# produit} other {# produits}}}}",
   rows: "{count, plural, one {# ligne} other {# lignes}}",
   rowsRead: "{count, plural, one {# ligne lue} other {# lignes lues}}",
   download: "Télécharger",
@@ -17,17 +18,19 @@ export const fr: ImportsTexts = {
   status: "Statut",
   file: "Fichier",
   start: {
-    title: "Importer des produits, des clients ou des commandes",
+    title: "Importer un fichier",
     drop: "Déposez le fichier à vérifier",
-    lead: "Déposez un fichier CSV ici. Vous pourrez vérifier chaque modification avant l'importation.",
+    lead: "Déposez ici un fichier CSV ou un export WordPress (XML). Vous pourrez vérifier chaque modification avant l'importation.",
     choose: "Choisir un fichier",
     uploading: "Importation du fichier",
     formats:
-      "Les exports de produits, de clients et de commandes de cette boutique, de Shopify et de WooCommerce s'importent tels quels. {template}",
+      "Les exports de produits, de clients, de commandes, de pages, d’articles de blog et de redirections de cette boutique, de Shopify et de WooCommerce s'importent tels quels. {template}",
     template: "Télécharger un modèle pour les produits",
   },
   exports: {
-    title: "Exporter des produits",
+    title: "Exporter",
+    pages: "Exporter les pages et articles",
+    redirects: "Exporter les redirections",
     all: "Exporter tous les produits",
     none: "Une exportation contient toutes les informations de vos produits. Pour des modifications en masse, modifiez le fichier et réimportez-le.",
     caption: "{count, plural, one {Exportations, # ligne} other {Exportations, # lignes}}",
@@ -48,11 +51,15 @@ export const fr: ImportsTexts = {
     PRODUCTS: "Produits",
     CUSTOMERS: "Clients",
     ORDERS: "Commandes",
+    PAGES: "Pages et articles de blog",
+    REDIRECTS: "Redirections",
   },
   nouns: {
     PRODUCTS: "produits",
     CUSTOMERS: "clients",
     ORDERS: "commandes",
+    PAGES: "pages et articles",
+    REDIRECTS: "redirections",
   },
   states: {
     CHECKING: "Vérification",
@@ -90,7 +97,8 @@ export const fr: ImportsTexts = {
     notImported: "{count, plural, one {# n'a pas pu être importé.} other {# n'ont pas pu être importés.}}",
     storeChanged:
       "Votre boutique a changé entre la vérification et l'importation. Consultez Problèmes pour plus de détails.",
-    unreadable: "Le fichier n'a pas pu être lu. Vérifiez qu'il s'agit d'un fichier CSV et réessayez.",
+    unreadable:
+      "Le fichier n'a pas pu être lu. Vérifiez qu'il s'agit d'un fichier CSV ou d'un export WordPress et réessayez.",
     checking: "Vérification du fichier",
     review: "Vérification",
     importing: "Importation en cours",
@@ -121,7 +129,7 @@ export const fr: ImportsTexts = {
     undoDeletes: "À supprimer : {items}.",
     undoRestores: "À restaurer : {items}.",
     undoText:
-      "{content, select, PRODUCTS {Les collections, marques, options et images créées par l'importation sont aussi supprimées si rien d'autre ne les utilise. Les produits modifiés depuis sont conservés.} CUSTOMERS {Les clients qui se sont inscrits ou ont été modifiés depuis sont conservés.} other {Les commandes modifiées depuis sont conservées.}}",
+      "{content, select, PRODUCTS {Les collections, marques, options et images créées par l'importation sont aussi supprimées si rien d'autre ne les utilise. Les produits modifiés depuis sont conservés.} CUSTOMERS {Les clients qui se sont inscrits ou ont été modifiés depuis sont conservés.} PAGES {Les images ajoutées par l’importation sont aussi supprimées si rien d’autre ne les utilise. Les pages et articles modifiés depuis sont conservés.} REDIRECTS {Les redirections modifiées depuis sont conservées.} other {Les commandes modifiées depuis sont conservées.}}",
     deleteTitle: "Supprimer cette importation de l'historique ?",
     deleteConfirm: "Supprimer l'importation",
     deleteText: "Les données importées restent dans votre boutique. Vous ne pourrez plus annuler l'importation.",
@@ -156,7 +164,7 @@ export const fr: ImportsTexts = {
     waitingCount: "{count} en cours",
     failedCount: "{count} en échec",
     progress: "Téléchargement des images",
-    placeholder: "Les produits affichent une image provisoire en attendant.",
+    placeholder: "Votre boutique en ligne affiche des images provisoires en attendant.",
     caption: "{count, plural, one {Images manquantes, # ligne} other {Images manquantes, # lignes}}",
     noun: "images",
     failed: "Échec",
@@ -250,6 +258,15 @@ export const fr: ImportsTexts = {
       total: "Total",
       paymentStatus: "Paiement",
       fulfillmentStatus: "Expédition",
+      title: "Titre",
+      content: "Contenu",
+      excerpt: "Extrait",
+      author: "Auteur",
+      published: "Publié",
+      hidden: "Masqué pour les moteurs de recherche",
+      seoTitle: "Titre SEO",
+      seoDescription: "Description SEO",
+      target: "Cible",
     },
     values: {
       yes: "Oui",
@@ -351,5 +368,6 @@ export const fr: ImportsTexts = {
       "Ce paiement est seulement autorisé. Capturez-le dans l'autre boutique, puis marquez la commande comme payée dans la vôtre.",
     LINE_PARTIALLY_SENT:
       "Le fichier n'indique pas combien d'unités ont été expédiées ; cet article est donc importé comme non expédié.",
+    ...contentProblems.fr,
   },
 };

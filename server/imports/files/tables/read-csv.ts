@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { type Info, parse } from "csv-parse";
 import type { Files } from "#server/platform/files/files.ts";
 
-type RawRow = { line: number; values: string[] };
+export type RawRow = { line: number; values: string[] };
 
 /** Thrown when the file can't be parsed; the message has the place and the reason. */
 export class UnreadableFile extends Error {

@@ -85,6 +85,40 @@ it("customers and orders of a Shopify file are reviewed, imported and undone", a
   await context.close();
 });
 
+const pages = [
+  "Handle,Title,Author,Body HTML,Published,Published At,Template Suffix",
+  'our-garden,Our garden,Ada,"<h2>Roses</h2><p>And <b>thyme</b></p><iframe src=""https://video.example""></iframe>",TRUE,2021-03-04 05:06:07 UTC,',
+];
+
+it("a page of a Shopify file is reviewed, imported and shown; redirects too", async () => {
+  const { page, context, complaints } = await office.open(browser, "/import");
+  await drop(page, "pages.csv", pages);
+  await page.getByText("1 page or post in 1 row: 1 to create.").waitFor();
+  await page.getByText("These elements can't be imported and are left out: <iframe>.").first().waitFor();
+  await settle(page);
+  await assertAccessible(page, "checked pages");
+  await picture(page, "pages");
+  await page.getByRole("button", { name: "Import 1 page or post" }).click();
+  await page.getByRole("button", { name: "Undo import" }).waitFor();
+  const shop = await context.newPage();
+  await shop.goto(`${office.store.origin}/pages/our-garden`);
+  await shop.getByRole("heading", { name: "Roses" }).waitFor();
+  await shop.close();
+  await page.getByRole("link", { name: "Our garden" }).click();
+  await page.waitForURL(/\/online-store\/pages\//);
+
+  await drop(page, "redirects.csv", ["Redirect from,Redirect to", "/garden,/pages/our-garden"]);
+  await page.getByText("1 redirect in 1 row: 1 to create.").waitFor();
+  await page.getByRole("button", { name: "Import 1 redirect" }).click();
+  await page.getByRole("button", { name: "Undo import" }).waitFor();
+  const moved = await context.newPage();
+  await moved.goto(`${office.store.origin}/garden`);
+  await moved.waitForURL(/\/pages\/our-garden$/);
+  await moved.close();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 it("an import of orders fits a phone", async () => {
   const { page, context } = await office.open(browser, "/import", { viewport: PHONE });
   await picture(page, "import-phone");
