@@ -31,7 +31,7 @@ export const maxMediaBytes: Record<MediaKind, number> = {
 
 /** Accepted file extensions by kind; the content must match too. */
 export const mediaEndings: Record<MediaKind, readonly string[]> = {
-  image: ["jpg", "jpeg", "png", "webp", "avif", "gif", "tif", "tiff"],
+  image: ["jpg", "jpeg", "png", "webp", "avif", "gif", "tif", "tiff", "svg"],
   video: ["mp4", "m4v", "mov", "webm"],
   audio: ["mp3", "m4a", "wav", "ogg", "oga", "opus", "flac", "weba"],
   document: ["pdf", "docx", "xlsx", "pptx", "odt", "ods", "odp", "epub", "txt", "csv", "glb", "usdz"],

@@ -14,7 +14,7 @@ import { ConflictDialog } from "./dialogs/ConflictDialog.tsx";
 import { isSaved } from "./draft-state.ts";
 import styles from "./Editor.module.css";
 import { EditorBar, type EditorBarProps } from "./EditorBar.tsx";
-import { type Device, Preview } from "./Preview.tsx";
+import { ownDevice, Preview } from "./Preview.tsx";
 import { previewAddress, usePreviewToken } from "./preview-link.ts";
 import { renderSection } from "./render-section.ts";
 import { SectionPanel } from "./SectionPanel.tsx";
@@ -71,7 +71,7 @@ export function DocumentEditor<Body>({ kind, opened, template, panels, ...props 
   const [place, setPlace] = useState<Place>();
   const [panel, setPanel] = useState(SECTIONS);
   const [isAdding, setIsAdding] = useState(false);
-  const [device, setDevice] = useState<Device>("desktop");
+  const [device, setDevice] = useState(ownDevice);
   /** What a phone shows, where there is no room for all three. */
   const [view, setView] = useState<"content" | "settings" | "preview">("content");
   const [status, setStatus] = useState("");

@@ -9,6 +9,9 @@ import { editorTexts } from "./texts/texts.ts";
 const deviceWidths = { phone: 390, tablet: 820, desktop: 1280 } as const;
 export type Device = keyof typeof deviceWidths;
 
+/** What the editor opens with: a phone shows the store as on a phone, because a whole desktop page is too small to read there. */
+export const ownDevice = (): Device => (matchMedia("(max-width: 640px)").matches ? "phone" : "desktop");
+
 /** Between two updates while a text is typed. */
 const SYNC_MS = 150;
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -6,7 +6,23 @@ import { newSection } from "../editor/section-names.ts";
 import { onlineStoreTexts } from "./texts/texts.ts";
 
 export const pageTemplates = ["empty", "about", "faq", "contact"] as const;
-type PageTemplate = (typeof pageTemplates)[number];
+export type PageTemplate = (typeof pageTemplates)[number];
+
+/** How titles of such pages start, in the languages of the back office. */
+const titles: readonly (readonly [PageTemplate, RegExp])[] = [
+  [
+    "about",
+    /^(?:about|our story|über|ueber|wer wir sind|à propos|qui sommes|notre histoire|sobre|qui[ée]nes somos|nuestra historia|من نحن|قصتنا|نبذة)/,
+  ],
+  ["faq", /^(?:faqs?|(?:frequent|häufig|questions (?:fr|qu)|foire|preguntas|الأسئلة|أسئلة))/],
+  ["contact", /^(?:contact|get in touch|kontakt|nous contacter|contáct|اتصل|تواصل)/],
+];
+
+/** The template that fits the title of a new page. */
+export function templateFor(title: string): PageTemplate {
+  const start = title.trim().toLowerCase();
+  return titles.find(([, pattern]) => pattern.test(start))?.[0] ?? "empty";
+}
 
 /** Section types by name, with the heading of the first one. */
 const contents: Readonly<Record<PageTemplate, readonly string[]>> = {

@@ -1,12 +1,13 @@
 /**
- * Converts uploads to re-encoded images: detected by content, decoded within limits, encoded without metadata. SVG,
- * HTML and other formats that browsers can execute are rejected.
+ * Converts uploads to re-encoded images: detected by content, decoded within limits, encoded without metadata. SVGs are
+ * rendered; HTML and other formats that browsers can execute are rejected.
  */
 import { createHash } from "node:crypto";
 import { rgbaToThumbHash } from "thumbhash";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isStoredImage } from "./recognize.ts";
 import { loadSharp } from "./sharp.ts";
+import { isSvg, renderSvg } from "./svg.ts";
 
 export type PreparedImage = {
   readonly bytes: Buffer;
@@ -31,9 +32,10 @@ const THUMBHASH_SIDE = 100;
 
 /** @throws {AppError} UNSUPPORTED_MEDIA if the bytes are no supported image, broken or too large */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
-  if (!isStoredImage(bytes)) throw new AppError("UNSUPPORTED_MEDIA");
+  const isDrawing = isSvg(bytes);
+  if (!isDrawing && !isStoredImage(bytes)) throw new AppError("UNSUPPORTED_MEDIA");
   try {
-    return await encode(bytes);
+    return await encode(isDrawing ? await renderSvg(bytes) : bytes);
   } catch (error) {
     if (error instanceof AppError) throw error;
     const reason = error instanceof Error ? error.message : "unknown";

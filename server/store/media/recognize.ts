@@ -1,8 +1,9 @@
 /**
  * Detects the type of a file by its first bytes, and for files that aren't re-encoded also by its extension. Formats
- * that browsers can execute (SVG, HTML, XML, scripts and programs) are on no list.
+ * that browsers can execute (HTML, XML, scripts and programs) are on no list; SVGs are rendered to pixels.
  */
 import { type MediaKind, mediaEndings } from "#api/store/media.ts";
+import { isSvg } from "./svg.ts";
 
 export type Recognized = { readonly kind: MediaKind; readonly mimeType: string };
 
@@ -32,6 +33,7 @@ export function isStoredImage(bytes: Uint8Array): boolean {
 export function recognize(head: Uint8Array, fileName: string): Recognized | undefined {
   if (isStoredImage(head)) return { kind: "image", mimeType: "image/*" };
   const ending = endingOf(fileName);
+  if (ending === "svg") return isSvg(head) ? { kind: "image", mimeType: "image/*" } : undefined;
   const found = byEnding(ending, head);
   return found !== undefined && mediaEndings[found.kind].includes(ending) ? found : undefined;
 }

@@ -72,6 +72,61 @@ describe("uploading", () => {
     assert.deepEqual([body.media.fileName, body.media.width], ["blue mug.png", 4000]);
   });
 
+  const svg = (content: string, attributes = 'viewBox="0 0 40 20"') =>
+    Buffer.from(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<!-- Made by hand -->\n<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${content}</svg>`,
+    );
+  const drawn = async (bytes: Buffer) => {
+    const { status, body } = await upload(bytes, "?fileName=logo.svg");
+    assert.equal(status, 200, JSON.stringify(body));
+    const response = await fetch(body.media.url);
+    const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
+    return { body, type: response.headers.get("content-type"), size: [info.width, info.height], pixel };
+  };
+
+  test("an SVG logo becomes a large transparent image with its styles and gradients", async () => {
+    const { body, type, size, pixel } = await drawn(
+      svg(
+        `<style>.a{fill:#ff0000}</style><defs><linearGradient id="g"><stop offset="0" stop-color="#00f"/><stop offset="1" stop-color="#00f"/></linearGradient><rect id="r" width="5" height="20"/></defs><rect class="a" width="10" height="20"/><rect x="10" width="10" height="20" fill="url(#g)"/><use xlink:href="#r" x="30"/>`,
+      ),
+    );
+    assert.deepEqual([body.media.fileName, type, size], ["logo.png", "image/png", [2000, 1000]]);
+    assert.deepEqual(pixel(250, 500), [255, 0, 0, 255]);
+    assert.deepEqual(pixel(750, 500), [0, 0, 255, 255]);
+    assert.deepEqual(pixel(1250, 500), [0, 0, 0, 0]);
+    assert.deepEqual(pixel(1600, 500), [0, 0, 0, 255]);
+  });
+
+  test("scripts, handlers, other files and embedded pages of an SVG are left out", async () => {
+    const bait = await picture(4, 4).png().toBuffer();
+    const { pixel, size } = await drawn(
+      svg(
+        `<script>alert(1)</script><rect width="20" height="20" fill="#0f0" onload="alert(1)"/><image x="20" width="20" height="20" href="data:image/png;base64,${bait.toString("base64")}"/><foreignObject width="40" height="20"><p>no</p></foreignObject><use href="file:///etc/passwd#a"/>`,
+        'width="8000" height="4000" viewBox="0 0 40 20"',
+      ),
+    );
+    assert.deepEqual(size, [2000, 1000]);
+    assert.deepEqual(pixel(500, 500), [0, 255, 0, 255]);
+    assert.deepEqual(pixel(1500, 500), [0, 0, 0, 0]);
+  });
+
+  test("an SVG without anything to draw, with entities or without a size is rejected", async () => {
+    const entities = Buffer.from('<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg viewBox="0 0 9 9"><text>&a;</text></svg>');
+    for (const bytes of [
+      svg("<script>alert(1)</script>"),
+      entities,
+      svg("<g/>"),
+      Buffer.from("<svg>"),
+      svg("<rect width='9' height='9'/>", 'width="9999999" height="9999999"'),
+    ]) {
+      assert.equal((await upload(bytes, "?fileName=logo.svg")).status, 400, bytes.toString());
+    }
+  });
+
   const hostile: [name: string, bytes: Buffer][] = [
     ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ["HTML", Buffer.from("<html><script>alert(1)</script></html>")],

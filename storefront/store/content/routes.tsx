@@ -6,6 +6,7 @@ import { listPublishedPages } from "#api/content/pages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { productPath } from "#storefront/catalog/products/present.ts";
 import { paragraphsOf } from "#storefront/checkout/checkout/policies.ts";
+import { ContactForm } from "#storefront/content/contact/ContactForm.tsx";
 import { listAllPosts, pagePath, postPath } from "#storefront/content/posts.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
@@ -63,6 +64,7 @@ function ContactPage({ data: { shop, paragraphs } }: { data: ContactData }) {
         </p>
         <p>{texts.order}</p>
         <Paragraphs paragraphs={paragraphs} />
+        <ContactForm id="contact" />
       </div>
     </article>
   );

@@ -189,6 +189,7 @@ it("on a phone, sections, settings and preview are separate views", async () => 
   await assertAccessible(page, "editor on a phone");
   await page.getByRole("button", { name: "Preview", exact: true }).click();
   await preview(page).getByRole("heading", { name: "On the phone" }).waitFor();
+  assert.equal(await page.locator("iframe").evaluate((frame) => frame.clientWidth), 390, "as wide as the phone");
   await photograph(page, "phone preview");
   await context.close();
 });
@@ -204,8 +205,16 @@ it("a page is created from a template, edited and published", async () => {
   await page.getByRole("heading", { name: "No pages yet" }).waitFor();
   await page.getByRole("button", { name: "Add page" }).click();
   const dialog = page.getByRole("dialog", { name: "Add page" });
-  await dialog.getByRole("textbox", { name: "Title" }).fill("Questions & answers");
+  const title = dialog.getByRole("textbox", { name: "Title" });
+  await title.fill("About us");
+  assert.equal(await dialog.getByRole("radio", { name: "About us" }).isChecked(), true);
+  await title.fill("Size guide");
+  assert.equal(await dialog.getByRole("radio", { name: "Empty page" }).isChecked(), true);
   await dialog.getByRole("radio", { name: "FAQ" }).check();
+  // A chosen template stays.
+  await title.fill("Contact");
+  await title.fill("Questions & answers");
+  assert.equal(await dialog.getByRole("radio", { name: "FAQ" }).isChecked(), true);
   await dialog.getByRole("button", { name: "Create" }).click();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();

@@ -81,7 +81,7 @@ export async function addAboutPage(merchant: Merchant): Promise<void> {
   await merchant.click(page.getByRole("button", { name: "Add page" }));
   const dialog = page.getByRole("dialog", { name: "Add page" });
   await merchant.fill(dialog.getByRole("textbox", { name: "Title" }), "About us");
-  await merchant.check(dialog.getByRole("radio", { name: "About us" }));
+  // The title has chosen the template "About us".
   await merchant.click(dialog.getByRole("button", { name: "Create" }));
   await page.getByRole("row").first().waitFor();
   await merchant.look("about page");

@@ -2,7 +2,13 @@
 import type { Page } from "playwright-core";
 import { type Merchant, save } from "./merchant.ts";
 
-async function startProduct(merchant: Merchant, kind: RegExp, name: string, price: string): Promise<void> {
+async function startProduct(
+  merchant: Merchant,
+  kind: RegExp,
+  name: string,
+  price: string,
+  field = "Price",
+): Promise<void> {
   const { page } = merchant;
   await merchant.click(
     page
@@ -13,7 +19,7 @@ async function startProduct(merchant: Merchant, kind: RegExp, name: string, pric
   await page.getByRole("heading", { level: 1, name: "Add product" }).waitFor();
   await merchant.check(page.getByRole("radio", { name: kind }));
   await merchant.fill(page.getByRole("textbox", { name: "Name" }).first(), name);
-  await merchant.fill(page.getByRole("textbox", { name: "Price", exact: true }), price);
+  await merchant.fill(page.getByRole("textbox", { name: field, exact: true }), price);
 }
 
 async function saveProduct(merchant: Merchant, what: string): Promise<void> {
@@ -62,7 +68,7 @@ export async function addPatternBook(merchant: Merchant): Promise<void> {
 
 export async function addGiftCard(merchant: Merchant): Promise<void> {
   await backToList(merchant);
-  await startProduct(merchant, /^Gift card/, "Gift card", "50");
+  await startProduct(merchant, /^Gift card/, "Gift card", "50", "Value");
   await saveProduct(merchant, "gift card");
   await isForSale(merchant.page);
 }

@@ -41,6 +41,7 @@ import { EditorContext, type EditorTools, useEditorTools } from "./editor-contex
 import { ProductActions } from "./ProductActions.tsx";
 import { productEditorTexts } from "./texts/texts.ts";
 import { useProductSave } from "./use-product-save.ts";
+import { useUploads } from "./use-uploads.ts";
 import { AvailabilityCard } from "./variants/AvailabilityCard.tsx";
 import { OptionsCard } from "./variants/OptionsCard.tsx";
 import { StockCard } from "./variants/StockCard.tsx";
@@ -111,11 +112,15 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
     },
     onProblems: showProblems,
   });
-  const submit = (): void => {
+  const uploads = useUploads();
+  const latestRows = useRef(rows.present);
+  latestRows.current = rows.present;
+  const submit = async (): Promise<void> => {
     setIsChecked(true);
-    void form.handleSubmit(
+    await uploads.finish();
+    await form.handleSubmit(
       (values) => {
-        const cells = rowProblems(rows.present, {
+        const cells = rowProblems(latestRows.current, {
           isTracked: values.trackInventory,
           hasUnits: values.unitMeasure !== "",
         });
@@ -126,8 +131,8 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
               at("options", formatMessage(staffLanguage(), texts.optionWithoutValues, { name })),
             ),
           );
-        } else if (cells.length === 0) saving.save({ form: values, rows: rows.present });
-        else showProblems(cellProblems(cells, rows.present.length));
+        } else if (cells.length === 0) saving.save({ form: values, rows: latestRows.current });
+        else showProblems(cellProblems(cells, latestRows.current.length));
       },
       () => setProblems([]),
     )();
@@ -142,6 +147,8 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
     watch: form.watch,
   });
 
+  const isSaving = saving.isSaving || uploads.isFinishing;
+  const isHeld = saving.isSaving || (first === undefined && product !== undefined);
   const tools = useMemo(
     (): EditorTools => ({
       product,
@@ -150,7 +157,10 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
       weightUnit: settings.data?.settings.weightUnit ?? "KG",
       locations,
       rows: rows.present,
-      changeRows: (next) => setRows((history) => change(history, next)),
+      changeRows: (next) =>
+        setRows((history) => change(history, typeof next === "function" ? next(history.present) : next)),
+      trackUpload: uploads.track,
+      isHeld,
       alignTo: (options) => setRows((history) => change(history, alignRows(options, history.present, before.rows))),
       undoRows: () => setRows(undo),
       redoRows: () => setRows(redo),
@@ -158,7 +168,7 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
       keepsOldAddress,
       keepOldAddress,
     }),
-    [product, before, settings.data, locations, rows.present, isChecked, keepsOldAddress],
+    [product, before, settings.data, locations, rows.present, isChecked, keepsOldAddress, isHeld, uploads.track],
   );
 
   return (
@@ -177,8 +187,8 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
           <SaveBar
             message={product === undefined ? texts.unsavedNew : texts.unsaved}
             isDirty={isDirty}
-            isSaving={saving.isSaving}
-            onSave={submit}
+            isSaving={isSaving}
+            onSave={() => void submit()}
             draft={kept}
             onDiscard={() => {
               kept.drop();
@@ -202,7 +212,7 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
               />
             )}
           </div>
-          <FormElement onSubmit={submit}>
+          <FormElement onSubmit={() => void submit()}>
             <fieldset disabled={!can("products:write")}>
               <Columns
                 main={<MainCards generation={generation} />}

@@ -16,9 +16,14 @@ export type EditorTools = {
   /** Locations with inventory, the default one first. */
   locations: readonly StoresLocation[];
   rows: readonly VariantRow[];
-  changeRows: (next: readonly VariantRow[]) => void;
+  /** A function gets the current rows: uploads end after other changes. */
+  changeRows: (next: readonly VariantRow[] | ((rows: readonly VariantRow[]) => readonly VariantRow[])) => void;
   /** Updates the rows to the combinations of changed options. */
   alignTo: (options: readonly OptionEntry[]) => void;
+  /** Saving waits for these uploads. */
+  trackUpload: (upload: Promise<unknown>) => void;
+  /** While the product is saved, and until a new product's own page is open: what is added now would be lost. */
+  isHeld: boolean;
   undoRows: () => void;
   redoRows: () => void;
   /** True after an attempt to save: cells then show their problems. */

@@ -183,18 +183,21 @@ it("the contact page sends messages, with and without scripts", async () => {
   assert.deepEqual(complaints, []);
   await context.close();
 
-  for (const [viewport, hasScripts] of [
-    [DESKTOP, true],
-    [PHONE, false],
+  for (const [viewport, hasScripts, path] of [
+    [DESKTOP, true, "/pages/write-to-us"],
+    [PHONE, false, "/pages/write-to-us"],
+    // Every store has this page.
+    [DESKTOP, false, "/contact"],
+    [PHONE, true, "/contact"],
   ] as const) {
     const shopper = await visit(browser, { viewport, hasScripts });
     const shop = shopper.page;
-    await shop.goto(`${store.origin}/pages/write-to-us`);
-    await photograph(shop, `contact ${viewport.width}`);
+    await shop.goto(store.origin + path);
+    await photograph(shop, `contact ${path.slice(1).replaceAll("/", " ")} ${viewport.width}`);
     const form = shop.locator("form", { has: shop.getByRole("textbox", { name: "Message" }) });
     await form.getByRole("textbox", { name: /^Name/ }).fill("Bea");
     await form.getByRole("textbox", { name: "Email" }).fill("bea@example.com");
-    await form.getByRole("textbox", { name: "Message" }).fill(`Written at ${viewport.width} pixels`);
+    await form.getByRole("textbox", { name: "Message" }).fill(`Written at ${viewport.width} pixels on ${path}`);
     if (hasScripts) {
       await assertAccessible(shop, "contact page");
       await assertFits(shop, "contact page");
@@ -203,7 +206,9 @@ it("the contact page sends messages, with and without scripts", async () => {
     await shop.getByRole("heading", { level: 1, name: "Message sent" }).waitFor();
     await photograph(shop, `contact sent ${viewport.width}`);
     assert.ok(
-      (await store.mailsTo(OWNER.email)).some(({ text }) => text.includes(`Written at ${viewport.width} pixels`)),
+      (await store.mailsTo(OWNER.email)).some(({ text }) =>
+        text.includes(`Written at ${viewport.width} pixels on ${path}`),
+      ),
     );
     await shopper.context.close();
   }

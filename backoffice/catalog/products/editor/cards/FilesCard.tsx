@@ -24,8 +24,8 @@ export function FilesCard() {
   const options = useWatch({ control, name: "options" });
   const { rows, changeRows } = useEditorTools();
   const setFile = (keys: ReadonlySet<string>, file: VariantRow["file"]): void => {
-    changeRows(
-      rows.map((row) => {
+    changeRows((current) =>
+      current.map((row) => {
         if (!keys.has(row.key)) return row;
         const { file: _old, ...rest } = row;
         return file === undefined ? rest : { ...rest, file };
@@ -64,6 +64,7 @@ type LineProps = {
 };
 
 function FileLine({ name, file, onPick, onRemove }: LineProps) {
+  const { trackUpload, isHeld } = useEditorTools();
   const picker = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -95,13 +96,15 @@ function FileLine({ name, file, onPick, onRemove }: LineProps) {
           ref={picker}
           type="file"
           hidden
+          disabled={isHeld}
           aria-label={labelOf(files.choose, files.chooseFor)}
-          onChange={(event) => void upload(event.currentTarget.files?.[0])}
+          onChange={(event) => trackUpload(upload(event.currentTarget.files?.[0]))}
         />
         <Button
           size="small"
           icon={<Upload aria-hidden="true" />}
           isBusy={share !== undefined}
+          disabled={isHeld}
           onClick={() => picker.current?.click()}
         >
           {file === undefined ? files.upload : files.replace}

@@ -12,6 +12,7 @@ import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
 import { acceptedFiles, uploadMedia } from "#backoffice/store/media/upload/upload.ts";
 import type { MediaEntry, ProductForm } from "../../form/product-form.ts";
+import { useEditorTools } from "../editor-context.ts";
 import { productEditorTexts } from "../texts/texts.ts";
 import styles from "./MediaCard.module.css";
 
@@ -29,6 +30,7 @@ const MAX_MEDIA = 50;
 /** Ordered images and videos; the first is the main one. Files can be dropped on the card, and reordered by dragging or with buttons. */
 export function MediaCard() {
   const { control, setValue, getValues, formState } = useFormContext<ProductForm>();
+  const { trackUpload, isHeld } = useEditorTools();
   const media = useWatch({ control, name: "media" });
   const [uploads, setUploads] = useState<readonly Running[]>([]);
   const [isDropping, setIsDropping] = useState(false);
@@ -66,13 +68,16 @@ export function MediaCard() {
     }
   };
   const uploadAll = (files: Iterable<File>): void => {
-    for (const file of files) placed.current = upload(file, placed.current);
+    for (const file of files) {
+      placed.current = upload(file, placed.current);
+      trackUpload(placed.current);
+    }
   };
   const drop = (event: DragEvent): void => {
     setIsDropping(false);
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
-    uploadAll(event.dataTransfer.files);
+    if (!isHeld) uploadAll(event.dataTransfer.files);
   };
 
   return (
@@ -120,16 +125,17 @@ export function MediaCard() {
               accept={acceptedFiles(["image", "video"])}
               multiple
               hidden
+              disabled={isHeld}
               aria-label={texts.choose}
               onChange={(event) => {
                 uploadAll(event.currentTarget.files ?? []);
                 event.currentTarget.value = "";
               }}
             />
-            <Button icon={<Upload aria-hidden="true" />} onClick={() => picker.current?.click()}>
+            <Button icon={<Upload aria-hidden="true" />} disabled={isHeld} onClick={() => picker.current?.click()}>
               {texts.upload}
             </Button>
-            <Button icon={<Images aria-hidden="true" />} onClick={() => setIsPicking(true)}>
+            <Button icon={<Images aria-hidden="true" />} disabled={isHeld} onClick={() => setIsPicking(true)}>
               {texts.library}
             </Button>
             <span>{texts.drop}</span>

@@ -35,11 +35,22 @@ export function PriceCard() {
   const change = (columnId: string, value: string): void => {
     changeRows(applyEdits(rows, [{ key: row.key, columnId, value }]));
   };
+  const isGiftCard = itemType === "GIFT_CARD";
   const amount = { inputMode: "decimal", autoComplete: "off", prefix: symbol } as const;
   return (
-    <Card title={texts.title}>
+    <Card title={isGiftCard ? texts.denominations : texts.title}>
       <FieldStack>
-        {isOne ? (
+        {isOne && isGiftCard ? (
+          <TextField
+            label={texts.value}
+            id="product-price"
+            hint={texts.valueHint}
+            {...amount}
+            value={row.price}
+            error={isChecked || row.price !== "" ? priceProblem(row) : undefined}
+            onChange={(event) => change("price", event.currentTarget.value)}
+          />
+        ) : isOne ? (
           <>
             <FieldRow>
               <TextField

@@ -223,6 +223,9 @@ export const ar: ProductEditorTexts = {
   },
   price: {
     title: "السعر",
+    denominations: "الفئات",
+    value: "القيمة",
+    valueHint: "ما يدفعه العميل ورصيد البطاقة. لعدة فئات، أضف خيارًا، مثل القيمة: 25 و50 و100.",
     compareAt: "السعر قبل الخصم",
     compareAtHint: "يظهر مشطوبًا بجانب السعر.",
     cost: "التكلفة لكل قطعة",

@@ -221,6 +221,10 @@ export const de: ProductEditorTexts = {
   },
   price: {
     title: "Preis",
+    denominations: "Beträge",
+    value: "Wert",
+    valueHint:
+      "Was Kunden zahlen und das Guthaben der Karte. Für mehrere Werte eine Option hinzufügen, z. B. Wert: 25, 50, 100.",
     compareAt: "Vergleichspreis",
     compareAtHint: "Wird durchgestrichen neben dem Preis angezeigt.",
     cost: "Kosten pro Artikel",

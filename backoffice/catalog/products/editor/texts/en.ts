@@ -219,6 +219,10 @@ export const en = {
   },
   price: {
     title: "Price",
+    denominations: "Denominations",
+    value: "Value",
+    valueHint:
+      "What customers pay and the balance of the card. For several values, add an option, such as Value: 25, 50, 100.",
     compareAt: "Compare-at price",
     compareAtHint: "Shown crossed out next to the price.",
     cost: "Cost per item",

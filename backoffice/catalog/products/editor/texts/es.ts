@@ -221,6 +221,10 @@ export const es: ProductEditorTexts = {
   },
   price: {
     title: "Precio",
+    denominations: "Importes",
+    value: "Valor",
+    valueHint:
+      "Lo que paga el cliente y el saldo de la tarjeta. Para varios importes, añade una opción, por ejemplo Valor: 25, 50, 100.",
     compareAt: "Precio de comparación",
     compareAtHint: "Aparece tachado junto al precio.",
     cost: "Coste por artículo",

@@ -221,6 +221,10 @@ export const fr: ProductEditorTexts = {
   },
   price: {
     title: "Prix",
+    denominations: "Montants",
+    value: "Valeur",
+    valueHint:
+      "Ce que paie le client et le solde de la carte. Pour plusieurs montants, ajoutez une option, par exemple Valeur : 25, 50, 100.",
     compareAt: "Prix barré",
     compareAtHint: "Affiché barré à côté du prix.",
     cost: "Coût par article",

@@ -45,6 +45,7 @@ export function VariantsCard() {
         symbol: currencySymbol(currency),
         weightUnit: weightUnit.toLowerCase(),
         isPhysical: itemType === "PHYSICAL",
+        isGiftCard: itemType === "GIFT_CARD",
         isTracked,
         unitMeasure,
         locations,

@@ -24,6 +24,7 @@ type Setting = {
   symbol: string;
   weightUnit: string;
   isPhysical: boolean;
+  isGiftCard: boolean;
   isTracked: boolean;
   unitMeasure: ProductForm["unitMeasure"];
   locations: readonly { id: string; name: string }[];
@@ -36,12 +37,12 @@ type Setting = {
 };
 
 export function variantColumns(setting: Setting): GridColumn<VariantRow>[] {
-  const { symbol, weightUnit, isPhysical, unitMeasure, skus, barcodes, isChecked } = setting;
+  const { symbol, weightUnit, isPhysical, isGiftCard, unitMeasure, skus, barcodes, isChecked } = setting;
   return [
     { id: "visible", header: visible, kind: "check", width: 74, read: (row) => row.visible },
     {
       id: "price",
-      header: priceTexts.title,
+      header: isGiftCard ? priceTexts.value : priceTexts.title,
       kind: "decimal",
       width: 96,
       prefix: symbol,
