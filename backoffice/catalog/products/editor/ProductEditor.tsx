@@ -112,15 +112,10 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
     },
     onProblems: showProblems,
   });
-  const uploads = useUploads();
-  const latestRows = useRef(rows.present);
-  latestRows.current = rows.present;
-  const submit = async (): Promise<void> => {
-    setIsChecked(true);
-    await uploads.finish();
-    await form.handleSubmit(
+  const send = (): void => {
+    void form.handleSubmit(
       (values) => {
-        const cells = rowProblems(latestRows.current, {
+        const cells = rowProblems(rows.present, {
           isTracked: values.trackInventory,
           hasUnits: values.unitMeasure !== "",
         });
@@ -131,11 +126,17 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
               at("options", formatMessage(staffLanguage(), texts.optionWithoutValues, { name })),
             ),
           );
-        } else if (cells.length === 0) saving.save({ form: values, rows: latestRows.current });
-        else showProblems(cellProblems(cells, latestRows.current.length));
+        } else if (cells.length === 0) saving.save({ form: values, rows: rows.present });
+        else showProblems(cellProblems(cells, rows.present.length));
       },
       () => setProblems([]),
     )();
+  };
+
+  const uploads = useUploads(send);
+  const submit = (): void => {
+    setIsChecked(true);
+    uploads.afterUploads();
   };
 
   const kept = useDraft({
@@ -147,7 +148,7 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
     watch: form.watch,
   });
 
-  const isSaving = saving.isSaving || uploads.isFinishing;
+  const isSaving = saving.isSaving || uploads.isWaiting;
   const isHeld = saving.isSaving || (first === undefined && product !== undefined);
   const tools = useMemo(
     (): EditorTools => ({
@@ -188,7 +189,7 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
             message={product === undefined ? texts.unsavedNew : texts.unsaved}
             isDirty={isDirty}
             isSaving={isSaving}
-            onSave={() => void submit()}
+            onSave={submit}
             draft={kept}
             onDiscard={() => {
               kept.drop();
@@ -212,7 +213,7 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
               />
             )}
           </div>
-          <FormElement onSubmit={() => void submit()}>
+          <FormElement onSubmit={submit}>
             <fieldset disabled={!can("products:write")}>
               <Columns
                 main={<MainCards generation={generation} />}

@@ -20,8 +20,8 @@ export type EditorTools = {
   changeRows: (next: readonly VariantRow[] | ((rows: readonly VariantRow[]) => readonly VariantRow[])) => void;
   /** Updates the rows to the combinations of changed options. */
   alignTo: (options: readonly OptionEntry[]) => void;
-  /** Saving waits for these uploads. */
-  trackUpload: (upload: Promise<unknown>) => void;
+  /** Saving waits for these uploads, and stops if one resolves to false. */
+  trackUpload: (upload: Promise<boolean>) => void;
   /** While the product is saved, and until a new product's own page is open: what is added now would be lost. */
   isHeld: boolean;
   undoRows: () => void;

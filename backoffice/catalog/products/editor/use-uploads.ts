@@ -1,20 +1,25 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 
-/** Uploads that run while the form is edited. `finish` resolves when their results are in the form, so that a save has them. */
-export function useUploads() {
-  const running = useRef(new Set<Promise<unknown>>());
-  const [isFinishing, setIsFinishing] = useState(false);
-  const track = useCallback((upload: Promise<unknown>): void => {
-    // The caller shows its error.
-    const settled: Promise<unknown> = upload.catch(() => undefined).then(() => running.current.delete(settled));
-    running.current.add(settled);
+/**
+ * Uploads that run while the form is edited. `afterUploads` calls back when their results are in the form, so that a save
+ * has them, and not at all if one fails.
+ */
+export function useUploads(onReady: () => void) {
+  const [count, setCount] = useState(0);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const ready = useEffectEvent(onReady);
+  const track = useCallback((upload: Promise<boolean>): void => {
+    setCount((running) => running + 1);
+    void upload.then((isDone) => {
+      if (!isDone) setIsWaiting(false);
+      // After the upload's own changes of state: what is rendered then has them.
+      setCount((running) => running - 1);
+    });
   }, []);
-  const finish = useCallback(async (): Promise<void> => {
-    if (running.current.size === 0) return;
-    setIsFinishing(true);
-    // A file can be chosen while another one is uploaded.
-    while (running.current.size > 0) await Promise.all(running.current);
-    setIsFinishing(false);
-  }, []);
-  return { track, finish, isFinishing };
+  useEffect(() => {
+    if (!isWaiting || count > 0) return;
+    setIsWaiting(false);
+    ready();
+  }, [isWaiting, count]);
+  return { track, afterUploads: () => setIsWaiting(true), isWaiting };
 }

@@ -68,17 +68,19 @@ function FileLine({ name, file, onPick, onRemove }: LineProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
-  const upload = async (picked: File | undefined): Promise<void> => {
-    if (picked === undefined) return;
+  const upload = async (picked: File): Promise<boolean> => {
     setProblem(undefined);
     setShare(0);
     try {
       const stored = await uploadDigitalFile(picked, { onProgress: setShare });
       onPick({ id: stored.id, name: stored.fileName });
+      return true;
     } catch (error) {
       setProblem(messageOf(error));
+      return false;
+    } finally {
+      setShare(undefined);
     }
-    setShare(undefined);
   };
   const labelOf = (own: string, named: string): string =>
     name === "" ? own : formatMessage(staffLanguage(), named, { name });
@@ -98,7 +100,10 @@ function FileLine({ name, file, onPick, onRemove }: LineProps) {
           hidden
           disabled={isHeld}
           aria-label={labelOf(files.choose, files.chooseFor)}
-          onChange={(event) => trackUpload(upload(event.currentTarget.files?.[0]))}
+          onChange={(event) => {
+            const [picked] = event.currentTarget.files ?? [];
+            if (picked !== undefined) trackUpload(upload(picked));
+          }}
         />
         <Button
           size="small"

@@ -38,7 +38,7 @@ export function MediaCard() {
   const picker = useRef<HTMLInputElement>(null);
   const lastKey = useRef(0);
   /** Resolves when all files chosen so far have been added. */
-  const placed = useRef(Promise.resolve());
+  const placed = useRef<Promise<unknown>>(Promise.resolve());
 
   const change = (next: MediaEntry[]): void => setValue("media", next.slice(0, MAX_MEDIA), { shouldDirty: true });
   const add = (stored: readonly StoredMedia[]): void => {
@@ -52,7 +52,7 @@ export function MediaCard() {
     if (entry !== undefined && to >= 0 && to < media.length) change(media.toSpliced(from, 1).toSpliced(to, 0, entry));
   };
   /** Uploads run in parallel, but files are added in the order they were chosen. */
-  const upload = async (file: File, before: Promise<void>): Promise<void> => {
+  const upload = async (file: File, before: Promise<unknown>): Promise<boolean> => {
     lastKey.current += 1;
     const key = lastKey.current;
     const update = (part: Partial<Running>) =>
@@ -63,14 +63,17 @@ export function MediaCard() {
       await before;
       add([stored]);
       setUploads((list) => list.filter((entry) => entry.key !== key));
+      return true;
     } catch (error) {
       update({ problem: messageOf(error) });
+      return false;
     }
   };
   const uploadAll = (files: Iterable<File>): void => {
     for (const file of files) {
-      placed.current = upload(file, placed.current);
-      trackUpload(placed.current);
+      const placing = upload(file, placed.current);
+      placed.current = placing;
+      trackUpload(placing);
     }
   };
   const drop = (event: DragEvent): void => {
