@@ -26,8 +26,15 @@ export const StoreSetup = named(
     }),
     /** A tax rate above zero within the country, or the merchant's declaration that the store collects no tax. */
     taxes: Type.Object({ ...Step, hasRate: Type.Boolean(), collectsNoTax: Type.Boolean() }),
-    /** A payment method for real payments. `isTestOnly`: shoppers can make test payments only. */
-    payments: Type.Object({ ...Step, isTestOnly: Type.Boolean() }),
+    /**
+     * A payment of one of the store's orders, charged with a payment method that checkout offers. Test payments count only
+     * while checkout offers nothing else, which `isTestOnly` tells. `methods`: the methods that complete the step.
+     */
+    payments: Type.Object({
+      ...Step,
+      isTestOnly: Type.Boolean(),
+      methods: Type.Array(Type.Object({ name: Type.String(), isOffline: Type.Boolean() })),
+    }),
     /** A policy with text, shown at checkout. */
     policies: Type.Object(Step),
     /**

@@ -161,7 +161,9 @@ for (const { name, viewport } of widths) {
       await offline.getByText("Ready").waitFor();
 
       await home();
-      await done("Set up payments").waitFor();
+      await step("Set up payments")
+        .getByText(/^Place an order with .* and mark it as paid$/)
+        .waitFor();
       await step("Add your policies").click();
       await page.getByRole("heading", { level: 1 }).waitFor();
       await look("policies");
@@ -179,7 +181,7 @@ for (const { name, viewport } of widths) {
       await look("product");
 
       await home();
-      await page.getByText("6 of 9 complete").waitFor();
+      await page.getByText("5 of 9 complete").waitFor();
       await look("setup guide before the first order");
       await page.getByRole("link", { name: "Edit opening page" }).click();
       await page.getByRole("heading", { level: 1, name: "Store access" }).waitFor();
@@ -193,7 +195,7 @@ for (const { name, viewport } of widths) {
       await shop(store, { viewport, password });
 
       await home();
-      await page.getByText("7 of 9 complete").waitFor();
+      await page.getByText("6 of 9 complete").waitFor();
       await look("home after the first order");
       await step("Fulfill the test order").click();
       await page.getByRole("heading", { level: 1, name: /^Order/ }).waitFor();

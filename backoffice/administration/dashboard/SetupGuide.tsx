@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Check, ChevronRight, Circle } from "lucide-react";
 import { useEffect, useState } from "react";
+import type { StoreSetup } from "#api/administration/store-setup.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -12,10 +13,20 @@ import styles from "./Dashboard.module.css";
 import { hasOpenSteps, hideGuide, isGuideHidden, listSetupSteps, type SetupStep } from "./setup-steps.ts";
 import { dashboardTexts } from "./texts/texts.ts";
 
+/** The test order changes in another tab, and a refund when the provider confirms it. */
+const ORDER_POLL_MS = 3_000;
+const isOrderUnderWay = ({ firstOrder, firstRefund }: StoreSetup): boolean => firstOrder.isDone && !firstRefund.isDone;
+
 /** The setup steps, for staff who may change settings. `isLoading` until it's known whether there are steps to show. */
 export function useSetupSteps() {
   const canSetUp = useCan()("settings:write");
-  return useQuery({ ...setupQuery, select: listSetupSteps, enabled: canSetUp && !isGuideHidden() });
+  return useQuery({
+    ...setupQuery,
+    select: listSetupSteps,
+    enabled: canSetUp && !isGuideHidden(),
+    refetchOnMount: "always",
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isOrderUnderWay(data) ? ORDER_POLL_MS : false),
+  });
 }
 
 /** Shown until every step is done or the merchant hides it. */
@@ -61,7 +72,7 @@ export function SetupGuide() {
 
 function StepLink({ step }: { step: SetupStep }) {
   const { stepDone, stepToDo } = useTexts(dashboardTexts).setup;
-  const { title, text, target, isDone } = step;
+  const { title, text, target, isDone, warning } = step;
   const shared = { className: styles.task, "data-done": isDone || undefined };
   const content = (
     <>
@@ -69,7 +80,7 @@ function StepLink({ step }: { step: SetupStep }) {
       <span className={styles.taskText}>
         {title}
         <span className="visually-hidden">{isDone ? stepDone : stepToDo}</span>
-        {!isDone && <small>{text}</small>}
+        {(!isDone || warning !== undefined) && <small>{warning ?? text}</small>}
       </span>
       <ChevronRight aria-hidden="true" className={styles.chevron} />
     </>

@@ -11,7 +11,7 @@ const sellingStore: StoreSetup = {
   products: done,
   shipping: done,
   taxes: { ...done, hasRate: true, collectsNoTax: false },
-  payments: { ...done, isTestOnly: false },
+  payments: { ...done, isTestOnly: false, methods: [{ name: "Card", isOffline: false }] },
   policies: done,
   firstOrder: { ...done, orderId },
   firstFulfillment: { isDone: false },
@@ -36,4 +36,34 @@ test("the details step names the missing fields and links to the first of them",
   const [step] = listSetupSteps({ ...sellingStore, details });
   assert.equal(step?.text, "Still missing: legal name and address");
   assert.deepEqual(step?.target, { to: "/settings/orders", hash: "invoiceSettings.seller.legalName" });
+});
+
+test("the payments step says what is missing until a charge succeeded, and that a test payment is only a test", () => {
+  const stepWith = (payments: StoreSetup["payments"]) => {
+    const steps = listSetupSteps({ ...sellingStore, firstRefund: done, firstFulfillment: done, payments });
+    const step = steps.find(({ id }) => id === "payments");
+    return [step?.text, step?.target.to, hasOpenSteps(steps)];
+  };
+  const card = { name: "Card", isOffline: false };
+  const invoice = { name: "Bank transfer", isOffline: true };
+  const open = { isDone: false, isTestOnly: false };
+  assert.deepEqual(stepWith({ ...open, methods: [] }), [
+    "Connect Stripe or turn on offline payment, then pay for a test order",
+    "/payments",
+    true,
+  ]);
+  assert.deepEqual(stepWith({ ...open, methods: [card, invoice] }), [
+    "Place an order, pay with Card, and refund it afterward",
+    "storefront",
+    true,
+  ]);
+  assert.deepEqual(stepWith({ ...open, methods: [invoice] }), [
+    "Place an order with Bank transfer and mark it as paid",
+    "/orders/$orderId",
+    true,
+  ]);
+  const [text, target, isOpen] = stepWith({ isDone: true, isTestOnly: true, methods: [card] });
+  assert.match(String(text), /^Test mode: a test payment went through/);
+  assert.deepEqual([target, isOpen], ["/payments", true], "the guide stays while only test payments are possible");
+  assert.equal(stepWith({ isDone: true, isTestOnly: false, methods: [card] })[2], false);
 });

@@ -28,6 +28,8 @@ export type SetupStep = {
   readonly text: string;
   readonly target: Target;
   readonly isDone: boolean;
+  /** Shown even when the step is done, and before the store opens. */
+  readonly warning?: string;
   /** A store can't sell without it. */
   readonly isRequired: boolean;
 };
@@ -47,13 +49,7 @@ export function listSetupSteps(setup: StoreSetup): readonly SetupStep[] {
       isDone: setup.shipping.isDone,
     },
     { id: "taxes", ...texts.taxes, target: { to: "/taxes" }, isDone: setup.taxes.isDone },
-    {
-      id: "payments",
-      title: texts.payments.title,
-      text: setup.payments.isTestOnly ? texts.payments.testText : texts.payments.text,
-      target: { to: "/payments", search: { tab: "providers" } },
-      isDone: setup.payments.isDone,
-    },
+    createPaymentsStep(setup, order),
     ...(setup.email === undefined
       ? []
       : [{ id: "email", ...texts.email, target: { to: "/settings/domain" } as const, isDone: setup.email.isDone }]),
@@ -92,7 +88,30 @@ function createDetailsStep({ details: { isDone, missing } }: StoreSetup): Omit<S
   };
 }
 
-export const hasOpenSteps = (steps: readonly SetupStep[]): boolean => steps.some(({ isDone }) => !isDone);
+/** Leads to the payment methods, and to a test order once a method takes real money. */
+function createPaymentsStep({ payments, firstOrder }: StoreSetup, order: Target): Omit<SetupStep, "isRequired"> {
+  const texts = dashboardTexts[staffLanguage()].setup.payments;
+  const { isDone, isTestOnly, methods } = payments;
+  const step = { id: "payments", title: texts.title, isDone };
+  const providers: Target = { to: "/payments", search: { tab: "providers" } };
+  if (isTestOnly) {
+    const text = isDone ? texts.testDone : texts.testText;
+    return { ...step, text, target: providers, ...(isDone ? { warning: text } : {}) };
+  }
+  if (methods.length === 0) return { ...step, text: texts.text, target: providers };
+  const isOffline = methods.every((method) => method.isOffline);
+  const names = methods.filter((method) => method.isOffline === isOffline).map(({ name }) => name);
+  const list = new Intl.ListFormat(staffLocale(), { type: "disjunction" }).format(names);
+  return {
+    ...step,
+    text: formatMessage(staffLanguage(), isOffline ? texts.offlineText : texts.chargeText, { methods: list }),
+    target: isDone ? providers : isOffline && firstOrder.orderId !== undefined ? order : { to: "storefront" },
+  };
+}
+
+/** Whether a step isn't done, or done with a warning. */
+export const isOpen = ({ isDone, warning }: SetupStep): boolean => !isDone || warning !== undefined;
+export const hasOpenSteps = (steps: readonly SetupStep[]): boolean => steps.some(isOpen);
 
 /** In this browser only. The key is older than its name here. */
 const KEY = "backoffice.first-steps";

@@ -7,7 +7,7 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner } from "#backoffice/components/States.tsx";
 import { setupQuery } from "#backoffice/store/setup/queries.ts";
 import { useTexts } from "#ui/language.ts";
-import { listSetupSteps } from "../dashboard/setup-steps.ts";
+import { isOpen, listSetupSteps } from "../dashboard/setup-steps.ts";
 import { updateStorefrontAccess } from "./queries.ts";
 import { storefrontAccessTexts } from "./texts/texts.ts";
 
@@ -16,7 +16,7 @@ export function OpenStoreButton({ hasOpened }: { hasOpened: boolean }) {
   const texts = useTexts(storefrontAccessTexts).open;
   const [isConfirming, setIsConfirming] = useState(false);
   const setup = useQuery({ ...setupQuery, select: listSetupSteps });
-  const missing = (setup.data ?? []).filter(({ isRequired, isDone }) => isRequired && !isDone);
+  const missing = (setup.data ?? []).filter((step) => step.isRequired && isOpen(step));
   const opening = useMutation({
     mutationFn: () => updateStorefrontAccess({ isOpen: true }),
     onSuccess: () => {
@@ -42,8 +42,8 @@ export function OpenStoreButton({ hasOpened }: { hasOpened: boolean }) {
           <>
             <p>{texts.missing}</p>
             <ul>
-              {missing.map(({ id, title }) => (
-                <li key={id}>{title}</li>
+              {missing.map(({ id, title, warning }) => (
+                <li key={id}>{warning ?? title}</li>
               ))}
             </ul>
           </>

@@ -11,13 +11,13 @@ import {
   type QuotedLine,
 } from "#server/checkout/shipping/public.ts";
 import { readInvoiceSettings } from "#server/orders/invoices/public.ts";
-import { paymentMethods } from "#server/payments/payments/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 import { hasTaxRateIn } from "#server/pricing/taxes/public.ts";
 import { readStoreSettings, storeDefaults } from "#server/store/settings/public.ts";
 import { hasAcceptedEmail } from "../domain-checks/public.ts";
 import { readDeclarations } from "./declarations.ts";
+import { provePayments } from "./payment-proof.ts";
 
 export async function readStoreSetup(db: Connection, store: Store): Promise<StoreSetup> {
   const settings = await readStoreSettings(db);
@@ -34,8 +34,6 @@ export async function readStoreSetup(db: Connection, store: Store): Promise<Stor
   const starterRate = await findUnreviewedStarterRate(db);
   const { collectsNoTax } = await readDeclarations(db);
   const hasRate = await hasTaxRateIn(db, settings.country);
-  const methods = await paymentMethods(db, store);
-  const takesMoney = methods.some(({ isTest }) => !isTest);
   return {
     country: settings.country,
     details: { isDone: missing.length === 0, missing },
@@ -46,7 +44,7 @@ export async function readStoreSetup(db: Connection, store: Store): Promise<Stor
       ...(starterRate === undefined ? {} : { starterRate }),
     },
     taxes: { isDone: hasRate || collectsNoTax, hasRate, collectsNoTax },
-    payments: { isDone: takesMoney, isTestOnly: methods.length > 0 && !takesMoney },
+    payments: await provePayments(db, store),
     policies: { isDone: hasPolicy(await readCheckoutSettings(db)) },
     ...(store.config.smtpUrl === undefined ? {} : { email: { isDone: await hasAcceptedEmail(db) } }),
     firstOrder: { isDone: proofs?.hasOrder ?? false, ...(proofs?.orderId ? { orderId: proofs.orderId } : {}) },

@@ -39,6 +39,7 @@ export {
   findEnabledSettings,
   findProvider,
   listProviders,
+  type PaymentMethod,
   paymentMethods,
 } from "./providers.ts";
 export {

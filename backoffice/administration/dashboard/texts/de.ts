@@ -84,9 +84,13 @@ export const de: DashboardTexts = {
     },
     payments: {
       title: "Zahlungen einrichten",
-      text: "Verbinden Sie Stripe oder aktivieren Sie die manuelle Zahlung",
+      text: "Verbinden Sie Stripe oder aktivieren Sie die manuelle Zahlung und bezahlen Sie dann eine Testbestellung",
       testText:
-        "Testmodus: Kunden können nur Testzahlungen leisten. Verbinden Sie Stripe oder aktivieren Sie die manuelle Zahlung",
+        "Testmodus: Kunden können nur Testzahlungen leisten. Verbinden Sie Stripe oder aktivieren Sie die manuelle Zahlung, oder prüfen Sie den Checkout zuerst mit einer Testzahlung",
+      testDone:
+        "Testmodus: Eine Testzahlung war erfolgreich, aber Kunden können noch nicht mit echtem Geld bezahlen. Verbinden Sie Stripe oder aktivieren Sie die manuelle Zahlung",
+      chargeText: "Geben Sie eine Bestellung auf, bezahlen Sie sie mit {methods} und erstatten Sie sie danach",
+      offlineText: "Geben Sie eine Bestellung mit {methods} auf und markieren Sie sie als bezahlt",
     },
     email: { title: "Test-E-Mail senden", text: "Prüfen Sie, ob Ihr Mailserver E-Mails an Ihre Kunden annimmt" },
     policies: { title: "Richtlinien hinzufügen", text: "AGB, Datenschutz und Rückgabe, sichtbar im Checkout" },

@@ -79,8 +79,13 @@ export const en = {
     taxes: { title: "Set up taxes", text: "Add a tax rate for your country, or tell us that you don't collect tax" },
     payments: {
       title: "Set up payments",
-      text: "Connect Stripe or turn on offline payment",
-      testText: "Test mode: customers can only make test payments. Connect Stripe or turn on offline payment",
+      text: "Connect Stripe or turn on offline payment, then pay for a test order",
+      testText:
+        "Test mode: customers can only make test payments. Connect Stripe or turn on offline payment, or check the checkout with a test payment first",
+      testDone:
+        "Test mode: a test payment went through, but customers can't make real payments yet. Connect Stripe or turn on offline payment",
+      chargeText: "Place an order, pay with {methods}, and refund it afterward",
+      offlineText: "Place an order with {methods} and mark it as paid",
     },
     email: { title: "Send a test email", text: "Check that your mail server accepts emails to your customers" },
     policies: { title: "Add your policies", text: "Terms, privacy and returns, shown at checkout" },

@@ -84,9 +84,13 @@ export const fr: DashboardTexts = {
     },
     payments: {
       title: "Configurez les paiements",
-      text: "Connectez Stripe ou activez le paiement hors ligne",
+      text: "Connectez Stripe ou activez le paiement hors ligne, puis payez une commande de test",
       testText:
-        "Mode test : vos clients ne peuvent effectuer que des paiements de test. Connectez Stripe ou activez le paiement hors ligne",
+        "Mode test : vos clients ne peuvent effectuer que des paiements de test. Connectez Stripe ou activez le paiement hors ligne, ou vérifiez d’abord le paiement avec un paiement de test",
+      testDone:
+        "Mode test : un paiement de test a abouti, mais vos clients ne peuvent pas encore payer réellement. Connectez Stripe ou activez le paiement hors ligne",
+      chargeText: "Passez une commande, payez-la avec {methods}, puis remboursez-la",
+      offlineText: "Passez une commande avec {methods} et marquez-la comme payée",
     },
     email: {
       title: "Envoyer un e-mail de test",
