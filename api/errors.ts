@@ -280,6 +280,7 @@ const settingsErrors = declared({
   ADDITIONAL_FEE_NOT_FOUND: { status: 404, message: "Additional fee not found." },
   TIPS_NOT_ENABLED: { status: 409, message: "Tips aren't enabled in this store." },
   TIP_TOO_LARGE: { status: 400, message: "The tip exceeds the store's limit." },
+  TRASH_ITEM_NOT_FOUND: { status: 404, message: "This isn't in the trash anymore." },
   ALREADY_EXISTS: { status: 409, message: "This already exists." },
   DELIVERY_REGION_NOT_FOUND: { status: 404, message: "Delivery region not found." },
   DESTINATIONS_COLLISION: { status: 409, message: "A destination already belongs to another region." },

@@ -4355,6 +4355,30 @@ END)),
 );
 CREATE UNIQUE INDEX tip_setting_sets_default ON public.tip_setting_sets USING btree (is_default) WHERE is_default;
 
+create table trash_items (
+  kind text not null,
+  id uuid not null,
+  name text not null,
+  deleted_at timestamp with time zone not null,
+  constraint trash_items_pkey PRIMARY KEY (kind, id),
+  constraint trash_items_kind_check CHECK ((kind = ANY (ARRAY['PRODUCT'::text, 'COLLECTION'::text, 'CUSTOMER'::text])))
+);
+CREATE INDEX trash_items_due ON public.trash_items USING btree (deleted_at);
+CREATE INDEX trash_items_listed ON public.trash_items USING btree (kind, deleted_at DESC, id);
+
+create table trash_rows (
+  id bigint not null generated always as identity,
+  kind text not null,
+  item_id uuid not null,
+  step integer not null,
+  relation text not null,
+  content jsonb not null,
+  constraint trash_rows_pkey PRIMARY KEY (id),
+  constraint trash_rows_item FOREIGN KEY (kind, item_id) REFERENCES trash_items(kind, id) ON DELETE CASCADE,
+  constraint trash_rows_step_check CHECK ((step >= 0))
+);
+CREATE INDEX trash_rows_by_item ON public.trash_rows USING btree (kind, item_id, relation);
+
 create table undeliverable_addresses (
   email_key text not null,
   reason text not null,

@@ -5,7 +5,7 @@
  */
 export const contexts = {
   /** Settings, languages, currencies, files and pictures. */
-  store: ["settings", "emails", "uploads", "site-services", "media", "currencies"],
+  store: ["settings", "emails", "uploads", "site-services", "media", "currencies", "trash"],
   /** Who acts: members, staff, OAuth clients and apps, sign-in. */
   identity: [
     "audit",
@@ -80,5 +80,5 @@ export const contexts = {
   /** Products, customers and orders from files, and in bulk over the API. */
   imports: ["record-imports", "files"],
   /** Setup and erasure, which reach into every other context. */
-  administration: ["domain-checks", "erasure", "store-setup", "storefront-access"],
+  administration: ["domain-checks", "erasure", "store-setup", "storefront-access", "trash"],
 } as const satisfies Record<string, readonly string[]>;

@@ -4,10 +4,12 @@ import { domainChecksModule } from "./domain-checks/module.ts";
 import { erasureModule } from "./erasure/module.ts";
 import { storeSetupModule } from "./store-setup/module.ts";
 import { storefrontAccessModule } from "./storefront-access/module.ts";
+import { trashModule } from "./trash/module.ts";
 
 export const administrationModules: readonly Module[] = [
   domainChecksModule,
   erasureModule,
   storeSetupModule,
   storefrontAccessModule,
+  trashModule,
 ];

@@ -14,6 +14,7 @@ import { findReferencedMedia } from "#server/store/media/public.ts";
 import { announceChanged, type CollectionWriteContext, movedEvent } from "./announce.ts";
 import { type CollectionNode, getNode } from "./collection-nodes.ts";
 import {
+  type CollectionDeletion,
   type CollectionFields,
   changeCollection,
   insertCollection,
@@ -114,10 +115,15 @@ export async function updateCollection(
   return getNode(tx, { id: before.id }, true);
 }
 
-export async function deleteCollection(tx: Tx, id: string, writeContext: CollectionWriteContext): Promise<void> {
+export async function deleteCollection(
+  tx: Tx,
+  id: string,
+  writeContext: CollectionWriteContext,
+  deletion: CollectionDeletion = {},
+): Promise<void> {
   await lockTree(tx);
   const { id: known } = await lockForChange(tx, id, writeContext);
-  await removeCollection(tx, known, writeContext);
+  await removeCollection(tx, known, writeContext, deletion);
 }
 
 export async function setVisibility(

@@ -17,3 +17,4 @@ export {
 } from "./commands.ts";
 export { addProducts, placeProducts, readCollectionIds, removeProducts, setProductCategories } from "./memberships.ts";
 export { findCollection } from "./queries.ts";
+export { restoreCollection } from "./restore-collection.ts";

@@ -18,6 +18,7 @@ import { announceChanged, announceCreated, announceDeleted, type CollectionWrite
 import { getNode } from "./collection-nodes.ts";
 import { refillInBackground } from "./refill-jobs.ts";
 import { refillCollection, storeRules } from "./rules.ts";
+import { trashCollection } from "./trash-collection.ts";
 
 const MAX_COLLECTIONS = 10_000;
 /** Above this size a job fills the collection, so the request doesn't wait. */
@@ -96,12 +97,12 @@ export async function insertCollection(
   return id;
 }
 
-async function requireRoom(tx: Tx): Promise<void> {
+export async function requireRoom(tx: Tx): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from collections`.execute(tx);
   if ((rows[0]?.count ?? 0) >= MAX_COLLECTIONS) throw new AppError("CATEGORIES_LIMIT_PER_TREE_EXCEEDED");
 }
 
-async function refill(tx: Tx, id: string, now: Date): Promise<void> {
+export async function refill(tx: Tx, id: string, now: Date): Promise<void> {
   const { rows } = await sql<{ amount: number }>`select coalesce(sum(amount), 0)::int as amount from collection_counts
     where collection_id = '00000000-0000-0000-0000-000000000000'`.execute(tx);
   if ((rows[0]?.amount ?? 0) <= MAX_REFILLED_AT_ONCE) await refillCollection(tx, id, now);
@@ -195,7 +196,7 @@ async function hideSubcategories(tx: Tx, id: string, writeContext: CollectionWri
   }
 }
 
-async function productsOf(tx: Tx, id: string): Promise<string[]> {
+export async function productsOf(tx: Tx, id: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("collection_products")
     .select("product_id")
@@ -211,9 +212,18 @@ export async function touchProducts(tx: Tx, productIds: readonly string[]): Prom
   touch(tx, ...productIds.map((id) => `product:${id}`));
 }
 
-/** Moves its subcategories up one level. The caller must have locked the row. */
-export async function removeCollection(tx: Tx, id: string, writeContext: CollectionWriteContext): Promise<void> {
+/** `isPermanent` skips the trash, as for the undo of an import. */
+export type CollectionDeletion = { readonly isPermanent?: boolean };
+
+/** Moves its subcategories up one level. The trash keeps it for 30 days. The caller must have locked the row. */
+export async function removeCollection(
+  tx: Tx,
+  id: string,
+  writeContext: CollectionWriteContext,
+  { isPermanent = false }: CollectionDeletion = {},
+): Promise<void> {
   const before = await getNode(tx, { id }, true);
+  if (!isPermanent) await trashCollection(tx, { id, isAutomatic: before.rules !== null, now: writeContext.now });
   const products = await productsOf(tx, id);
   const { rows } = await sql<{ id: string }>`
     update collections set parent_id = ${before.parent_id}::uuid, revision = revision + 1, updated_at = ${writeContext.now}

@@ -24,5 +24,6 @@ export { createProducts } from "./write/create-products.ts";
 export { deleteProducts } from "./write/delete-products.ts";
 export { refreshAvailability, refreshPrices, refreshSearchTerms } from "./write/refresh.ts";
 export { deleteSlugRedirects, nextFree, slugify } from "./write/slugs.ts";
+export { restoreProduct } from "./write/trash-products.ts";
 export { changeProduct, updateProduct } from "./write/update-product.ts";
 export { createWriteContext, type ProductWriteContext } from "./write/write-context.ts";

@@ -2987,6 +2987,22 @@ export interface TipSettingSets {
   updated_at: Timestamp;
 }
 
+export interface TrashItems {
+  kind: string;
+  id: string;
+  name: string;
+  deleted_at: Timestamp;
+}
+
+export interface TrashRows {
+  id: GeneratedAlways<number>;
+  kind: string;
+  item_id: string;
+  step: number;
+  relation: string;
+  content: Json;
+}
+
 export interface UndeliverableAddresses {
   email_key: string;
   reason: string;
@@ -3398,6 +3414,8 @@ export interface DB {
   tickets: Tickets;
   tip_distributions: TipDistributions;
   tip_setting_sets: TipSettingSets;
+  trash_items: TrashItems;
+  trash_rows: TrashRows;
   undeliverable_addresses: UndeliverableAddresses;
   uploads: Uploads;
   used_captchas: UsedCaptchas;

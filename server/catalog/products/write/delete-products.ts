@@ -4,13 +4,20 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { announceDeleted, readForEvents } from "../announce.ts";
+import { trashProducts } from "./trash-products.ts";
 import type { ProductWriteContext } from "./write-context.ts";
 
-/** Deletes products and everything that belongs only to them. Returns the ids of those that existed. */
+type Deletion = { /** Without the trash, as for the undo of an import. */ readonly isPermanent?: boolean };
+
+/**
+ * Deletes products and everything that belongs only to them. The trash keeps them for 30 days. Returns the ids of those
+ * that existed.
+ */
 export async function deleteProducts(
   tx: Tx,
   ids: readonly string[],
   writeContext: ProductWriteContext,
+  { isPermanent = false }: Deletion = {},
 ): Promise<Set<string>> {
   const wanted = [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))];
   const { rows } = await sql<{ id: string }>`
@@ -18,6 +25,7 @@ export async function deleteProducts(
   const found = rows.map(({ id }) => id);
   if (found.length === 0) return new Set();
   const entities = await readForEvents(tx, found, writeContext);
+  if (!isPermanent) await trashProducts(tx, found, writeContext.now);
   // Unnamed sections belong to one product and are deleted with it.
   await sql`
     with unlinked as (delete from product_info_sections where product_id = any(${found}::uuid[]) returning info_section_id)

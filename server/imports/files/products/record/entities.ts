@@ -67,7 +67,8 @@ export async function removeEntities(tx: Tx, importId: string, context: WriteCon
 type Remover = (tx: Tx, id: string, context: WriteContext) => Promise<void>;
 
 const removers: Readonly<Record<ImportEntityKind, Remover>> = {
-  collection: (tx, id, { now, actor, store }) => deleteCollection(tx, id, { now, actor, baseUrl: store.baseUrl() }),
+  collection: (tx, id, { now, actor, store }) =>
+    deleteCollection(tx, id, { now, actor, baseUrl: store.baseUrl() }, { isPermanent: true }),
   brand: deleteBrand,
   ribbon: deleteRibbon,
   customization: deleteUnusedCustomization,

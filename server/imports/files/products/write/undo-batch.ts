@@ -35,7 +35,10 @@ async function undoProducts(tx: Tx, items: readonly ProductItem[], context: Writ
       results.push({ position: item.position, state: "UNDONE" });
     } else targets.push({ item, known: now, after: toRestoredRecord(item, now, item.before) });
   }
-  if (createdIds.length > 0) await deleteProducts(tx, createdIds, await createWriteContext(tx, context, "V3_CATALOG"));
+  if (createdIds.length > 0) {
+    const writeContext = await createWriteContext(tx, context, "V3_CATALOG");
+    await deleteProducts(tx, createdIds, writeContext, { isPermanent: true });
+  }
   const restored = targets.length === 0 ? [] : await writeTargets(tx, targets, context);
   const moved = targets.flatMap(({ known, after }) =>
     known === undefined || known.record.slug === after.slug

@@ -150,7 +150,8 @@ export async function undoCollections(
     }
     const work = async (): Promise<void> => {
       if (known === undefined) return;
-      if (before === null) await deleteCollection(tx, known.id, { now, actor, baseUrl: store.baseUrl() });
+      if (before === null)
+        await deleteCollection(tx, known.id, { now, actor, baseUrl: store.baseUrl() }, { isPermanent: true });
       else if (before.collection !== undefined) await write(tx, { known, after: before.collection }, context);
     };
     results.push({ position, state: (await attempt(tx, work)) === undefined ? "UNDONE" : "KEPT" });

@@ -1,0 +1,206 @@
+/** Deleted products and collections come back as they were, or are deleted permanently after 30 days. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { sql } from "kysely";
+import {
+  createMerchantCollection,
+  deleteMerchantCollection,
+  getMerchantCollection,
+  listMerchantCollections,
+} from "#api/catalog/collections/merchant-collections.ts";
+import { deleteMerchantProduct, getMerchantProduct } from "#api/catalog/products/merchant-products.ts";
+import { queryProducts } from "#api/catalog/wire/v1/products.ts";
+import { createProductV3 } from "#api/catalog/wire/v3/products.ts";
+import { getProductWithInventory } from "#api/inventory/products-with-inventory.ts";
+import {
+  listDeletedCollections,
+  listDeletedProducts,
+  purgeProduct,
+  restoreCollection,
+  restoreProduct,
+} from "#api/store/trash.ts";
+import { newMug, newTee } from "#server/catalog/products/write/factory.ts";
+import { openWholeStore, type WholeStore } from "#test/flows/whole-store.ts";
+import { emptyTrash } from "./jobs.ts";
+
+let store: WholeStore;
+before(async () => {
+  store = await openWholeStore();
+});
+after(() => store.close());
+
+const db = () => store.app.store.database.db;
+const remove = (id: string) => store.admin(deleteMerchantProduct, { params: { id } });
+const restore = (id: string) => store.admin(restoreProduct, { params: { id } });
+const open = (id: string) => store.admin(getMerchantProduct, { params: { id } });
+const notFound = (code: string) => (error: { status: number; code: string }) => {
+  assert.deepEqual([error.status, error.code], [404, code]);
+  return true;
+};
+
+/** Every row of every table that names the product or one of its parts, without what each write changes. */
+async function dump(id: string): Promise<unknown> {
+  const { rows } = await sql<{ name: string; column: string; by: string }>`
+    select c.conrelid::regclass::text as name, a.attname::text as "column", c.confrelid::regclass::text as by
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confdeltype = 'c'
+      and c.confrelid::regclass::text in ('products', 'variants', 'product_options', 'product_modifiers') order by 1, 2`.execute(
+    db(),
+  );
+  const found: Record<string, unknown> = {};
+  for (const { name, column, by } of rows) {
+    const owner = by === "products" ? sql`${id}` : sql`any(select id from ${sql.table(by)} where product_id = ${id})`;
+    const { rows: content } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) - 'updated_at' as row from ${sql.table(name)} t where ${sql.ref(column)} = ${owner} order by 1`.execute(
+      db(),
+    );
+    found[`${name} by ${by}`] = content.map(({ row }) => row);
+  }
+  return found;
+}
+
+test("a deleted product is gone from every read, and restored with its ids, options, variants, stock and collections", async () => {
+  const goods = await store.addGoods({ name: "Kettle" }, 7);
+  const { product } = await store.admin(createProductV3, {
+    body: {
+      product: newTee({
+        name: "Trashed tee",
+        brand: { name: "Fieldnote" },
+        ribbon: { name: "New" },
+        infoSections: [{ uniqueName: "care", title: "Care", plainDescription: "Wash cold" }],
+      }),
+    },
+  });
+  const { collection } = await store.admin(createMerchantCollection, {
+    body: { collection: { name: "Shirts" }, products: { added: [product.id] } },
+  });
+  const [tee, kettle] = [product.id, goods.product.id];
+  const before = { tee: await dump(tee), kettle: await dump(kettle), page: await open(tee) };
+  await remove(tee);
+  await remove(kettle);
+  for (const id of [tee, kettle]) await assert.rejects(open(id), notFound("PRODUCT_NOT_FOUND"));
+  const names = (await store.call(queryProducts, { body: {} })).products.map(({ name }) => name);
+  assert.ok(!names.includes("Trashed tee") && !names.includes("Kettle"));
+
+  const { items, total } = await store.admin(listDeletedProducts, { query: {} });
+  assert.deepEqual([items.map(({ name }) => name), total], [["Kettle", "Trashed tee"], 2]);
+  assert.deepEqual(
+    items.map(({ deletionStatus, deletedDate, purgeDate }) => [
+      deletionStatus,
+      (Date.parse(purgeDate) - Date.parse(deletedDate)) / 86_400_000,
+    ]),
+    [
+      ["TRASH", 30],
+      ["TRASH", 30],
+    ],
+  );
+
+  assert.deepEqual(await restore(tee), { item: { id: tee, name: "Trashed tee" }, notes: [] });
+  await restore(kettle);
+  assert.deepEqual(await dump(tee), before.tee);
+  assert.deepEqual(await dump(kettle), before.kettle);
+  const whole = ({ product: found }: typeof before.page) =>
+    JSON.stringify(found).replace(/"(revision|updatedDate|updatedTimestamp)":"[^"]*"/g, "");
+  assert.equal(whole(await open(tee)), whole(before.page));
+  assert.equal(await store.unitsOf(goods), 7);
+  assert.ok((await store.call(queryProducts, { body: {} })).products.some(({ id }) => id === kettle));
+  const { collectionIds } = await store.admin(getProductWithInventory, { params: { id: tee } });
+  assert.deepEqual(collectionIds, [collection.id]);
+  await assert.rejects(restore(tee), notFound("TRASH_ITEM_NOT_FOUND"));
+  assert.deepEqual(await store.audit(), []);
+});
+
+test("a slug, a handle or a SKU that another product has by now is said, and the slug gets a number", async () => {
+  const variants = [{ sku: "MUG-1", price: { actualPrice: { amount: "10.00" } } }];
+  const mug = () =>
+    store.admin(createProductV3, { body: { product: newMug({ slug: "blue-mug", variantsInfo: { variants } }) } });
+  const { product: first } = await mug();
+  await remove(first.id);
+  await mug();
+  const { notes } = await restore(first.id);
+  assert.deepEqual(notes, [
+    { code: "SLUG_CHANGED", values: ["blue-mug-1"] },
+    { code: "SKU_IN_USE", values: ["MUG-1"] },
+  ]);
+  assert.equal((await open(first.id)).product.slug, "blue-mug-1");
+});
+
+test("restoring and deleting announce the product", async () => {
+  const { product } = await store.admin(createProductV3, { body: { product: newMug({ name: "Announced" }) } });
+  await remove(product.id);
+  await restore(product.id);
+  const { rows } = await sql<{ slug: string }>`
+    select type as slug from outbox_events where entity_id = ${product.id} order by id`.execute(db());
+  const kinds = rows.map(({ slug }) => slug).filter((slug) => /product/i.test(slug));
+  assert.equal(kinds.filter((slug) => /deleted/i.test(slug)).length, 2, kinds.join());
+  assert.equal(kinds.filter((slug) => /created/i.test(slug)).length, 4, kinds.join());
+});
+
+test("a collection comes back with its products, subcategories and place in the tree", async () => {
+  const make = async (name: string, parentId?: string) =>
+    (
+      await store.admin(createMerchantCollection, {
+        body: { collection: { name, ...(parentId === undefined ? {} : { parentId }) } },
+      })
+    ).collection.id;
+  const goods = await store.addGoods({ name: "Lamp" }, 1);
+  const top = await make("Living");
+  const { collection } = await store.admin(createMerchantCollection, {
+    body: { collection: { name: "Lighting", parentId: top }, products: { added: [goods.product.id] } },
+  });
+  const child = await make("Lamps", collection.id);
+  const parents = async () =>
+    new Map(
+      (await store.admin(listMerchantCollections, { body: {} })).collections.map(({ id, parentId }) => [id, parentId]),
+    );
+  await store.admin(deleteMerchantCollection, { params: { id: collection.id } });
+  assert.equal((await parents()).get(child), top);
+  await assert.rejects(
+    store.admin(getMerchantCollection, { params: { id: collection.id } }),
+    { status: 404 },
+  );
+  const { items } = await store.admin(listDeletedCollections, { query: {} });
+  assert.deepEqual(
+    items.map(({ name }) => name),
+    ["Lighting"],
+  );
+  // Another collection took its slug.
+  await make("Lighting");
+  const params = { id: collection.id };
+  const { notes } = await store.admin(restoreCollection, { params });
+  assert.deepEqual(notes, [{ code: "SLUG_CHANGED", values: ["lighting-1"] }]);
+  const after = await parents();
+  assert.deepEqual([after.get(child), after.get(collection.id)], [collection.id, top]);
+  const { products } = await store.admin(getMerchantCollection, { params });
+  assert.deepEqual(
+    products.map(({ name }) => name),
+    ["Lamp"],
+  );
+
+  // Without its parent it is restored at the top.
+  await store.admin(deleteMerchantCollection, { params: { id: child } });
+  await store.admin(deleteMerchantCollection, { params });
+  const orphan = await store.admin(restoreCollection, { params: { id: child } });
+  assert.deepEqual(orphan.notes, [{ code: "PARENT_MISSING", values: [] }]);
+  assert.equal((await parents()).get(child), undefined);
+});
+
+test("the trash is emptied after 30 days, and by hand", async () => {
+  const ids: string[] = [];
+  for (const name of ["Old", "Young", "Gone"]) {
+    const { product } = await store.admin(createProductV3, { body: { product: newMug({ name }) } });
+    ids.push(product.id);
+    await remove(product.id);
+  }
+  const [old = "", young = "", gone = ""] = ids;
+  await store.admin(purgeProduct, { params: { id: gone } });
+  await assert.rejects(restore(gone), notFound("TRASH_ITEM_NOT_FOUND"));
+  await sql`update trash_items set deleted_at = deleted_at - interval '30 days' where id = ${old}::uuid`.execute(db());
+  const { items } = await store.admin(listDeletedProducts, { query: {} });
+  assert.equal(items.find(({ id }) => id === old)?.deletionStatus, "PENDING_PURGE");
+  await emptyTrash.run(store.app.store, {});
+  await assert.rejects(restore(old), notFound("TRASH_ITEM_NOT_FOUND"));
+  await restore(young);
+  const { rows } = await sql`select from trash_rows where item_id = any(${[old, gone, young]}::uuid[])`.execute(db());
+  assert.equal(rows.length, 0);
+});
