@@ -95,6 +95,14 @@ const mediaRoute = createRoute({
   component: lazyPage(() => import("#backoffice/store/media/MediaPage.tsx"), "MediaPage"),
 });
 
+const trashRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/trash",
+  validateSearch: ({ kind }: { kind?: string }): { kind?: "collections" | "products" } =>
+    kind === "collections" ? { kind } : {},
+  component: lazyPage(() => import("#backoffice/administration/trash/TrashPage.tsx"), "TrashPage"),
+});
+
 const importsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/import",
@@ -182,6 +190,7 @@ export const catalogRoutes = [
   newPromotionRoute,
   promotionRoute,
   mediaRoute,
+  trashRoute,
   importsRoute,
   importRoute,
   inventoryRoute,

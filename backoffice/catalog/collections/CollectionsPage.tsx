@@ -116,10 +116,15 @@ export function CollectionsPage() {
       title={texts.title}
       actions={
         canWrite && (
-          <Link to="/collections/new" className={buttonClass("primary")}>
-            <Plus aria-hidden="true" />
-            {texts.add}
-          </Link>
+          <>
+            <Link to="/trash" search={{ kind: "collections" }} className={buttonClass()}>
+              {texts.trash}
+            </Link>
+            <Link to="/collections/new" className={buttonClass("primary")}>
+              <Plus aria-hidden="true" />
+              {texts.add}
+            </Link>
+          </>
         )
       }
     >

@@ -54,10 +54,15 @@ export function ProductsPage() {
       title={list.title}
       actions={
         can("products:write") && (
-          <Link to="/products/new" className={buttonClass("primary")}>
-            <Plus aria-hidden="true" />
-            {list.add}
-          </Link>
+          <>
+            <Link to="/trash" className={buttonClass()}>
+              {list.trash}
+            </Link>
+            <Link to="/products/new" className={buttonClass("primary")}>
+              <Plus aria-hidden="true" />
+              {list.add}
+            </Link>
+          </>
         )
       }
     >

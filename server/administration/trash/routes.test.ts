@@ -155,10 +155,7 @@ test("a collection comes back with its products, subcategories and place in the 
     );
   await store.admin(deleteMerchantCollection, { params: { id: collection.id } });
   assert.equal((await parents()).get(child), top);
-  await assert.rejects(
-    store.admin(getMerchantCollection, { params: { id: collection.id } }),
-    { status: 404 },
-  );
+  await assert.rejects(store.admin(getMerchantCollection, { params: { id: collection.id } }), { status: 404 });
   const { items } = await store.admin(listDeletedCollections, { query: {} });
   assert.deepEqual(
     items.map(({ name }) => name),

@@ -4,6 +4,7 @@ export const ar: CollectionsTexts = {
   cancel: "إلغاء",
   list: {
     title: "المجموعات",
+    trash: "سلة المحذوفات",
     add: "إضافة مجموعة",
     caption: "المجموعات، {count, number}",
     image: "صورة",
@@ -49,7 +50,8 @@ export const ar: CollectionsTexts = {
     delete: "حذف",
     deleteTitle: "هل تريد حذف «{name}»؟",
     deleteConfirm: "حذف المجموعة",
-    deleteText: "لن تُحذف منتجاتها، وستنتقل مجموعاتها الفرعية إلى المستوى الأعلى. لا يمكن التراجع عن ذلك.",
+    deleteText:
+      "ستُنقل إلى سلة المحذوفات، ويمكنك استعادتها خلال 30 يومًا. لن تُحذف منتجاتها، وستنتقل مجموعاتها الفرعية إلى المستوى الأعلى.",
     deleted: "تم حذف المجموعة",
   },
   contents: {

@@ -4,6 +4,7 @@ export const de: CollectionsTexts = {
   cancel: "Abbrechen",
   list: {
     title: "Kategorien",
+    trash: "Papierkorb",
     add: "Kategorie hinzufügen",
     caption: "Kategorien, {count, number}",
     image: "Bild",
@@ -50,7 +51,7 @@ export const de: CollectionsTexts = {
     deleteTitle: "„{name}“ löschen?",
     deleteConfirm: "Kategorie löschen",
     deleteText:
-      "Die Produkte werden nicht gelöscht, und Unterkategorien rücken eine Ebene nach oben. Das lässt sich nicht rückgängig machen.",
+      "Die Kategorie kommt in den Papierkorb und lässt sich 30 Tage lang wiederherstellen. Die Produkte werden nicht gelöscht, und Unterkategorien rücken eine Ebene nach oben.",
     deleted: "Kategorie gelöscht",
   },
   contents: {

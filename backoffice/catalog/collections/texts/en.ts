@@ -3,6 +3,7 @@ export const en = {
   cancel: "Cancel",
   list: {
     title: "Collections",
+    trash: "Trash",
     add: "Add collection",
     caption: "Collections, {count, number}",
     image: "Image",
@@ -48,7 +49,8 @@ export const en = {
     delete: "Delete",
     deleteTitle: "Delete “{name}”?",
     deleteConfirm: "Delete collection",
-    deleteText: "Its products aren't deleted, and its subcollections move up one level. This can't be undone.",
+    deleteText:
+      "It moves to the trash, and you can restore it for 30 days. Its products aren't deleted, and its subcollections move up one level.",
     deleted: "Collection deleted",
   },
   contents: {

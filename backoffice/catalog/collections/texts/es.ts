@@ -4,6 +4,7 @@ export const es: CollectionsTexts = {
   cancel: "Cancelar",
   list: {
     title: "Colecciones",
+    trash: "Papelera",
     add: "Añadir colección",
     caption: "Colecciones, {count, number}",
     image: "Imagen",
@@ -49,7 +50,8 @@ export const es: CollectionsTexts = {
     delete: "Eliminar",
     deleteTitle: "¿Eliminar «{name}»?",
     deleteConfirm: "Eliminar colección",
-    deleteText: "Sus productos no se eliminan y sus subcolecciones suben un nivel. No se puede deshacer.",
+    deleteText:
+      "Va a la papelera y puedes restaurarla durante 30 días. Sus productos no se eliminan y sus subcolecciones suben un nivel.",
     deleted: "Colección eliminada",
   },
   contents: {

@@ -4,6 +4,7 @@ export const fr: CollectionsTexts = {
   cancel: "Annuler",
   list: {
     title: "Collections",
+    trash: "Corbeille",
     add: "Ajouter une collection",
     caption: "Collections, {count, number}",
     image: "Image",
@@ -50,7 +51,7 @@ export const fr: CollectionsTexts = {
     deleteTitle: "Supprimer « {name} » ?",
     deleteConfirm: "Supprimer la collection",
     deleteText:
-      "Ses produits ne sont pas supprimés et ses sous-collections remontent d’un niveau. Cette action est irréversible.",
+      "Elle va dans la corbeille et vous pouvez la restaurer pendant 30 jours. Ses produits ne sont pas supprimés et ses sous-collections remontent d’un niveau.",
     deleted: "Collection supprimée",
   },
   contents: {

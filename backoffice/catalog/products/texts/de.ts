@@ -22,6 +22,7 @@ export const de: ProductsTexts = {
   },
   list: {
     title: "Produkte",
+    trash: "Papierkorb",
     add: "Produkt hinzufügen",
     caption: "Produkte, {count, number} auf dieser Seite",
     image: "Bild",

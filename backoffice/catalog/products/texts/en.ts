@@ -21,6 +21,7 @@ export const en = {
   },
   list: {
     title: "Products",
+    trash: "Trash",
     add: "Add product",
     caption: "Products, {count, number} on this page",
     image: "Image",

@@ -80,6 +80,7 @@ export const ar: AuditTexts = {
     productsWithInventory: "المنتجات",
     domainChecks: "النطاق والبريد",
     campaigns: "الحملات",
+    trash: "سلة المحذوفات",
     customers: "العملاء",
   },
   staff: "الموظف",

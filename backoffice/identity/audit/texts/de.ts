@@ -80,6 +80,7 @@ export const de: AuditTexts = {
     productsWithInventory: "Produkte",
     domainChecks: "Domain und E-Mail",
     campaigns: "Kampagnen",
+    trash: "Papierkorb",
     customers: "Kunden",
   },
   staff: "Mitarbeiter",

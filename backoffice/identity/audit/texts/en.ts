@@ -79,6 +79,7 @@ export const en = {
     productsWithInventory: "Products",
     domainChecks: "Domain and email",
     campaigns: "Campaigns",
+    trash: "Trash",
     customers: "Customers",
   },
   staff: "Staff member",

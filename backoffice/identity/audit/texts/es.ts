@@ -80,6 +80,7 @@ export const es: AuditTexts = {
     productsWithInventory: "Productos",
     domainChecks: "Dominio y correo",
     campaigns: "Campañas",
+    trash: "Papelera",
     customers: "Clientes",
   },
   staff: "Miembro del personal",

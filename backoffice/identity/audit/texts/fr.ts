@@ -80,6 +80,7 @@ export const fr: AuditTexts = {
     productsWithInventory: "Produits",
     domainChecks: "Domaine et e-mail",
     campaigns: "Campagnes",
+    trash: "Corbeille",
     customers: "Clients",
   },
   staff: "Membre du personnel",

@@ -25,7 +25,7 @@ export const de: ProductEditorTexts = {
     deleteTitle: "„{name}“ löschen?",
     deleteConfirm: "Produkt löschen",
     deleteText:
-      "Varianten und Bestand werden ebenfalls gelöscht. Das lässt sich nicht rückgängig machen. Bestehende Bestellungen bleiben unverändert.",
+      "Das Produkt kommt mit Varianten und Bestand in den Papierkorb und lässt sich 30 Tage lang wiederherstellen. Bestehende Bestellungen bleiben unverändert.",
     hideInstead: "Blenden Sie das Produkt aus, wenn Sie es nur vorübergehend nicht verkaufen möchten.",
     deleted: "Produkt gelöscht",
   },

@@ -23,7 +23,8 @@ export const en = {
     delete: "Delete",
     deleteTitle: "Delete “{name}”?",
     deleteConfirm: "Delete product",
-    deleteText: "This also deletes its variants and inventory, and can't be undone. Existing orders aren't affected.",
+    deleteText:
+      "It moves to the trash with its variants and inventory. You can restore it for 30 days. Existing orders aren't affected.",
     hideInstead: "To stop selling it temporarily, hide it instead.",
     deleted: "Product deleted",
   },

@@ -25,7 +25,7 @@ export const es: ProductEditorTexts = {
     deleteTitle: "¿Eliminar «{name}»?",
     deleteConfirm: "Eliminar producto",
     deleteText:
-      "También se eliminarán sus variantes y su inventario. No se puede deshacer. Los pedidos existentes no cambian.",
+      "Va a la papelera con sus variantes y su inventario. Puedes restaurarlo durante 30 días. Los pedidos existentes no cambian.",
     hideInstead: "Si solo quieres dejar de venderlo un tiempo, ocúltalo.",
     deleted: "Producto eliminado",
   },

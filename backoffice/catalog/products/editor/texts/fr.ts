@@ -25,7 +25,7 @@ export const fr: ProductEditorTexts = {
     deleteTitle: "Supprimer « {name} » ?",
     deleteConfirm: "Supprimer le produit",
     deleteText:
-      "Ses variantes et son stock seront aussi supprimés. Cette action est irréversible. Les commandes existantes ne changent pas.",
+      "Il va dans la corbeille avec ses variantes et son stock. Vous pouvez le restaurer pendant 30 jours. Les commandes existantes ne changent pas.",
     hideInstead: "Pour suspendre la vente, masquez plutôt le produit.",
     deleted: "Produit supprimé",
   },

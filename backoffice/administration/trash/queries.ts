@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Output } from "#api/endpoint.ts";
+import {
+  listDeletedCollections,
+  listDeletedProducts,
+  purgeCollection,
+  purgeProduct,
+  restoreCollection,
+  restoreProduct,
+} from "#api/store/trash.ts";
+import { call, orNull, queryClient } from "#backoffice/client.ts";
+import { PAGE_SIZE } from "#backoffice/components/tables/Pagination.tsx";
+
+export type TrashKind = "products" | "collections";
+export type Restored = Output<typeof restoreProduct>;
+
+const KEY = "trash";
+const endpoints = {
+  products: { list: listDeletedProducts, restore: restoreProduct, purge: purgeProduct },
+  collections: { list: listDeletedCollections, restore: restoreCollection, purge: purgeCollection },
+};
+
+export const trashQuery = (kind: TrashKind, page: number) =>
+  queryOptions({
+    queryKey: [KEY, kind, page],
+    queryFn: () => call(endpoints[kind].list, { query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+    // Items are deleted on other screens.
+    refetchOnMount: "always",
+  });
+
+/** Lists show restored products and collections at once. */
+export async function restoreItem(kind: TrashKind, id: string): Promise<Restored> {
+  const restored = await call(endpoints[kind].restore, { params: { id } });
+  for (const queryKey of [[KEY], ["products"], ["collections"]]) void queryClient.invalidateQueries({ queryKey });
+  return restored;
+}
+
+/** Succeeds if the item is no longer there. */
+export async function purgeItem(kind: TrashKind, id: string): Promise<void> {
+  await orNull(call(endpoints[kind].purge, { params: { id } }));
+  await queryClient.invalidateQueries({ queryKey: [KEY] });
+}

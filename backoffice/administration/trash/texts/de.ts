@@ -1,0 +1,35 @@
+import type { TrashTexts } from "./en.ts";
+
+export const de: TrashTexts = {
+  title: "Papierkorb",
+  subtitle: "Gelöschtes bleibt 30 Tage lang erhalten.",
+  views: "Gelöschtes",
+  kinds: {
+    products: "Produkte",
+    collections: "Kategorien",
+  },
+  media: "Gelöschte Dateien",
+  name: "Name",
+  deleted: "Gelöscht",
+  purged: "Endgültig gelöscht",
+  actions: "Aktionen",
+  restore: "Wiederherstellen",
+  restoreOne: "{name} wiederherstellen",
+  remove: "Endgültig löschen",
+  removeOne: "{name} endgültig löschen",
+  confirmTitle: "„{name}“ endgültig löschen?",
+  confirmText: "Das lässt sich nicht rückgängig machen.",
+  restored: "{name} wiederhergestellt",
+  removed: "Endgültig gelöscht",
+  none: "Der Papierkorb ist leer",
+  noneText: "Gelöschtes erscheint hier.",
+  due: "Heute Nacht",
+  notes: {
+    SLUG_CHANGED: "Die URL ist inzwischen vergeben. Die neue lautet {values}.",
+    SKU_IN_USE: "Andere Produkte haben dieselben Artikelnummern: {values}.",
+    MEDIA_MISSING: "Einige Bilder oder Videos wurden inzwischen gelöscht.",
+    COLLECTIONS_MISSING: "Einige Kategorien wurden inzwischen gelöscht.",
+    PARENT_MISSING:
+      "Die übergeordnete Kategorie wurde gelöscht oder verschoben. Die Kategorie liegt jetzt auf der obersten Ebene.",
+  },
+};

@@ -1,0 +1,34 @@
+export const en = {
+  title: "Trash",
+  subtitle: "Deleted items are kept for 30 days.",
+  views: "Deleted items",
+  kinds: {
+    products: "Products",
+    collections: "Collections",
+  },
+  media: "Deleted files",
+  name: "Name",
+  deleted: "Deleted",
+  purged: "Deleted permanently",
+  actions: "Actions",
+  restore: "Restore",
+  restoreOne: "Restore {name}",
+  remove: "Delete permanently",
+  removeOne: "Delete {name} permanently",
+  confirmTitle: "Delete “{name}” permanently?",
+  confirmText: "This can't be undone.",
+  restored: "{name} restored",
+  removed: "Deleted permanently",
+  none: "The trash is empty",
+  noneText: "Deleted items will appear here.",
+  due: "Tonight",
+  notes: {
+    SLUG_CHANGED: "Another item has its URL handle by now. The new handle is {values}.",
+    SKU_IN_USE: "Other products have the same SKUs: {values}.",
+    MEDIA_MISSING: "Some images or videos were deleted in the meantime.",
+    COLLECTIONS_MISSING: "Some of its collections were deleted in the meantime.",
+    PARENT_MISSING: "Its parent collection was deleted or moved. It's at the top level now.",
+  },
+};
+
+export type TrashTexts = typeof en;

@@ -1,0 +1,34 @@
+import type { TrashTexts } from "./en.ts";
+
+export const es: TrashTexts = {
+  title: "Papelera",
+  subtitle: "Los elementos eliminados se conservan 30 días.",
+  views: "Elementos eliminados",
+  kinds: {
+    products: "Productos",
+    collections: "Colecciones",
+  },
+  media: "Archivos eliminados",
+  name: "Nombre",
+  deleted: "Eliminado",
+  purged: "Eliminación definitiva",
+  actions: "Acciones",
+  restore: "Restaurar",
+  restoreOne: "Restaurar {name}",
+  remove: "Eliminar definitivamente",
+  removeOne: "Eliminar {name} definitivamente",
+  confirmTitle: "¿Eliminar definitivamente «{name}»?",
+  confirmText: "No se puede deshacer.",
+  restored: "{name}: restaurado",
+  removed: "Eliminado definitivamente",
+  none: "La papelera está vacía",
+  noneText: "Los elementos eliminados aparecerán aquí.",
+  due: "Esta noche",
+  notes: {
+    SLUG_CHANGED: "Otro elemento ya usa su URL. La nueva es {values}.",
+    SKU_IN_USE: "Otros productos tienen los mismos SKU: {values}.",
+    MEDIA_MISSING: "Algunas imágenes o vídeos se eliminaron mientras tanto.",
+    COLLECTIONS_MISSING: "Algunas de sus colecciones se eliminaron mientras tanto.",
+    PARENT_MISSING: "Su colección principal se eliminó o se movió. Ahora está en el primer nivel.",
+  },
+};

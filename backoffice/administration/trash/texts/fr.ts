@@ -1,0 +1,34 @@
+import type { TrashTexts } from "./en.ts";
+
+export const fr: TrashTexts = {
+  title: "Corbeille",
+  subtitle: "Les éléments supprimés sont conservés 30 jours.",
+  views: "Éléments supprimés",
+  kinds: {
+    products: "Produits",
+    collections: "Collections",
+  },
+  media: "Fichiers supprimés",
+  name: "Nom",
+  deleted: "Suppression",
+  purged: "Suppression définitive",
+  actions: "Actions",
+  restore: "Restaurer",
+  restoreOne: "Restaurer {name}",
+  remove: "Supprimer définitivement",
+  removeOne: "Supprimer {name} définitivement",
+  confirmTitle: "Supprimer définitivement « {name} » ?",
+  confirmText: "Cette action est irréversible.",
+  restored: "{name} restauré",
+  removed: "Supprimé définitivement",
+  none: "La corbeille est vide",
+  noneText: "Les éléments supprimés apparaîtront ici.",
+  due: "Cette nuit",
+  notes: {
+    SLUG_CHANGED: "Son identifiant d’URL est déjà utilisé. Le nouveau est {values}.",
+    SKU_IN_USE: "D’autres produits ont les mêmes SKU : {values}.",
+    MEDIA_MISSING: "Des images ou vidéos ont été supprimées entre-temps.",
+    COLLECTIONS_MISSING: "Certaines de ses collections ont été supprimées entre-temps.",
+    PARENT_MISSING: "Sa collection parente a été supprimée ou déplacée. Elle se trouve désormais au premier niveau.",
+  },
+};
