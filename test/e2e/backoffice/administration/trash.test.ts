@@ -1,0 +1,77 @@
+/** Deleting moves products and collections to the trash, which restores them or deletes them permanently. */
+import assert from "node:assert/strict";
+import { after, before, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { createMerchantCollection } from "#api/catalog/collections/merchant-collections.ts";
+import { type Goods, openWholeStore, type WholeStore } from "#test/flows/whole-store.ts";
+import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE, type Visit, visit } from "../../browser.ts";
+import { photograph, settle, signIn } from "../backoffice-store.ts";
+
+let store: WholeStore;
+let browser: Browser;
+let cup: Goods;
+
+before(async () => {
+  store = await openWholeStore();
+  cup = await store.addGoods({ name: "Stoneware cup" }, 40);
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await store?.close();
+});
+
+async function open(path: string): Promise<Visit> {
+  const opened = await visit(browser, { viewport: DESKTOP });
+  await opened.page.goto(`${store.origin}/admin${path}`);
+  await signIn(opened.page);
+  await settle(opened.page);
+  return opened;
+}
+
+async function confirm(page: Page, noun: string): Promise<void> {
+  await page.getByRole("alertdialog").getByText("restore it for 30 days").waitFor();
+  await page.getByRole("button", { name: `Delete ${noun}` }).click();
+}
+
+it("a deleted product is restored from the trash, and said to have another URL handle if its own is taken", async () => {
+  const { page, context, complaints } = await open(`/products/${cup.product.id}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await confirm(page, "product");
+  await page.getByText("Product deleted").waitFor();
+  await store.addGoods({ name: "Stoneware cup" }, 1);
+  await page.getByRole("link", { name: "Trash" }).click();
+  await page.getByRole("heading", { level: 1, name: "Trash" }).waitFor();
+  await page.getByRole("row", { name: /Stoneware cup/ }).waitFor();
+  await assertAccessible(page, "trash");
+  await photograph(page, "trash-desktop");
+  await page.setViewportSize(PHONE);
+  await assertFits(page, "trash on the phone");
+  await photograph(page, "trash-phone");
+  await page.setViewportSize(DESKTOP);
+  await page.getByRole("button", { name: "Restore Stoneware cup" }).click();
+  await page.getByText("The new handle is stoneware-cup-1.").waitFor();
+  await page.getByText("The trash is empty").waitFor();
+  await assertAccessible(page, "restored");
+  assert.equal(await store.unitsOf(cup), 40);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+it("a collection in the trash is deleted permanently", async () => {
+  const { collection } = await store.admin(createMerchantCollection, { body: { collection: { name: "Winter" } } });
+  const { page, context, complaints } = await open(`/collections/${collection.id}`);
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await confirm(page, "collection");
+  await page.getByText("Collection deleted").waitFor();
+  await page.getByRole("link", { name: "Trash" }).click();
+  await page.getByRole("button", { name: "Delete Winter permanently" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Delete “Winter” permanently?" });
+  await dialog.getByRole("button", { name: "Delete permanently" }).click();
+  await page.getByText("The trash is empty").waitFor();
+  await page.getByRole("button", { name: "Products", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/admin/trash" && url.search === "");
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
