@@ -1,7 +1,6 @@
 import { useState } from "react";
-import type { StoreCart } from "./App.tsx";
 import { Picture } from "./ProductList.tsx";
-import { addToCart, findProduct } from "./store.ts";
+import { addToCart, findProduct, type StoreCart } from "./store.ts";
 import { useLoaded } from "./use-loaded.ts";
 
 type Props = { slug: string; onCart: (cart: StoreCart) => void };

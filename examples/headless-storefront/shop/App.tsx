@@ -3,10 +3,8 @@ import { CartPage } from "./CartPage.tsx";
 import { Link, navigate, usePath } from "./navigation.tsx";
 import { ProductList } from "./ProductList.tsx";
 import { ProductPage } from "./ProductPage.tsx";
-import { finishSignIn, isSignedIn, loadCart, loadMember, signIn, signOut } from "./store.ts";
+import { finishSignIn, isSignedIn, loadCart, loadMember, type StoreCart, signIn, signOut } from "./store.ts";
 import { useLoaded } from "./use-loaded.ts";
-
-export type StoreCart = Awaited<ReturnType<typeof loadCart>>;
 
 /** Header and page. The cart is kept here, because the header shows its quantity. */
 export function App() {

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import type { StoreCart } from "./App.tsx";
 import { Link } from "./navigation.tsx";
 import { Picture } from "./ProductList.tsx";
-import { changeQuantity, goToCheckout, removeLine } from "./store.ts";
+import { changeQuantity, goToCheckout, removeLine, type StoreCart } from "./store.ts";
 
 type Props = { cart: StoreCart; onCart: (cart: StoreCart) => void };
 

@@ -37,7 +37,9 @@ export const findProduct = async (slug: string) =>
 // Cart
 
 /** Undefined until something has been added. */
-export async function loadCart(): Promise<Cart | undefined> {
+export type StoreCart = Cart | undefined;
+
+export async function loadCart(): Promise<StoreCart> {
   try {
     return (await call(getCurrentCart, {})).cart;
   } catch (error) {
