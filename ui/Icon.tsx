@@ -25,6 +25,7 @@ const shapes = {
   download: "M12 4v11m-5-5 5 5 5-5M5 20h14",
   bell: "M6 17V11a6 6 0 0 1 12 0v6l1.5 2h-15L6 17Zm4 4h4",
   gift: "M4 10h16v10H4V10Zm-1-4h18v4H3V6Zm9 0v14M12 6c-1-3-5-4-5-1.5C7 6 9 6 12 6Zm0 0c1-3 5-4 5-1.5C17 6 15 6 12 6Z",
+  card: "M3 6h18v12H3V6Zm0 4h18M7 14.5h4",
   calendar: "M4 6h16v14H4V6Zm0 5h16M8 3v5M16 3v5",
   repeat: "M4 12a7 7 0 0 1 12-5l3 3m0-5v5h-5M20 12a7 7 0 0 1-12 5l-3-3m0 5v-5h5",
   share: "M12 15V4m-4 4 4-4 4 4M6 11H5v9h14v-9h-1",

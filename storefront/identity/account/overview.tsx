@@ -101,6 +101,7 @@ function Overview({ isVerified, orders, address, isProtected }: OverviewView) {
         <Tile section="gift-cards" text={tiles["gift-cards"]} />
         <Tile section="saved" text={tiles.saved} />
         <Tile section="addresses" text={address ?? words.noAddress} />
+        <Tile section="payment-methods" text={tiles["payment-methods"]} />
         <Tile section="security" text={isProtected ? words.protected : words.unprotected} />
         <Tile section="profile" text={tiles.profile} />
         <Tile section="privacy" text={tiles.privacy} />

@@ -11,6 +11,7 @@ import { bookingsPage } from "./purchases/bookings.tsx";
 import { downloadsPage } from "./purchases/downloads.tsx";
 import { giftCardsPage } from "./purchases/gift-cards.tsx";
 import { accountOrderPage, ordersPage } from "./purchases/orders.tsx";
+import { paymentMethodsPage } from "./purchases/payment-methods.tsx";
 import { savedPage } from "./purchases/saved.tsx";
 import { subscriptionsPage } from "./purchases/subscriptions.tsx";
 import { confirmPage } from "./security/confirm.tsx";
@@ -34,6 +35,7 @@ export const accountRoutes = [
   confirmEmailPage,
   addressesPage,
   addressPage,
+  paymentMethodsPage,
   securityPage,
   confirmPage,
   privacyPage,

@@ -11,6 +11,7 @@ export const sectionKeys = [
   "saved",
   "profile",
   "addresses",
+  "payment-methods",
   "security",
   "privacy",
 ] as const;
@@ -26,6 +27,7 @@ export const sections: Readonly<Record<SectionKey, { href: string; icon: IconNam
   saved: { href: "/account/saved", icon: "heart" },
   profile: { href: "/account/profile", icon: "user" },
   addresses: { href: "/account/addresses", icon: "pin" },
+  "payment-methods": { href: "/account/payment-methods", icon: "card" },
   security: { href: "/account/security", icon: "shield" },
   privacy: { href: "/account/privacy", icon: "lock" },
 };

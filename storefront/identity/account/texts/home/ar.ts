@@ -17,6 +17,7 @@ export const ar: HomeTexts = {
       downloads: "الملفات التي اشتريتها",
       "gift-cards": "الرموز والأرصدة",
       saved: "المنتجات التي حفظتها",
+      "payment-methods": "البطاقات التي حفظتها",
       profile: "الاسم والهاتف والصورة",
       privacy: "النشرة البريدية وبياناتك",
     },

@@ -16,6 +16,7 @@ export const de: HomeTexts = {
       downloads: "Gekaufte Dateien",
       "gift-cards": "Codes und Guthaben",
       saved: "Gemerkte Produkte",
+      "payment-methods": "Gespeicherte Karten",
       profile: "Name, Telefon, Bild",
       privacy: "Newsletter, Ihre Daten",
     },

@@ -17,6 +17,7 @@ export const en = {
       downloads: "Files you've bought",
       "gift-cards": "Codes and balances",
       saved: "Products you've saved",
+      "payment-methods": "Cards you've saved",
       profile: "Name, phone, photo",
       privacy: "Newsletter and your data",
     },

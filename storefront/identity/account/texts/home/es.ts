@@ -16,6 +16,7 @@ export const es: HomeTexts = {
       downloads: "Los archivos que has comprado",
       "gift-cards": "Códigos y saldos",
       saved: "Productos guardados",
+      "payment-methods": "Tarjetas guardadas",
       profile: "Nombre, teléfono, foto",
       privacy: "Boletín, tus datos",
     },

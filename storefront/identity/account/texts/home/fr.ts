@@ -16,6 +16,7 @@ export const fr: HomeTexts = {
       downloads: "Les fichiers achetés",
       "gift-cards": "Codes et soldes",
       saved: "Vos produits enregistrés",
+      "payment-methods": "Vos cartes enregistrées",
       profile: "Nom, téléphone, photo",
       privacy: "Newsletter, vos données",
     },

@@ -35,6 +35,19 @@ export const de: OwnedTexts = {
     reveal: "Code anzeigen",
     once: "Der Code wird nur einmal angezeigt. Bewahren Sie ihn sicher auf.",
   },
+  paymentMethods: {
+    lead: "Beim Bezahlen gespeichert. Abos werden mit der neuesten verlängert.",
+    none: "Keine gespeicherten Zahlungsarten. Sie können eine Karte beim Bezahlen speichern.",
+    shop: "Weiter einkaufen",
+    renewals: "Für Verlängerungen",
+    test: "Test",
+    expires: "Gültig bis {date}",
+    question:
+      "{name} entfernen? Das lässt sich nicht rückgängig machen. Abos können ohne gespeicherte Zahlungsart nicht verlängert werden.",
+    remove: "Entfernen",
+    removeIt: "Zahlungsart entfernen",
+    keep: "Behalten",
+  },
   subscriptions: {
     title: "Abos und Mehrfachkarten",
     none: "Noch keine Abos. Hier erscheinen Abos und Mehrfachkarten, die Sie kaufen.",

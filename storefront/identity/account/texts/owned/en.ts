@@ -40,6 +40,18 @@ export const en = {
     reveal: "Show code",
     once: "The code is shown only once. Save it somewhere safe.",
   },
+  paymentMethods: {
+    lead: "Saved when you check out. Subscriptions renew with the newest one.",
+    none: "No saved payment methods. You can save a card when you check out.",
+    shop: "Continue shopping",
+    renewals: "Used for renewals",
+    test: "Test",
+    expires: "Expires {date}",
+    question: "Remove {name}? This can't be undone. Subscriptions can't renew without a saved payment method.",
+    remove: "Remove",
+    removeIt: "Remove payment method",
+    keep: "Keep",
+  },
   subscriptions: {
     title: "Subscriptions and passes",
     none: "No subscriptions yet. Subscriptions and passes you buy will appear here.",

@@ -35,6 +35,19 @@ export const es: OwnedTexts = {
     reveal: "Mostrar el código",
     once: "El código se muestra una sola vez. Guárdalo en un lugar seguro.",
   },
+  paymentMethods: {
+    lead: "Se guardan al pagar. Las suscripciones se renuevan con la más reciente.",
+    none: "No hay formas de pago guardadas. Puedes guardar una tarjeta al pagar.",
+    shop: "Seguir comprando",
+    renewals: "Para renovaciones",
+    test: "Prueba",
+    expires: "Caduca el {date}",
+    question:
+      "¿Eliminar {name}? Esta acción no se puede deshacer. Las suscripciones no se pueden renovar sin una forma de pago guardada.",
+    remove: "Eliminar",
+    removeIt: "Eliminar forma de pago",
+    keep: "Conservar",
+  },
   subscriptions: {
     title: "Suscripciones y bonos",
     none: "Aún no hay suscripciones. Las suscripciones y bonos que compres aparecerán aquí.",

@@ -35,6 +35,19 @@ export const fr: OwnedTexts = {
     reveal: "Afficher le code",
     once: "Le code ne s’affiche qu’une fois. Conservez-le en lieu sûr.",
   },
+  paymentMethods: {
+    lead: "Enregistrés lors du paiement. Les abonnements sont renouvelés avec le plus récent.",
+    none: "Aucun moyen de paiement enregistré. Vous pouvez enregistrer une carte lors du paiement.",
+    shop: "Poursuivre vos achats",
+    renewals: "Pour les renouvellements",
+    test: "Test",
+    expires: "Expire le {date}",
+    question:
+      "Supprimer {name} ? Cette action est irréversible. Les abonnements ne peuvent pas être renouvelés sans moyen de paiement enregistré.",
+    remove: "Supprimer",
+    removeIt: "Supprimer le moyen de paiement",
+    keep: "Conserver",
+  },
   subscriptions: {
     title: "Abonnements et forfaits",
     none: "Aucun abonnement pour le moment. Vos abonnements et forfaits apparaîtront ici.",
