@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { ExternalLink, Truck } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { deleteFulfillment, type Fulfillment } from "#api/orders/fulfillments.ts";
 import type { OrderLineItem } from "#api/orders/orders/order-line-item-values.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
@@ -21,6 +21,8 @@ import { refreshOrders } from "../queries.ts";
 import styles from "./DeliveryGroups.module.css";
 import { needsShipping, unsentUnits } from "./sent.ts";
 import { fulfillmentTexts } from "./texts/texts.ts";
+
+const TrackingDialog = lazy(async () => ({ default: (await import("./TrackingDialog.tsx")).TrackingDialog }));
 
 /** Gift cards, downloads, memberships and appointments are delivered by the payment. */
 const isElectronic = ({ status }: Fulfillment): boolean => status === "DELIVERED_ELECTRONICALLY";
@@ -115,9 +117,10 @@ type ParcelProps = { order: Order; fulfillment: Fulfillment; title: string; isSh
 
 function Parcel({ order, fulfillment, title, isShipped = false }: ParcelProps) {
   const language = useLanguage();
-  const { groups: texts, undo: undoTexts } = useTexts(fulfillmentTexts);
+  const { groups: texts, undo: undoTexts, trackingDialog: tracking } = useTexts(fulfillmentTexts);
   const can = useCan();
   const [isUndoing, setIsUndoing] = useState(false);
+  const [isTracking, setIsTracking] = useState(false);
   const undo = useMutation({
     mutationFn: () => call(deleteFulfillment, { params: { orderId: order.id, fulfillmentId: fulfillment.id } }),
     onSuccess: async () => {
@@ -150,6 +153,11 @@ function Parcel({ order, fulfillment, title, isShipped = false }: ParcelProps) {
               when: formatWhen(fulfillment.createdDate),
             })}
           </span>
+          {isShipped && (
+            <Button size="small" onClick={() => setIsTracking(true)}>
+              {fulfillment.trackingInfo?.trackingNumber === undefined ? tracking.add : tracking.edit}
+            </Button>
+          )}
           <Button
             size="small"
             onClick={() => {
@@ -161,6 +169,11 @@ function Parcel({ order, fulfillment, title, isShipped = false }: ParcelProps) {
           </Button>
         </div>
       )}
+      <Suspense>
+        {isTracking && (
+          <TrackingDialog orderId={order.id} fulfillment={fulfillment} onClose={() => setIsTracking(false)} />
+        )}
+      </Suspense>
       <ConfirmDialog
         title={undoTexts.title}
         isOpen={isUndoing}

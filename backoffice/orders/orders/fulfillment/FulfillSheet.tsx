@@ -4,15 +4,16 @@ import type { Order } from "#api/orders/orders/order-values.ts";
 import type { UnitsHistory } from "#api/orders/unsent-units.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
-import { Checkbox, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { Checkbox, FieldStack } from "#backoffice/components/forms/Field.tsx";
 import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { refreshOrders } from "../queries.ts";
-import { carrierNames, carrierOf, OTHER_CARRIER, trackingAddress } from "./carriers.ts";
+import { trackingInfoOf } from "./carriers.ts";
 import { QuantityLines } from "./QuantityLines.tsx";
 import { needsShipping, unsentUnits } from "./sent.ts";
+import { TrackingFields } from "./TrackingFields.tsx";
 import { fulfillmentTexts } from "./texts/texts.ts";
 
 type Props = { order: Order; history: UnitsHistory; onClose: () => void };
@@ -44,7 +45,8 @@ export function FulfillSheet({ order, history, onClose }: Props) {
               lineItems: Object.entries(quantities)
                 .filter(([, quantity]) => quantity > 0)
                 .map(([id, quantity]) => ({ id, quantity })),
-              ...(isShipping && trackingOf(trackingNumber.trim(), carrier)),
+              ...(isShipping &&
+                trackingNumber.trim() !== "" && { trackingInfo: trackingInfoOf(trackingNumber, chosenCarrier) }),
             },
             sendShippingEmail: sendMail && isShipping,
           },
@@ -59,7 +61,6 @@ export function FulfillSheet({ order, history, onClose }: Props) {
   });
   const { trackingNumber, carrier: chosenCarrier } = form.watch();
   const { value: quantities, onChange: setQuantities } = form.bind("quantities");
-  const carrier = chosenCarrier ?? carrierOf(trackingNumber) ?? "";
   const isShipping = open.some((line) => needsShipping(line) && (quantities[line.id] ?? 0) > 0);
   const units = Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0);
 
@@ -88,26 +89,13 @@ export function FulfillSheet({ order, history, onClose }: Props) {
         />
         {isShipping ? (
           <>
-            <TextField
-              label={texts.tracking}
-              maxLength={100}
-              autoComplete="off"
+            <TrackingFields
+              numberField={form.field("trackingNumber")}
               hint={texts.trackingHint}
-              {...form.field("trackingNumber")}
+              trackingNumber={trackingNumber}
+              carrier={chosenCarrier}
+              onCarrier={form.bind("carrier").onChange}
             />
-            <SelectField
-              label={texts.carrier}
-              value={carrier}
-              onChange={(event) => form.bind("carrier").onChange(event.currentTarget.value)}
-              {...(chosenCarrier === null && carrier !== "" && { hint: texts.recognized })}
-            >
-              <option value="">{texts.noCarrier}</option>
-              {carrierNames.map((name) => (
-                <option key={name} value={name}>
-                  {name === OTHER_CARRIER ? texts.otherCarrier : name}
-                </option>
-              ))}
-            </SelectField>
             <Checkbox
               label={texts.sendEmail}
               {...(order.buyerInfo.email !== undefined && { hint: order.buyerInfo.email })}
@@ -120,16 +108,4 @@ export function FulfillSheet({ order, history, onClose }: Props) {
       </FieldStack>
     </FormDialog>
   );
-}
-
-function trackingOf(trackingNumber: string, carrier: string) {
-  if (trackingNumber === "") return {};
-  const trackingLink = trackingAddress(carrier, trackingNumber);
-  return {
-    trackingInfo: {
-      trackingNumber,
-      ...(carrier !== "" && { shippingProvider: carrier }),
-      ...(trackingLink !== undefined && { trackingLink }),
-    },
-  };
 }

@@ -44,3 +44,16 @@ export function trackingAddress(carrier: string, trackingNumber: string): string
   const plain = encodeURIComponent(trackingNumber.replaceAll(/[\s-]/g, "").toUpperCase());
   return carriers.find(({ name }) => name === carrier)?.address(plain);
 }
+
+/** Tracking with the chosen carrier, or with the one recognized from the number; empty without a number. */
+export function trackingInfoOf(trackingNumber: string, chosenCarrier: string | null) {
+  const number = trackingNumber.trim();
+  if (number === "") return {};
+  const carrier = chosenCarrier ?? carrierOf(number) ?? "";
+  const trackingLink = trackingAddress(carrier, number);
+  return {
+    trackingNumber: number,
+    ...(carrier !== "" && { shippingProvider: carrier }),
+    ...(trackingLink !== undefined && { trackingLink }),
+  };
+}

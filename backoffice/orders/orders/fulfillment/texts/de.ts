@@ -41,6 +41,14 @@ export const de: FulfillmentTexts = {
     sendEmail: "Versand-E-Mail an den Kunden senden",
     noShipping: "Diese Artikel werden nicht versandt. Der Kunde erhält keine Versand-E-Mail.",
   },
+  trackingDialog: {
+    add: "Sendungsnummer hinzufügen",
+    edit: "Sendungsnummer bearbeiten",
+    title: "Sendungsnummer",
+    submit: "Speichern",
+    done: "Sendungsnummer gespeichert",
+    hint: "Leer lassen, um sie zu entfernen. Kunden sehen sie auf der Bestellseite. Sie erhalten keine E-Mail.",
+  },
   bulk: {
     title: "{count, plural, one {# Bestellung ausführen?} other {# Bestellungen ausführen?}}",
     submit: "{count, plural, one {# Artikel ausführen} other {# Artikel ausführen}}",

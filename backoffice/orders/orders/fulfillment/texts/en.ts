@@ -40,6 +40,14 @@ export const en = {
     sendEmail: "Send a shipping email to the customer",
     noShipping: "These items aren't shipped. The customer doesn't get a shipping email.",
   },
+  trackingDialog: {
+    add: "Add tracking",
+    edit: "Edit tracking",
+    title: "Tracking number",
+    submit: "Save",
+    done: "Tracking saved",
+    hint: "Leave empty to remove it. Customers see it on the order page. They aren't emailed.",
+  },
   bulk: {
     title: "{count, plural, one {Fulfill # order?} other {Fulfill # orders?}}",
     submit: "{count, plural, one {Fulfill # item} other {Fulfill # items}}",

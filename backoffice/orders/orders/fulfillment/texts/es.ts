@@ -41,6 +41,14 @@ export const es: FulfillmentTexts = {
     sendEmail: "Enviar un correo de envío al cliente",
     noShipping: "Estos artículos no se envían. El cliente no recibe un correo de envío.",
   },
+  trackingDialog: {
+    add: "Añadir seguimiento",
+    edit: "Editar seguimiento",
+    title: "Número de seguimiento",
+    submit: "Guardar",
+    done: "Seguimiento guardado",
+    hint: "Déjalo vacío para quitarlo. Los clientes lo ven en la página del pedido. No reciben un correo.",
+  },
   bulk: {
     title: "{count, plural, one {¿Preparar # pedido?} other {¿Preparar # pedidos?}}",
     submit: "{count, plural, one {Preparar # artículo} other {Preparar # artículos}}",

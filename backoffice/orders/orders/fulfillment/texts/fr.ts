@@ -41,6 +41,14 @@ export const fr: FulfillmentTexts = {
     sendEmail: "Envoyer un e-mail d’expédition au client",
     noShipping: "Ces articles ne sont pas expédiés. Le client ne reçoit pas d’e-mail d’expédition.",
   },
+  trackingDialog: {
+    add: "Ajouter un suivi",
+    edit: "Modifier le suivi",
+    title: "Numéro de suivi",
+    submit: "Enregistrer",
+    done: "Suivi enregistré",
+    hint: "Laissez vide pour le retirer. Les clients le voient sur la page de la commande. Ils ne reçoivent pas d’e-mail.",
+  },
   bulk: {
     title: "{count, plural, one {Traiter # commande ?} other {Traiter # commandes ?}}",
     submit: "{count, plural, one {Traiter # article} other {Traiter # articles}}",
