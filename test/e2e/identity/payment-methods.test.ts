@@ -62,7 +62,7 @@ for (const hasScripts of [true, false])
     await page.getByRole("button", { name: "Remove payment method" }).click();
     await page.getByText("Payment method removed").waitFor();
     assert.equal(await page.getByText("4242").count(), 0);
-    await page.getByText("Visa ending in 1111").waitFor();
+    await page.getByRole("heading", { name: /Visa ending in 1111/ }).waitFor();
     const left = await listSavedMethods(store.app.store.database.db, memberId);
     assert.deepEqual(
       left.map((method) => method.last_four),
