@@ -52,11 +52,12 @@ for (const hasScripts of [true, false])
     await newest.getByText("Used for renewals").waitFor();
     await newest.getByText("Expires 04/2031").waitFor();
     await assertFits(page, "payment methods");
-    await assertAccessible(page, "payment methods");
+    // axe runs in the page.
+    if (hasScripts) await assertAccessible(page, "payment methods");
 
     await page.getByRole("button", { name: "Remove Visa ending in 4242" }).click();
     await page.getByText("Remove Visa ending in 4242? This can't be undone.").waitFor();
-    await assertAccessible(page, "the confirmation");
+    if (hasScripts) await assertAccessible(page, "the confirmation");
     await page.getByRole("link", { name: "Keep" }).click();
     await page.getByRole("button", { name: "Remove Visa ending in 4242" }).click();
     await page.getByRole("button", { name: "Remove payment method" }).click();
