@@ -5,25 +5,32 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { copyFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const generations = fileURLToPath(new URL("generations/", import.meta.url));
 const program = fileURLToPath(new URL("program.mjs", import.meta.url));
+const neighbors = fileURLToPath(new URL("neighbors/", import.meta.url));
 const cache = fileURLToPath(new URL("../../.cache/clients/", import.meta.url));
 
 export const listGenerations = async (): Promise<string[]> =>
   (await readdir(generations)).sort((left, right) => left.localeCompare(right, "en", { numeric: true }));
 
 /** File URL of the program next to the installed packages. */
-export async function installGeneration(name: string): Promise<string> {
-  const source = path.join(generations, name);
+export const installGeneration = (name: string): Promise<string> =>
+  installPackages(path.join(generations, name), name, program);
+
+/** File URL of a program of a neighboring domain next to the packages that all of them share. */
+export const installNeighbor = (name: string): Promise<string> =>
+  installPackages(neighbors, "neighbors", path.join(neighbors, `${name}.mjs`));
+
+async function installPackages(source: string, name: string, file: string): Promise<string> {
   const lock = await readFile(path.join(source, "package-lock.json"));
   const folder = path.join(cache, `${name}-${createHash("sha256").update(lock).digest("hex").slice(0, 12)}`);
   if (!existsSync(path.join(folder, ".complete"))) await install(source, folder);
-  const copy = path.join(folder, `program-${process.pid}.mjs`);
-  await copyFile(program, copy);
+  const copy = path.join(folder, `${path.basename(file, ".mjs")}-${process.pid}.mjs`);
+  await copyFile(file, copy);
   return pathToFileURL(copy).href;
 }
 
@@ -33,7 +40,8 @@ async function install(source: string, folder: string): Promise<void> {
   await rm(aside, { recursive: true, force: true });
   await mkdir(aside, { recursive: true });
   try {
-    await cp(source, aside, { recursive: true });
+    for (const one of ["package.json", "package-lock.json"])
+      await copyFile(path.join(source, one), path.join(aside, one));
     await npmCi(aside);
     await writeFile(path.join(aside, ".complete"), "");
     await rm(folder, { recursive: true, force: true });

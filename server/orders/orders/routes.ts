@@ -43,6 +43,7 @@ import { aggregateOrders, searchOrders } from "./read/search-orders.ts";
 import { readPeriod, summarizeOrders } from "./read/summarize-orders.ts";
 import { cancelOrder, cancelWithRefund } from "./refund/cancel-order.ts";
 import { routes as refundRoutes } from "./refund/refund-routes.ts";
+import { routesV2 } from "./wire/v2/routes.ts";
 
 const caller = ({ actor, now, store }: CallContext) => ({ actor, now, baseUrl: store.baseUrl() });
 
@@ -76,6 +77,7 @@ export const routes = [
   ...paymentRoutes,
   ...intakeRoutes,
   ...mailRoutes,
+  ...routesV2,
   handlePricedWrite(
     createOrder,
     ({ db, ...context }) => prepareOrder(db, { ...toConfirmation(context), from: context }),

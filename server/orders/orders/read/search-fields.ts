@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isEmailAddress } from "#api/email-address.ts";
 import { currencyDigits } from "#server/platform/money/money.ts";
-import type { Condition, Field, Fields, ListField, ScalarField } from "#server/platform/query/query-language.ts";
+import type { Condition, Field, ListField, ScalarField } from "#server/platform/query/query-language.ts";
 import { awaitsFulfillment, awaitsPayment } from "./open-orders.ts";
 
 const text = (column: RawBuilder<unknown>): ScalarField => ({ kind: "text", sql: column });
@@ -27,7 +27,7 @@ const createdBy = (kind: string): ScalarField =>
   text(sql`(case when o.created_by_kind = ${sql.lit(kind)} then o.created_by_id end)`);
 
 /** Values of the order's lines. */
-function ofLines(column: RawBuilder<unknown>): ListField {
+export function ofLines(column: RawBuilder<unknown>): ListField {
   const some = (condition: Condition): Condition =>
     sql<boolean>`exists (select from order_line_items l where l.order_id = o.id and ${condition})`;
   return {
@@ -69,7 +69,7 @@ const refunded = sql`(select coalesce(sum(t.amount), 0) from refunds r join refu
 export const countryOf = sql`coalesce(o.recipient_info->'address'->>'country', o.billing_info->'address'->>'country')`;
 export const shippingTitle = sql`(o.shipping->>'title')`;
 
-export const orderFields: Fields = {
+export const orderFields = {
   id: id(sql`o.id`),
   _id: id(sql`o.id`),
   number: { kind: "number", sql: sql`o.number`, isSortable: true },
