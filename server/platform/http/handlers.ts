@@ -63,7 +63,11 @@ export type Binding = {
     },
   ) => Promise<unknown>;
   readonly prepare?: Prepare<LooseContext & { db: Db }, unknown>;
+  readonly admit?: Admit;
 };
+
+/** Rejects a request before its large body is read, if its path shows that it can't succeed. */
+type Admit = (request: { readonly store: Store; readonly params: Record<string, string> }) => void;
 
 /**
  * Gathers what the transaction needs but can't get while it is open, such as the responses of other servers, and runs
@@ -110,8 +114,10 @@ export function handlePreparedWrite<E extends AnyEndpoint, Prepared>(
 export function handleManual<E extends AnyEndpoint>(
   endpoint: E,
   run: (context: ManualContext<E>) => Promise<Outcome<E>>,
+  admit?: Admit,
 ): Binding {
-  return { endpoint, mode: "manual", run: run as unknown as Binding["run"] };
+  const binding = { endpoint, mode: "manual", run: run as unknown as Binding["run"] } as const;
+  return admit === undefined ? binding : { ...binding, admit };
 }
 
 /** Returns the visitor or member of the token, and rejects other actors. */

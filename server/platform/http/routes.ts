@@ -72,7 +72,9 @@ export function mountEndpoints(app: FastifyInstance, runtime: Runtime): void {
         bodyLimit: endpoint.maxBodyBytes ?? MAX_BODY_BYTES,
         config: { isOpenToOrigins: isOpenToOrigins(path), acceptsForm: endpoint.acceptsForm === true },
         // Callers without access are rejected before a large body is read.
-        ...(endpoint.maxBodyBytes === undefined ? {} : { onRequest: (request) => admit(runtime, endpoint, request) }),
+        ...(endpoint.maxBodyBytes === undefined
+          ? {}
+          : { onRequest: (request) => admit(runtime, endpoint, names, request) }),
         handler: (request, reply) => answerCall(runtime, endpoint, names, request, reply),
       });
     }
@@ -96,8 +98,9 @@ export function apiRoots(runtime: Runtime): Set<string> {
   return new Set(paths.map((path) => path.split("/")[1] ?? "").filter((root) => root !== FILES_ROOT));
 }
 
-async function admit(runtime: Runtime, { access }: AnyEndpoint, request: FastifyRequest): Promise<void> {
-  checkAccess(access, await runtime.authenticate(request.headers.authorization));
+async function admit(runtime: Runtime, endpoint: AnyEndpoint, names: string[], request: FastifyRequest): Promise<void> {
+  checkAccess(endpoint.access, await runtime.authenticate(request.headers.authorization));
+  runtime.admit(endpoint.id, readParams(names, request));
 }
 
 async function answerCall(
@@ -155,10 +158,10 @@ function readParts(endpoint: AnyEndpoint, names: string[], request: FastifyReque
   return { params, query, body: readBody(endpoint, request, origins) };
 }
 
-function readParams(names: string[], request: FastifyRequest): Record<string, unknown> {
-  const values: Record<string, unknown> = Object.assign(Object.create(null), request.params);
+function readParams(names: string[], request: FastifyRequest): Record<string, string> {
+  const values: Record<string, string> = Object.assign(Object.create(null), request.params);
   for (const value of Object.values(values)) assertStorable(String(value));
-  return Object.fromEntries(names.map((name, index) => [name, values[`p${index}`]]));
+  return Object.fromEntries(names.map((name, index) => [name, values[`p${index}`] ?? ""]));
 }
 
 function readBody(endpoint: AnyEndpoint, request: FastifyRequest, origins: MediaOrigins): unknown {

@@ -171,6 +171,11 @@ export class Runtime {
     }
   }
 
+  /** Rejects a request before its body is read (see `handleManual`). */
+  admit(endpointId: string, params: Record<string, string>): void {
+    this.#bindings.get(endpointId)?.admit?.({ store: this.store, params });
+  }
+
   async #execute(endpointId: string, received: CallRequest): Promise<Answer> {
     const binding = this.#bindings.get(endpointId);
     if (binding === undefined) throw new AppError("NOT_FOUND");

@@ -43,14 +43,20 @@ export const presentOne = async (connection: Db | Tx, store: Store, id: string):
   presentStored(await getMediaRow(connection, id), store.baseUrl());
 
 /** Stores a whole file from one request. @throws {AppError} UNSUPPORTED_MEDIA */
-export async function storeBytes(context: Context, bytes: Buffer, label: MediaLabel): Promise<StoredMedia> {
+export async function storeBytes(
+  context: Omit<Context, "actor">,
+  bytes: Buffer,
+  label: MediaLabel,
+  /** Consumed with it. */
+  uploadId?: string,
+): Promise<StoredMedia> {
   const { store, now } = context;
   const id = newId(now.getTime());
   const name = `${mediaFolder(id)}/arriving`;
   await store.files.write(name, bytes);
   try {
     const file = await takeFile(store.files, { name, fileName: label.fileName, byteSize: bytes.byteLength }, { id });
-    return await keep(context, id, file, label);
+    return await keep(context, id, file, label, uploadId);
   } catch (error) {
     await store.files.removeFolder(mediaFolder(id));
     throw error;
@@ -59,7 +65,13 @@ export async function storeBytes(context: Context, bytes: Buffer, label: MediaLa
   }
 }
 
-async function keep(context: Context, id: string, file: PreparedFile, label: MediaLabel, uploadId?: string) {
+async function keep(
+  context: Omit<Context, "actor">,
+  id: string,
+  file: PreparedFile,
+  label: MediaLabel,
+  uploadId?: string,
+) {
   const { store, now, transaction } = context;
   return transaction(async (tx) => {
     if (uploadId !== undefined) await takeUpload(tx, uploadId);

@@ -29,9 +29,11 @@ import { retryMedia } from "./external-media.ts";
 import { presentStored } from "./present.ts";
 import { listMedia, listUses } from "./queries.ts";
 import { nameOfAddress } from "./store-media.ts";
+import { filesRoutes } from "./wire/v1/routes.ts";
 
 // Files are checked, decoded and fetched before a transaction opens, because that takes long.
 export const routes = [
+  ...filesRoutes,
   handleManual(uploadMedia, async (context) => {
     const { query } = context;
     const bytes: unknown = context.body;

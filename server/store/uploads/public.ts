@@ -5,4 +5,4 @@
  * transaction as the change.
  */
 
-export { getCompleteUpload, partialName, takeUpload, type UploadRow } from "./uploads.ts";
+export { beginUpload, findOpenUpload, getCompleteUpload, partialName, takeUpload, type UploadRow } from "./uploads.ts";

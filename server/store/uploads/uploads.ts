@@ -89,6 +89,21 @@ export async function getOwnUpload(
 }
 
 /**
+ * An upload by its id alone, for callers that prove their right to it otherwise.
+ * @throws {AppError} UPLOAD_NOT_FOUND
+ */
+export async function findOpenUpload(connection: Connection, id: string, now: Date): Promise<UploadRow> {
+  const row = await connection
+    .selectFrom("uploads")
+    .selectAll()
+    .where("id", "=", id)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError("UPLOAD_NOT_FOUND");
+  return row;
+}
+
+/**
  * Writes the bytes, then the row: a part whose response was lost is written again to the same offset.
  * @throws {AppError} UPLOAD_OFFSET_MISMATCH, BODY_TOO_LARGE
  */
