@@ -10,7 +10,7 @@ import type { Call } from "#sdk/call.ts";
 
 export type Furniture = { products: { id: string; slug: string }[]; shippingCode: string };
 
-/** Where buyers of a measurement live: in the country of an empty store. */
+/** The address of buyers in a measurement, in the country of an empty store. */
 export const buyerAddress = { country: "US", city: "Portland", postalCode: "97201", addressLine: "1 Main St" };
 
 /** Opens the store, allows orders paid by invoice, creates products with plenty of stock, and a shipping option for the store's country. */

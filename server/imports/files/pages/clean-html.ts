@@ -1,4 +1,4 @@
-/** HTML of other shops as rich content: unsafe and unknown elements are left out, and the merchant is told which. Pure. */
+/** HTML of other shops as rich content: unsafe and unknown elements are left out, and returned for the merchant. Pure. */
 import { Parser } from "htmlparser2";
 import type { RichContent } from "#api/catalog/rich-content.ts";
 import { fromHtml } from "#server/platform/rich-content/from-html.ts";
