@@ -46,7 +46,15 @@ const MarkAsPaidDialog = lazy(async () => ({
   default: (await import("../payment/MarkAsPaidDialog.tsx")).MarkAsPaidDialog,
 }));
 
-type Overlay = "fulfill" | "refund" | "return" | "cancel" | "pay" | "link";
+const RecordPaymentDialog = lazy(async () => ({
+  default: (await import("../payment/RecordPaymentDialog.tsx")).RecordPaymentDialog,
+}));
+const ChargeCardDialog = lazy(async () => ({
+  default: (await import("../payment/ChargeCardDialog.tsx")).ChargeCardDialog,
+}));
+const PaymentLinks = lazy(async () => ({ default: (await import("../payment/PaymentLinks.tsx")).PaymentLinks }));
+
+type Overlay = "fulfill" | "refund" | "return" | "cancel" | "pay" | "link" | "record" | "charge";
 
 export function OrderPage() {
   const { orderId } = useParams({ from: "/shell/orders/$orderId" });
@@ -108,6 +116,9 @@ export function OrderPage() {
               transactions={transactions}
               {...(allowed.pay && { onMarkAsPaid: () => setOverlay("pay") })}
             />
+            <Suspense>
+              <PaymentLinks orderId={order.id} />
+            </Suspense>
             <PriceExplanationCard order={order} />
             <Timeline order={order} fulfillments={fulfillments.data ?? []} />
           </>
@@ -127,6 +138,8 @@ export function OrderPage() {
         {overlay === "return" && <StartReturn order={order} onClose={close} />}
         {overlay === "cancel" && <CancelDialog order={order} onClose={close} />}
         {overlay === "pay" && <MarkAsPaidDialog order={order} onClose={close} />}
+        {overlay === "record" && <RecordPaymentDialog order={order} onClose={close} />}
+        {overlay === "charge" && <ChargeCardDialog order={order} onClose={close} />}
         {overlay === "link" && <PaymentLinkDialog order={order} onClose={close} />}
       </Suspense>
     </Page>
@@ -163,6 +176,8 @@ function useAllowed(order: Order): Allowed {
     refund: isPositive(subtractAmounts(paid, refunded, pendingRefund)) && can("payments:write"),
     pay: isOpen && isPositive(balance) && can("payments:write"),
     link: isOpen && isPositive(balance) && can("orders:write"),
+    record: isOpen && isPositive(balance) && can("payments:write"),
+    charge: isOpen && isPositive(balance) && order.buyerInfo.memberId !== undefined && can("payments:write"),
     edit: isOpen && !order.imported && order.paymentStatus !== "FULLY_REFUNDED" && can("orders:write"),
   };
 }
@@ -188,6 +203,8 @@ function Actions({ order, allowed, onChoose }: ActionsProps) {
   const more: MenuEntry[] = [];
   if (allowed.return) more.push({ id: "return", label: texts.return, onSelect: () => onChoose("return") });
   if (allowed.edit) more.push({ id: "edit", label: texts.edit, onSelect: () => begin.mutate("edit") });
+  if (allowed.record) more.push({ id: "record", label: texts.record, onSelect: () => onChoose("record") });
+  if (allowed.charge) more.push({ id: "charge", label: texts.charge, onSelect: () => onChoose("charge") });
   if (allowed.link) more.push({ id: "link", label: texts.paymentLink, onSelect: () => onChoose("link") });
   if (can("orders:write")) {
     more.push({ id: "copy", label: texts.duplicate, onSelect: () => begin.mutate("copy") });

@@ -1,9 +1,12 @@
-/** The owner corrects what an order already has: its tracking number. */
+/** The owner corrects an order: tracking numbers, payment links, payments made outside the store. */
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import type { Browser } from "playwright-core";
+import { payCheckout } from "#api/checkout/checkout-completion.ts";
 import { createFulfillment, listFulfillmentsForSingleOrder } from "#api/orders/fulfillments.ts";
+import { createOrderPaymentRequest, getOrderPaymentRequest } from "#api/orders/orders/order-payment-requests.ts";
 import { getOrder } from "#api/orders/orders/orders.ts";
+import { aGuest, pressAtGateway, signedIn } from "#test/flows/shopper.ts";
 import { assertAccessible, assertFits, openBrowser, PHONE } from "../../browser.ts";
 import { type BackOffice, buyPaid, openBackOffice } from "../backoffice-store.ts";
 
@@ -69,5 +72,74 @@ it("a tracking number that the order already has is rejected at its field, on a 
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.getByText("The order already has this tracking number.").first().waitFor();
   await assertFits(page, "the tracking dialog on a phone");
+  await context.close();
+});
+
+it("a part of the balance is paid outside the store, and the rest by a payment link that is voided", async () => {
+  const orderId = office.orders.unpaid;
+  const { order } = await office.store.admin(getOrder, { params: { id: orderId } });
+  const { page, context } = await office.open(browser, `/orders/${orderId}`);
+  const choose = async (action: string) => {
+    await page.getByRole("button", { name: "More actions" }).first().click();
+    await page.getByRole("menuitem", { name: action }).click();
+  };
+  await choose("Record payment");
+  const dialog = page.getByRole("dialog");
+  const amount = dialog.getByRole("textbox", { name: "Amount" });
+  assert.equal(await amount.inputValue(), order.balanceSummary.balance.amount);
+  await amount.fill("100000");
+  await dialog.getByRole("button", { name: "Record payment" }).click();
+  await dialog
+    .getByText(/Enter an amount up to/)
+    .first()
+    .waitFor();
+  await amount.fill("5.00");
+  await dialog.getByRole("textbox", { name: "Payment method" }).fill("Cash box");
+  await assertAccessible(page, "recording a payment");
+  await dialog.getByRole("button", { name: "Record payment" }).click();
+  await page.getByText("Payment recorded").waitFor();
+  await page.getByText("Cash box").waitFor();
+  const { order: paid } = await office.store.admin(getOrder, { params: { id: orderId } });
+  assert.equal(paid.paymentStatus, "PARTIALLY_PAID");
+  assert.equal(paid.balanceSummary.paid.amount, "5.00");
+
+  const { orderPaymentRequest } = await office.store.admin(createOrderPaymentRequest, {
+    body: { orderPaymentRequest: { orderId } },
+  });
+  await page.reload();
+  const name = `Void link for ${orderPaymentRequest.amount.formattedAmount}`;
+  await page.getByRole("button", { name }).click();
+  const question = page.getByRole("alertdialog");
+  await assertAccessible(page, "voiding a payment link");
+  await question.getByRole("button", { name: "Void" }).click();
+  await page.getByText("Payment link voided").waitFor();
+  await page.getByRole("button", { name }).waitFor({ state: "detached" });
+  const params = { orderPaymentRequestId: orderPaymentRequest.id };
+  const found = await office.store.admin(getOrderPaymentRequest, { params });
+  assert.equal(found.orderPaymentRequest.status, "VOIDED");
+  await context.close();
+});
+
+it("a customer's saved card is charged for what an order still owes", async () => {
+  const { store, cup } = office;
+  const member = await signedIn(store, await aGuest(store), "register");
+  await member.add(cup);
+  const first = await member.checkOut();
+  const body = { paymentMethod: "test-gateway", savesPaymentMethod: true } as const;
+  const begun = await store.call(payCheckout, { params: { id: first.id }, body }, member.as);
+  await pressAtGateway(begun.redirectUrl ?? "", "approve");
+  await member.settle(first, begun.paymentId);
+  const { orderId } = await member.buy(cup);
+  const { page, context, complaints } = await office.open(browser, `/orders/${orderId}`);
+  await page.getByRole("button", { name: "More actions" }).first().click();
+  await page.getByRole("menuitem", { name: "Charge saved card" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(/ending in \d{4} will be charged now/).waitFor();
+  await assertAccessible(page, "charging a saved card");
+  await dialog.getByRole("button", { name: "Charge card" }).click();
+  await page.getByText("Card charged").waitFor();
+  const { order } = await store.admin(getOrder, { params: { id: orderId } });
+  assert.equal(order.paymentStatus, "PAID");
+  assert.deepEqual(complaints, []);
   await context.close();
 });

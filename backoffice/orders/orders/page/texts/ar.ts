@@ -30,6 +30,8 @@ export const ar: OrderPageTexts = {
   actions: {
     edit: "تعديل الطلب",
     return: "إرجاع أو استبدال",
+    record: "تسجيل دفعة",
+    charge: "الخصم من البطاقة المحفوظة",
     paymentLink: "إنشاء رابط دفع",
     duplicate: "تكرار الطلب",
     archive: "أرشفة الطلب",

@@ -30,6 +30,8 @@ export const de: OrderPageTexts = {
   actions: {
     edit: "Bestellung bearbeiten",
     return: "Retoure oder Umtausch",
+    record: "Zahlung erfassen",
+    charge: "Gespeicherte Karte belasten",
     paymentLink: "Zahlungslink erstellen",
     duplicate: "Bestellung duplizieren",
     archive: "Bestellung archivieren",

@@ -29,6 +29,8 @@ export const en = {
   actions: {
     edit: "Edit order",
     return: "Return or exchange",
+    record: "Record payment",
+    charge: "Charge saved card",
     paymentLink: "Create payment link",
     duplicate: "Duplicate order",
     archive: "Archive order",

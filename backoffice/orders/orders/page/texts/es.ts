@@ -30,6 +30,8 @@ export const es: OrderPageTexts = {
   actions: {
     edit: "Editar pedido",
     return: "Devolver o cambiar",
+    record: "Registrar pago",
+    charge: "Cobrar en la tarjeta guardada",
     paymentLink: "Crear enlace de pago",
     duplicate: "Duplicar pedido",
     archive: "Archivar pedido",

@@ -30,6 +30,8 @@ export const fr: OrderPageTexts = {
   actions: {
     edit: "Modifier la commande",
     return: "Retour ou échange",
+    record: "Enregistrer un paiement",
+    charge: "Débiter la carte enregistrée",
     paymentLink: "Créer un lien de paiement",
     duplicate: "Dupliquer la commande",
     archive: "Archiver la commande",
