@@ -100,7 +100,7 @@ export function apiRoots(runtime: Runtime): Set<string> {
 
 async function admit(runtime: Runtime, endpoint: AnyEndpoint, names: string[], request: FastifyRequest): Promise<void> {
   checkAccess(endpoint.access, await runtime.authenticate(request.headers.authorization));
-  runtime.admit(endpoint.id, readParams(names, request));
+  runtime.admissionOf(endpoint.id)?.({ store: runtime.store, params: readParams(names, request) });
 }
 
 async function answerCall(

@@ -171,10 +171,8 @@ export class Runtime {
     }
   }
 
-  /** Rejects a request before its body is read (see `handleManual`). */
-  admit(endpointId: string, params: Record<string, string>): void {
-    this.#bindings.get(endpointId)?.admit?.({ store: this.store, params });
-  }
+  /** What rejects a request before its body is read (see `handleManual`). */
+  readonly admissionOf = (endpointId: string) => this.#bindings.get(endpointId)?.admit;
 
   async #execute(endpointId: string, received: CallRequest): Promise<Answer> {
     const binding = this.#bindings.get(endpointId);

@@ -43,7 +43,7 @@ export const FileDescriptor = named(
 export type FileDescriptor = Static<typeof FileDescriptor>;
 
 export const generateFileUploadUrl = endpoint({
-  id: "files.generateFileUploadUrl",
+  id: "uploads.createUploadUrl",
   method: "POST",
   path: "/v1/files/generate-upload-url",
   services: ["/site-media", "/_api/wix-privatemedia-proxy-server"],
@@ -61,7 +61,7 @@ export const generateFileUploadUrl = endpoint({
 });
 
 export const putUploadedFile = endpoint({
-  id: "files.putUploadedFile",
+  id: "uploads.uploadFile",
   method: "PUT",
   path: "/v1/files/upload/{token}",
   summary: "Upload the file of an upload URL. The body is the file itself; the URL works once.",
