@@ -255,6 +255,21 @@ const orderErrors = declared({
   },
   TRACKING_NUMBER_ALREADY_EXISTS: { status: 409, message: "The order already has this tracking number." },
   ACTIVITY_NOT_FOUND: { status: 404, message: "Activity not found." },
+  SHIPPING_LABELS_OFF: { status: 409, message: "Shipping labels are turned off." },
+  SHIPPING_LABELS_NEED_KEY: { status: 409, message: "Enter an API key to turn on shipping labels." },
+  SHIPPING_LABEL_NOT_FOUND: { status: 404, message: "Shipping label not found." },
+  SHIPPING_LABEL_ADDRESS_MISSING: {
+    status: 409,
+    message: "A shipping label needs the store's legal address and the order's shipping address.",
+  },
+  SHIPPING_LABEL_ABROAD: { status: 409, message: "Labels can be bought for addresses in the store's country only." },
+  SHIPPING_LABEL_REFUSED: { status: 409, message: "The carrier rejected the label." },
+  SHIPPING_LABEL_PENDING: {
+    status: 409,
+    message: "The purchase of a label for this order isn't settled yet. Try again in a minute.",
+  },
+  SHIPPING_LABEL_NOT_VOIDABLE: { status: 409, message: "This label can't be voided." },
+  SHIPPING_LABEL_PROVIDER_UNAVAILABLE: { status: 503, message: "EasyPost can't be reached. Try again in a moment." },
 });
 
 const settingsErrors = declared({

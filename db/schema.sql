@@ -3716,6 +3716,46 @@ create table settings (
   constraint settings_pkey PRIMARY KEY (name)
 );
 
+create table shipping_label_settings (
+  provider text not null,
+  is_enabled boolean not null default false,
+  sealed_key bytea,
+  key_state text,
+  key_message text,
+  key_checked_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint shipping_label_settings_pkey PRIMARY KEY (provider),
+  constraint shipping_label_settings_check CHECK (((NOT is_enabled) OR (sealed_key IS NOT NULL))),
+  constraint shipping_label_settings_key_state_check CHECK ((key_state = ANY (ARRAY['VERIFIED'::text, 'UNVERIFIED'::text, 'REJECTED'::text]))),
+  constraint shipping_label_settings_provider_check CHECK ((provider = 'easypost'::text))
+);
+
+create table shipping_labels (
+  id uuid not null,
+  order_id uuid not null,
+  provider text not null,
+  shipment_id text not null,
+  rates jsonb not null,
+  state text not null,
+  rate_id text,
+  label jsonb,
+  void_state text,
+  is_test boolean not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint shipping_labels_provider_shipment_id_key UNIQUE (provider, shipment_id),
+  constraint shipping_labels_pkey PRIMARY KEY (id),
+  constraint shipping_labels_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint shipping_labels_check CHECK (((state = 'QUOTED'::text) = (rate_id IS NULL))),
+  constraint shipping_labels_check1 CHECK (((state = ANY (ARRAY['BOUGHT'::text, 'VOIDED'::text])) = (label IS NOT NULL))),
+  constraint shipping_labels_check2 CHECK (((state = 'VOIDED'::text) = (void_state IS NOT NULL))),
+  constraint shipping_labels_state_check CHECK ((state = ANY (ARRAY['QUOTED'::text, 'BUYING'::text, 'BOUGHT'::text, 'VOIDED'::text]))),
+  constraint shipping_labels_void_state_check CHECK ((void_state = ANY (ARRAY['SUBMITTED'::text, 'REFUNDED'::text])))
+);
+CREATE UNIQUE INDEX shipping_labels_buying ON public.shipping_labels USING btree (order_id) WHERE (state = 'BUYING'::text);
+CREATE INDEX shipping_labels_order ON public.shipping_labels USING btree (order_id, created_at);
+CREATE INDEX shipping_labels_quoted ON public.shipping_labels USING btree (created_at) WHERE (state = 'QUOTED'::text);
+
 create table shipping_option_regions (
   shipping_option_id uuid not null,
   region_id uuid not null,
@@ -5757,6 +5797,10 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.service_sched
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.service_slots FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('name');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.shipping_label_settings FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('provider');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.shipping_labels FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.shipping_option_regions FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('shipping_option_id,region_id');
 

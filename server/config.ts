@@ -60,6 +60,8 @@ export type Config = {
   dnsServers: readonly string[];
   /** Base URL of Stripe's API; overridden in tests. */
   stripeUrl: string;
+  /** Base URL of EasyPost's API; overridden in tests. */
+  easypostUrl: string;
   /** `address:port` of hosts in private networks that webhooks and app callbacks may call. */
   outboundAddresses: readonly string[];
   /** Webhook retry delays in seconds; undefined for the default schedule of three days. */
@@ -124,6 +126,9 @@ export function readConfig(given: Environment): Config {
     stripeUrl:
       readUrl("STRIPE_URL", environment.STRIPE_URL, isProduction ? ["https:"] : ["https:", "http:"], problems) ??
       "https://api.stripe.com",
+    easypostUrl:
+      readUrl("EASYPOST_URL", environment.EASYPOST_URL, isProduction ? ["https:"] : ["https:", "http:"], problems) ??
+      "https://api.easypost.com",
     outboundAddresses: readList(environment.OUTBOUND_ADDRESSES),
     webhookRetrySeconds: readDelays(environment.WEBHOOK_RETRY_SECONDS, problems),
     logLevel: readLogLevel(environment.LOG_LEVEL, isProduction ? "info" : "warn", problems),

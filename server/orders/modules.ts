@@ -11,6 +11,7 @@ import { ordersModule } from "./orders/module.ts";
 import { paymentRequestsModule } from "./payment-requests/module.ts";
 import { priceExplanationsModule } from "./price-explanations/module.ts";
 import { returnsModule } from "./returns/module.ts";
+import { shippingLabelsModule } from "./shipping-labels/module.ts";
 import { subscriptionContractsModule } from "./subscription-contracts/module.ts";
 import { tipsModule } from "./tips/module.ts";
 
@@ -27,5 +28,6 @@ export const ordersModules: readonly Module[] = [
   invoicesModule,
   paymentRequestsModule,
   returnsModule,
+  shippingLabelsModule,
   priceExplanationsModule,
 ];

@@ -22,7 +22,7 @@ const freshOnly = {
     "apps.updateApp",
     "apps.updateOauthClient",
   ],
-  "where money goes": ["invoices.updateSettings", "payments.updatePaymentProvider"],
+  "where money goes": ["invoices.updateSettings", "payments.updatePaymentProvider", "shippingLabels.updateSettings"],
   "stored value": [
     "gift-cards.adjustGiftCard",
     "gift-cards.issueGiftCard",

@@ -40,7 +40,7 @@ export function linksOf(store: Signing, { id, state, document }: Invoice, isMail
   };
 }
 
-const GONE: RawAnswer = {
+export const GONE: RawAnswer = {
   status: 404,
   headers: [
     ["content-type", "text/plain; charset=utf-8"],
@@ -49,7 +49,7 @@ const GONE: RawAnswer = {
   body: "This link has expired. Open the page again to get a new link.",
 };
 
-function fileAnswer(body: string | Buffer, { type, name }: { type: string; name: string }): RawAnswer {
+export function fileAnswer(body: string | Buffer, { type, name }: { type: string; name: string }): RawAnswer {
   return {
     status: 200,
     headers: [
@@ -83,6 +83,10 @@ const redirectToOrder = ({ store }: RawContext, orderId: string): RawAnswer => (
   ],
   body: "",
 });
+
+/** True for a link to this path that was signed and hasn't expired. */
+export const isOpenDocument = (context: RawContext, path: string): boolean =>
+  isSigned(context, path) && !isExpired(context);
 
 async function serveInvoice(context: RawContext): Promise<RawAnswer> {
   const { store, params } = context;

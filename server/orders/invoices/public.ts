@@ -6,4 +6,5 @@
  * credit note; no number is drawn before the seller has a legal name and an address; every document satisfies the
  * calculations of EN 16931. Listens to order_approved, order_payment_status_updated, refund_completed.
  */
+export { fileAnswer as documentAnswer, GONE as MISSING_DOCUMENT, isOpenDocument, signDocument } from "./files.ts";
 export { readInvoiceSettings, readSeller, updateInvoiceSettings } from "./settings.ts";

@@ -2561,6 +2561,31 @@ export interface Settings {
   updated_at: Generated<Date>;
 }
 
+export interface ShippingLabelSettings {
+  provider: string;
+  is_enabled: Generated<boolean>;
+  sealed_key: Buffer | null;
+  key_state: string | null;
+  key_message: string | null;
+  key_checked_at: NullableTimestamp;
+  updated_at: Timestamp;
+}
+
+export interface ShippingLabels {
+  id: string;
+  order_id: string;
+  provider: string;
+  shipment_id: string;
+  rates: Json;
+  state: string;
+  rate_id: string | null;
+  label: NullableJson;
+  void_state: string | null;
+  is_test: boolean;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface ShippingOptionRegions {
   shipping_option_id: string;
   region_id: string;
@@ -3378,6 +3403,8 @@ export interface DB {
   service_slots: ServiceSlots;
   session_tokens: SessionTokens;
   settings: Settings;
+  shipping_label_settings: ShippingLabelSettings;
+  shipping_labels: ShippingLabels;
   shipping_option_regions: ShippingOptionRegions;
   shipping_options: ShippingOptions;
   shipping_rates: ShippingRates;

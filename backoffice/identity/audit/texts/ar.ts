@@ -17,6 +17,7 @@ export const ar: AuditTexts = {
     discounts: "الخصومات",
     members: "العملاء",
     settings: "الإعدادات",
+    shippingLabels: "ملصقات الشحن",
     shipping: "الشحن",
     taxes: "الضرائب",
     apps: "التطبيقات ومفاتيح API",
@@ -125,6 +126,8 @@ export const ar: AuditTexts = {
   },
   action: "{area}: {action}",
   actions: {
+    buy: "شراء",
+    quote: "استعلام عن الأسعار",
     add: "إضافة",
     adjust: "تعديل",
     approve: "موافقة",

@@ -17,6 +17,7 @@ export const de: AuditTexts = {
     discounts: "Rabatte",
     members: "Kunden",
     settings: "Einstellungen",
+    shippingLabels: "Versandetiketten",
     shipping: "Versand",
     taxes: "Steuern",
     apps: "Apps und API-Schlüssel",
@@ -124,6 +125,8 @@ export const de: AuditTexts = {
   },
   action: "{area}: {action}",
   actions: {
+    buy: "gekauft",
+    quote: "Tarife abgefragt",
     add: "hinzugefügt",
     adjust: "angepasst",
     approve: "freigegeben",

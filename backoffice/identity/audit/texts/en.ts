@@ -16,6 +16,7 @@ export const en = {
     discounts: "Discounts",
     members: "Customers",
     settings: "Settings",
+    shippingLabels: "Shipping labels",
     shipping: "Shipping",
     taxes: "Taxes",
     apps: "Apps and API keys",
@@ -125,6 +126,8 @@ export const en = {
   action: "{area}: {action}",
   /** By the verb of the operation. */
   actions: {
+    buy: "bought",
+    quote: "quoted",
     add: "added",
     adjust: "adjusted",
     approve: "approved",

@@ -17,6 +17,7 @@ export const es: AuditTexts = {
     discounts: "Descuentos",
     members: "Clientes",
     settings: "Configuración",
+    shippingLabels: "Etiquetas de envío",
     shipping: "Envíos",
     taxes: "Impuestos",
     apps: "Apps y claves API",
@@ -124,6 +125,8 @@ export const es: AuditTexts = {
   },
   action: "{area}: {action}",
   actions: {
+    buy: "compra",
+    quote: "consulta de tarifas",
     add: "elemento añadido",
     adjust: "ajuste",
     approve: "aprobación",

@@ -17,6 +17,7 @@ export const fr: AuditTexts = {
     discounts: "Réductions",
     members: "Clients",
     settings: "Paramètres",
+    shippingLabels: "Étiquettes d’expédition",
     shipping: "Livraison",
     taxes: "Taxes",
     apps: "Applications et clés API",
@@ -124,6 +125,8 @@ export const fr: AuditTexts = {
   },
   action: "{area} : {action}",
   actions: {
+    buy: "achat",
+    quote: "consultation des tarifs",
     add: "ajout",
     adjust: "ajustement",
     approve: "approbation",

@@ -1,0 +1,143 @@
+/** Rows of shipping labels and their transitions: QUOTED → BUYING → BOUGHT → VOIDED; a refused purchase is QUOTED again. */
+import { type Selectable, sql } from "kysely";
+import type { LabelRate } from "#api/orders/shipping-labels.ts";
+import { lockOrder, type Order, refuseEnded } from "#server/orders/orders/public.ts";
+import type { Connection, Schema, Tx } from "#server/platform/db/db.ts";
+import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
+import { isId } from "#server/platform/http/handlers.ts";
+import type { BoughtLabel, Quote } from "./provider.ts";
+import { PROVIDER } from "./settings.ts";
+
+type Row = Selectable<Schema["shipping_labels"]>;
+export type Label = Omit<Row, "rates" | "label"> & { rates: readonly LabelRate[]; label: BoughtLabel | null };
+
+// Only this file writes the JSON columns.
+const toLabel = (row: Row): Label => ({
+  ...row,
+  rates: row.rates as unknown as LabelRate[],
+  label: row.label as unknown as BoughtLabel | null,
+});
+
+/** @throws {AppError} SHIPPING_LABEL_NOT_FOUND */
+export async function getLabel(db: Connection, id: string): Promise<Label> {
+  const row = isId(id)
+    ? await db.selectFrom("shipping_labels").selectAll().where("id", "=", id).executeTakeFirst()
+    : undefined;
+  if (row === undefined) throw new AppError("SHIPPING_LABEL_NOT_FOUND");
+  return toLabel(row);
+}
+
+export async function listLabels(db: Connection, orderId: string): Promise<Label[]> {
+  const rows = await db
+    .selectFrom("shipping_labels")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .where("state", "!=", "QUOTED")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(toLabel);
+}
+
+export async function isPurchasePending(db: Connection, orderId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("shipping_labels")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("state", "=", "BUYING")
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+type NewLabel = { id: string; order: Pick<Order, "id">; quote: Quote; now: Date };
+
+export async function insertQuote(tx: Tx, { id, order, quote, now }: NewLabel): Promise<Label> {
+  const row = await tx
+    .insertInto("shipping_labels")
+    .values({
+      id,
+      order_id: order.id,
+      provider: PROVIDER,
+      shipment_id: quote.shipmentId,
+      rates: JSON.stringify(quote.rates),
+      state: "QUOTED",
+      is_test: quote.isTest,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toLabel(row);
+}
+
+/**
+ * Records the purchase before it is made. Locks the order, so that purchases for one order take turns. Returns the label
+ * unchanged if it is bought already.
+ * @throws {AppError} SHIPPING_LABEL_PENDING while another purchase of the order isn't settled
+ */
+export async function beginPurchase(tx: Tx, wanted: { id: string; rateId: string; now: Date }): Promise<Label> {
+  const { id, rateId, now } = wanted;
+  const order = await lockOrder(tx, (await getLabel(tx, id)).order_id);
+  const label = await getLabel(tx, id);
+  if (label.state === "BUYING" && label.rate_id !== rateId) throw new AppError("SHIPPING_LABEL_PENDING");
+  if (label.state !== "QUOTED") return label;
+  refuseEnded(order);
+  if (!label.rates.some((rate) => rate.id === rateId)) {
+    const description = "isn't a rate of this label";
+    throw new ValidationError([{ field: "rateId", description, violatedRule: "OTHER", data: {} }]);
+  }
+  if (await isPurchasePending(tx, order.id)) throw new AppError("SHIPPING_LABEL_PENDING");
+  await tx
+    .updateTable("shipping_labels")
+    .set({ state: "BUYING", rate_id: rateId, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+  return getLabel(tx, id);
+}
+
+/** A success counts whatever a concurrent attempt recorded: the label is paid for. */
+export async function recordPurchase(tx: Tx, { id, label, now }: { id: string; label: BoughtLabel; now: Date }) {
+  await tx
+    .updateTable("shipping_labels")
+    .set({ state: "BOUGHT", rate_id: label.rate.id, label: JSON.stringify(label), updated_at: now })
+    .where("id", "=", id)
+    .where("state", "in", ["BUYING", "QUOTED"])
+    .execute();
+}
+
+export async function recordRefusal(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
+  await tx
+    .updateTable("shipping_labels")
+    .set({ state: "QUOTED", rate_id: null, updated_at: now })
+    .where("id", "=", id)
+    .where("state", "=", "BUYING")
+    .execute();
+}
+
+export async function recordVoid(
+  tx: Tx,
+  { id, state, now }: { id: string; state: "SUBMITTED" | "REFUNDED"; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable("shipping_labels")
+    .set({ state: "VOIDED", void_state: state, updated_at: now })
+    .where("id", "=", id)
+    .where("state", "in", ["BOUGHT", "VOIDED"])
+    .execute();
+}
+
+/** Purchases whose request ended without an outcome. Requests that are still waiting are newer. */
+export async function listPending(db: Connection, before: Date): Promise<Label[]> {
+  const rows = await db
+    .selectFrom("shipping_labels")
+    .selectAll()
+    .where("state", "=", "BUYING")
+    .where("updated_at", "<", before)
+    .limit(50)
+    .execute();
+  return rows.map(toLabel);
+}
+
+export async function deleteOldQuotes(tx: Tx, before: Date): Promise<void> {
+  await sql`delete from shipping_labels where state = 'QUOTED' and created_at < ${before}`.execute(tx);
+}
