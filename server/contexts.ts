@@ -73,6 +73,7 @@ export const contexts = {
     "invoices",
     "payment-requests",
     "returns",
+    "shipping-labels",
     "price-explanations",
   ],
   /** Promotions, recommendations, analytics, automation, email campaigns. */

@@ -71,7 +71,7 @@ export async function insertQuote(tx: Tx, { id, order, quote, now }: NewLabel): 
 }
 
 /**
- * Records the purchase before it is made. Locks the order, so that purchases for one order take turns. Returns the label
+ * Records the purchase before it is made. Locks the order, so that purchases for one order serialize. Returns the label
  * unchanged if it is bought already.
  * @throws {AppError} SHIPPING_LABEL_PENDING while another purchase of the order isn't settled
  */

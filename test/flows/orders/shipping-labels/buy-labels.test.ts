@@ -45,7 +45,7 @@ const refusedWith = (reason: string) => (error: unknown) => {
   assert.deepEqual([error.code, error.details.applicationError?.description], ["SHIPPING_LABEL_REFUSED", reason]);
   return true;
 };
-/** A minute later, when the job asks how purchases ended. */
+/** A minute later, when the job settles purchases. */
 async function settle(): Promise<void> {
   await sql`update shipping_labels set updated_at = updated_at - interval '2 minutes' where state = 'BUYING'`.execute(
     store.app.store.database.db,
