@@ -1613,6 +1613,17 @@ create table identity_providers (
   constraint identity_providers_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
 );
 
+create table import_corrections (
+  import_id uuid not null,
+  line integer not null,
+  column_name text not null,
+  value text not null,
+  constraint import_corrections_pkey PRIMARY KEY (import_id, line, column_name),
+  constraint import_corrections_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_corrections_column_name_check CHECK (((char_length(column_name) >= 1) AND (char_length(column_name) <= 200))),
+  constraint import_corrections_value_check CHECK ((char_length(value) <= 2000))
+);
+
 -- Entities that an import made, or (is_made false) media it refers to that were still to be downloaded.
 create table import_entities (
   import_id uuid not null,
@@ -1716,6 +1727,7 @@ create table imports (
   finished_at timestamp with time zone,
   content text not null default 'PRODUCTS'::text,
   failed_tries integer not null default 0,
+  recheck_positions integer[] not null default '{}'::integer[],
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_content_check CHECK ((content = ANY (ARRAY['PRODUCTS'::text, 'CUSTOMERS'::text, 'ORDERS'::text, 'PAGES'::text, 'REDIRECTS'::text]))),
   constraint imports_existing_check CHECK ((existing = ANY (ARRAY['UPDATE'::text, 'SKIP'::text]))),
@@ -5649,6 +5661,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.gift_card_red
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.gift_cards FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.identity_providers FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.import_corrections FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('import_id,line,column_name');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.import_entities FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('import_id,kind,entity_id');
 

@@ -20,6 +20,9 @@ import {
 /** Largest file, in bytes. */
 export const MAX_IMPORT_BYTES = 500 * 1024 * 1024;
 
+/** Longest cell that can be corrected in the review. */
+export const MAX_CELL = 2000;
+
 export const FileFormat = Type.Enum(["CARTWRIGHT", "SHOPIFY", "WOOCOMMERCE"]);
 export type FileFormat = Static<typeof FileFormat>;
 
@@ -296,6 +299,50 @@ export const queryImportProblems = endpoint({
   body: Type.Object({}),
   response: Type.Object({ problems: Type.Array(ImportProblemGroup) }),
   errors: ["IMPORT_NOT_FOUND"],
+  isOurs: true,
+});
+
+export const ImportCell = named(
+  "ImportCell",
+  Type.Object({
+    value: Type.String(),
+    /** Rows with this value; empty cells are listed one by one. */
+    lines: Type.Array(Type.Integer()),
+    /** The entry of the first one. */
+    name: Type.String(),
+  }),
+);
+export type ImportCell = Static<typeof ImportCell>;
+
+export const queryProblemCells = endpoint({
+  id: "imports.queryProblemCells",
+  method: "POST",
+  path: "/v1/imports/{id}/problem-cells/query",
+  summary: "Lists the cells that a problem is about, by value, while the import is ready; the first 50.",
+  access: readers,
+  params,
+  body: Type.Object({ column: Text(200, 1), message: Text(1000, 1), isWarning: Type.Boolean() }),
+  response: Type.Object({ cells: Type.Array(ImportCell) }),
+  errors: ["IMPORT_NOT_FOUND"],
+  isOurs: true,
+});
+
+export const correctImport = endpoint({
+  id: "imports.correctImport",
+  method: "POST",
+  path: "/v1/imports/{id}/corrections",
+  summary:
+    "Corrects cells that have a problem, and checks their entries again. If rows then belong to other entries, the whole file is checked again.",
+  access: writers,
+  params,
+  body: Type.Object({
+    /** As problems name it. */
+    column: Text(200, 1),
+    lines: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 10_000 }),
+    value: Text(MAX_CELL),
+  }),
+  response: OneImport,
+  errors: ["IMPORT_NOT_FOUND", "IMPORT_STATE"],
   isOurs: true,
 });
 

@@ -101,7 +101,9 @@ function OneImport({ entry }: { entry: FileImport }) {
         />
         {canChange && entry.state === "READY" && <ExistingCard entry={entry} onRecheck={recheck} />}
         {entry.downloads.total > 0 && entry.startedDate !== undefined && <DownloadsCard entry={entry} />}
-        {hasItems && entry.problemsUrl !== undefined && <ProblemsCard entry={entry} />}
+        {hasItems && entry.problemsUrl !== undefined && (
+          <ProblemsCard entry={entry} canFix={canChange && entry.state === "READY"} />
+        )}
         {hasItems && <ImportItems entry={entry} outcome={outcome} onOutcome={setOutcome} />}
         {entry.state !== "CHECKING" && <ColumnsCard entry={entry} canChange={canChange} onRecheck={recheck} />}
       </Stack>

@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import type { FileImport, ImportProblemGroup } from "#api/imports/imports.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
+import { Button } from "#backoffice/components/forms/Button.tsx";
 import { ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { formatNumber } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { CellFixes } from "./CellFixes.tsx";
 import { countOf, formatRows, joinList } from "./import-names.ts";
 import styles from "./imports.module.css";
 import { problemMessage } from "./problem-message.ts";
@@ -15,8 +18,8 @@ import { importsTexts } from "./texts/texts.ts";
 const language = staffLanguage();
 const texts = importsTexts[language];
 
-/** Problems grouped by cause, with the affected products. */
-export function ProblemsCard({ entry }: { entry: FileImport }) {
+/** Problems grouped by cause, with the affected entries. Cells can be corrected here until the import starts. */
+export function ProblemsCard({ entry, canFix }: { entry: FileImport; canFix: boolean }) {
   const found = useQuery(problemsQuery(entry.id, entry.state));
   const groups = found.data ?? [];
   if (found.isSuccess && groups.length === 0) return null;
@@ -27,7 +30,7 @@ export function ProblemsCard({ entry }: { entry: FileImport }) {
       <ul className={styles.causes}>
         {groups.map((group) => (
           <li key={`${group.isWarning} ${group.column} ${group.message}`}>
-            <Cause group={group} content={entry.content} />
+            <Cause group={group} entry={entry} canFix={canFix} />
           </li>
         ))}
       </ul>
@@ -35,7 +38,12 @@ export function ProblemsCard({ entry }: { entry: FileImport }) {
   );
 }
 
-function Cause({ group, content }: { group: ImportProblemGroup; content: FileImport["content"] }) {
+type CauseProps = { group: ImportProblemGroup; entry: FileImport; canFix: boolean };
+
+function Cause({ group, entry, canFix }: CauseProps) {
+  const { content } = entry;
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
   const { column, isWarning, products, rows, samples } = group;
   const message = problemMessage(group);
   const more = products - samples.length;
@@ -63,6 +71,20 @@ function Cause({ group, content }: { group: ImportProblemGroup; content: FileImp
           ]),
         })}
       </p>
+      {canFix && column !== "" && (
+        <>
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            {...(!isOpen && { "aria-label": formatMessage(language, texts.fix.openFor, { column }) })}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? texts.fix.close : texts.fix.open}
+          </Button>
+          <div id={id}>{isOpen && <CellFixes entry={entry} group={group} />}</div>
+        </>
+      )}
     </>
   );
 }

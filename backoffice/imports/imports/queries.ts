@@ -5,11 +5,13 @@ import {
   type FileImport,
   getImport,
   type ImportOutcome,
+  type ImportProblemGroup,
   queryImportDownloads,
   queryImportItems,
   queryImportLeftovers,
   queryImportProblems,
   queryImports,
+  queryProblemCells,
 } from "#api/imports/imports.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { PAGE_SIZE } from "#backoffice/components/tables/Pagination.tsx";
@@ -64,6 +66,14 @@ export const problemsQuery = (id: string, state: FileImport["state"]) =>
   queryOptions({
     queryKey: ["imports", "problems", id, state],
     queryFn: async () => (await call(queryImportProblems, { params: { id }, body: {} })).problems,
+  });
+
+/** Cells of one cause. */
+export const problemCellsQuery = (id: string, { column, message, isWarning }: ImportProblemGroup) =>
+  queryOptions({
+    queryKey: ["imports", "cells", id, column, message, isWarning],
+    queryFn: async () =>
+      (await call(queryProblemCells, { params: { id }, body: { column, message, isWarning } })).cells,
   });
 
 export const leftoversQuery = (id: string) =>

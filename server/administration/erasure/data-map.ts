@@ -13,6 +13,9 @@ export const DELETED_ROWS = [
   "delete from wishlists where member_id = $member",
   "delete from back_in_stock_requests where member_id = $member or lower(email) = $email",
   "delete from newsletter_refusals where email_key = $email",
+  // Rows of a file of customers that isn't imported yet.
+  "delete from import_rows where group_key = $email",
+  "delete from import_groups where group_key = $email",
   "delete from undeliverable_addresses where email_key = $email",
   "delete from customers where member_id = $member or email_key = $email",
   "delete from customer_changes where email_key = $email",
@@ -89,6 +92,7 @@ export const REDACTED_JSON: readonly Redacted[] = [
   { table: "returns", key: "id", columns: ["statement"], where: ofOrders },
   // Files that the merchant uploaded, while they are read: rows of customers in place of products.
   { table: "import_rows", key: "ctid", columns: ["cells"], where: "cells::text ~* any($texts)" },
+  { table: "import_corrections", key: "ctid", columns: ["value"], where: "value ~* any($texts)" },
   {
     table: "import_items",
     key: "ctid",

@@ -7,13 +7,14 @@ import { resumeImports, workOnImport } from "./process-import.ts";
 import { EXPORT_DAYS, enqueueExport, exportFile, writeExport } from "./products/record/exports.ts";
 import { fetchDigitalFile } from "./products/write/digital-file-jobs.ts";
 import { importFile } from "./queries.ts";
+import { deleteRows } from "./stage.ts";
 
 const DAY = 86_400_000;
 /** The file of an import is only needed to check it again. */
 const IMPORT_FILE_DAYS = 30;
 const HEARTBEAT_TIMEOUT_MS = 5 * 60_000;
 
-/** Deletes export files after a week and import files after a month; their records stay. */
+/** Deletes export files after a week, and import files with their rows after a month; their records stay. */
 export async function deleteExpiredFiles({
   database,
   files,
@@ -26,7 +27,10 @@ export async function deleteExpiredFiles({
   const { rows: done } = await sql<{ id: string }>`
     select id::text as id from imports where state not in ('CHECKING', 'RUNNING', 'UNDOING')
     and created_at < ${new Date(now().getTime() - IMPORT_FILE_DAYS * DAY)}`.execute(database.db);
-  for (const { id } of done) await files.remove(importFile(id));
+  for (const { id } of done) {
+    await files.remove(importFile(id));
+    await deleteRows(database.db, id);
+  }
 }
 
 /** Restarts exports whose process died. */

@@ -2,7 +2,7 @@
  * Background work in steps of a few seconds: each step is a job, and each batch is a transaction that also stores the
  * progress. A process that dies loses one batch; `resumeWork` picks up abandoned imports.
  */
-
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import type { ImportState } from "#api/imports/imports.ts";
@@ -63,7 +63,8 @@ export async function resumeWork(store: Store): Promise<void> {
   });
 }
 
-async function processStep(store: Store, id: string): Promise<void> {
+/** Takes up an import in this process, instead of waiting for the job. */
+export async function processStep(store: Store, id: string): Promise<void> {
   const endsAt = performance.now() + STEP_MS;
   const { db } = store.database;
   for (;;) {
@@ -160,24 +161,27 @@ async function stage(store: Store, { id, content, format, columns }: ImportRow):
 
 async function checkNext(store: Store, row: ImportRow): Promise<boolean> {
   const { db } = store.database;
-  const groups = await readGroups(db, row.id, { after: row.checked_count, limit: CHECK_BATCH });
+  const { checked_count: after, recheck_positions: positions } = row;
+  const groups = await readGroups(db, row.id, { after, limit: CHECK_BATCH, positions });
   const items = groups.length === 0 ? [] : await contents[row.content].check(db, groups, contextOf(store, row));
   const isLast = groups.length < CHECK_BATCH;
   const isCurrent = await transaction(db, async (tx) => {
     const locked = await tryLockImport(tx, row.id, "CHECKING");
     // Another process took the same batch, or the mapping has changed: discards the result.
     if (locked?.checked_count !== row.checked_count || !locked.rows_staged) return false;
+    if (!isDeepStrictEqual(locked.recheck_positions, positions)) return false;
     await insertItems(tx, row.id, items);
     const checked_count = row.checked_count + groups.length;
+    const checked = new Set(groups.map(({ position }) => position));
     await changeImport(tx, row.id, {
       checked_count,
+      recheck_positions: positions.filter((position) => !checked.has(position)),
       failed_tries: 0,
       heartbeat_at: store.now(),
       ...(isLast ? { state: "READY" } : {}),
     });
     return true;
   });
-  if (isCurrent && isLast) await deleteRows(db, row.id);
   return isCurrent && !isLast;
 }
 
@@ -195,6 +199,8 @@ async function writeNext(store: Store, id: string, { state, kind, end, run }: Wr
     async (tx) => {
       const row = await tryLockImport(tx, id, state);
       if (row === undefined) return false;
+      // Kept until then, so that cells can be corrected.
+      if (state === "RUNNING") await deleteRows(tx, id);
       const context = contextOf(store, row);
       const adapter = contents[row.content];
       const items = await readNextItems(tx, id, kind, WRITE_BATCH);

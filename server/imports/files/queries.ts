@@ -27,6 +27,8 @@ export type ImportRow = {
   rows_staged: boolean;
   group_count: number;
   checked_count: number;
+  /** Entries whose rows were corrected since the check. */
+  recheck_positions: number[];
   problem: string | null;
   failed_tries: number;
   may_change_stock: boolean;

@@ -9,6 +9,7 @@ import { createExport, exportPages, exportRedirects, getExport, queryExports } f
 import {
   cancelImport,
   checkImport,
+  correctImport,
   createImport,
   deleteImport,
   type FileImport,
@@ -18,6 +19,7 @@ import {
   queryImportLeftovers,
   queryImportProblems,
   queryImports,
+  queryProblemCells,
   retryImportDownloads,
   runImport,
   undoImport,
@@ -30,8 +32,10 @@ import { readPage } from "#server/platform/query/query-language.ts";
 import type { Store } from "#server/platform/store.ts";
 import { retryMedia } from "#server/store/media/public.ts";
 import { allContents, contents } from "./contents.ts";
+import { correctCells, listProblemCells } from "./correct/correct-cells.ts";
 import * as contentExports from "./pages/export.ts";
 import { presentImport, presentItem } from "./present.ts";
+import { processStep } from "./process-import.ts";
 import { countEntities, failedMedia, listDownloads, listLeftovers } from "./products/record/entities.ts";
 import {
   countSelected,
@@ -100,6 +104,16 @@ export const routes = [
   handleRead(queryImportProblems, async ({ db, actor, params }) => {
     const { id } = await findImport(db, actor, params.id, "read");
     return { problems: await readProblemGroups(db, id) };
+  }),
+  handleRead(queryProblemCells, async ({ db, actor, params, body }) => ({
+    cells: await listProblemCells(db, await findImport(db, actor, params.id, "read"), body),
+  })),
+  // Opens its own transactions: entries are checked after the corrections are committed.
+  handleManual(correctImport, async ({ db, actor, params, body, now, store, transaction }) => {
+    await findImport(db, actor, params.id, "write");
+    const isWhole = await transaction((tx) => correctCells(tx, params.id, body, now));
+    if (!isWhole) await processStep(store, params.id);
+    return present(db, params.id, store);
   }),
   handleRead(queryImportLeftovers, async ({ db, actor, params }) => {
     const { id } = await findImport(db, actor, params.id, "read");

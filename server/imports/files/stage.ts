@@ -1,8 +1,9 @@
 /** Stages a file: inserts its rows into the database, grouped by entry, wherever in the file they are. */
 import { sql } from "kysely";
-import type { Db } from "#server/platform/db/db.ts";
+import type { Db, Tx } from "#server/platform/db/db.ts";
 import type { Files } from "#server/platform/files/files.ts";
 import { detectFile, formatOf, type Recognized } from "./contents.ts";
+import { readCorrections } from "./correct/corrections.ts";
 import { type ColumnChoice, importFile } from "./queries.ts";
 import { unguardCell } from "./tables/cells.ts";
 import { MAX_ROWS, UnreadableFile } from "./tables/read-csv.ts";
@@ -62,6 +63,7 @@ export async function stageRows(
 ): Promise<number | undefined> {
   await sql`delete from import_rows where import_id = ${id}`.execute(db);
   const { keyOf, aliasesOf } = format;
+  const corrections = await readCorrections(db, id);
   let [batch, count, isHeader]: [StagedRow[], number, boolean] = [[], 0, true];
   const flush = async (): Promise<boolean> => {
     if (batch.length > 0) await insertRows(db, id, batch);
@@ -78,7 +80,7 @@ export async function stageRows(
     count += 1;
     if (count > MAX_ROWS)
       throw new UnreadableFile(`A file can have up to ${MAX_ROWS.toLocaleString("en-US")} rows.`, line);
-    const cells = cellsOf(columns, values);
+    const cells = { ...cellsOf(columns, values), ...corrections.get(line) };
     const row = { line, cells };
     const key = keyOf(row);
     // Rows that belong to no entry are reported individually.
@@ -126,21 +128,26 @@ export async function groupRows(db: Db, id: string): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
+/** Groups after a position, or those at `positions` if there are any. */
 export async function readGroups(
   db: Db,
   id: string,
-  { after, limit }: { after: number; limit: number },
+  { after, limit, positions }: { after: number; limit: number; positions: readonly number[] },
 ): Promise<Group[]> {
+  const isWanted =
+    positions.length === 0 ? sql`g.position > ${after}` : sql`g.position = any(${[...positions]}::int[])`;
   const { rows } = await sql<Group>`
     select g.position, g.group_key as key,
       (select json_agg(json_build_object('line', r.line, 'cells', r.cells) order by r.line) from import_rows r
         where r.import_id = g.import_id and r.group_key = g.group_key) as rows
-    from import_groups g where g.import_id = ${id} and g.position > ${after}
+    from import_groups g where g.import_id = ${id} and ${isWanted}
     order by g.position limit ${limit}`.execute(db);
   return rows;
 }
 
-export async function deleteRows(db: Db, id: string): Promise<void> {
+/** Deletes the rows of a file, which can be personal data, and their corrections. */
+export async function deleteRows(db: Db | Tx, id: string): Promise<void> {
   await sql`delete from import_rows where import_id = ${id}`.execute(db);
   await sql`delete from import_groups where import_id = ${id}`.execute(db);
+  await sql`delete from import_corrections where import_id = ${id}`.execute(db);
 }

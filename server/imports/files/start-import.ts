@@ -12,7 +12,7 @@ import { getCompleteUpload, partialName, takeUpload } from "#server/store/upload
 import { contents, type Recognized } from "./contents.ts";
 import { enqueueWork } from "./process-import.ts";
 import { type ColumnChoice, changeImport, importFile, lockImport } from "./queries.ts";
-import { type MappedHeader, mapColumns, readHeader } from "./stage.ts";
+import { deleteRows, type MappedHeader, mapColumns, readHeader } from "./stage.ts";
 import { UnreadableFile } from "./tables/read-csv.ts";
 
 type Context = {
@@ -135,6 +135,8 @@ export async function checkAgain(
           row.columns.map(({ header }) => header),
           row.columns.map(({ sample }) => sample),
         );
+  // Corrections name columns of the format.
+  if (mapped !== row.columns) await tx.deleteFrom("import_corrections").where("import_id", "=", id).execute();
   const overrides = new Map((columns ?? []).map(({ header, column }) => [header, column]));
   await tx.deleteFrom("import_items").where("import_id", "=", id).execute();
   await changeImport(tx, id, {
@@ -149,6 +151,7 @@ export async function checkAgain(
     row_count: 0,
     group_count: 0,
     checked_count: 0,
+    recheck_positions: [],
     problem: null,
     failed_tries: 0,
     finished_at: null,
@@ -185,6 +188,7 @@ export async function startStep(tx: Tx, id: string, name: keyof typeof steps, no
 export async function cancelRunningImport(tx: Tx, id: string, now: Date): Promise<void> {
   await lockImport(tx, id, ["CHECKING", "READY", "RUNNING"]);
   await changeImport(tx, id, { state: "CANCELED", finished_at: now });
+  await deleteRows(tx, id);
 }
 
 /** @throws {AppError} IMPORT_NOT_FOUND, IMPORT_STATE */

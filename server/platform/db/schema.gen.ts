@@ -1099,6 +1099,13 @@ export interface IdentityProviders {
   created_at: Timestamp;
 }
 
+export interface ImportCorrections {
+  import_id: string;
+  line: number;
+  column_name: string;
+  value: string;
+}
+
 export interface ImportEntities {
   import_id: string;
   kind: string;
@@ -1171,6 +1178,7 @@ export interface Imports {
   finished_at: NullableTimestamp;
   content: Generated<string>;
   failed_tries: Generated<number>;
+  recheck_positions: Generated<number[]>;
 }
 
 export interface InfoSections {
@@ -3289,6 +3297,7 @@ export interface DB {
   goods: Goods;
   idempotency_keys: IdempotencyKeys;
   identity_providers: IdentityProviders;
+  import_corrections: ImportCorrections;
   import_entities: ImportEntities;
   import_groups: ImportGroups;
   import_items: ImportItems;

@@ -202,6 +202,7 @@ export const ar: AuditTexts = {
     allow: "تعديل",
     authorize: "تفويض",
     check: "تحقق",
+    correct: "تصحيح",
     collector: "تعديل",
     prepare: "إعداد",
     refresh: "تحديث",

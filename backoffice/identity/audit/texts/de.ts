@@ -201,6 +201,7 @@ export const de: AuditTexts = {
     allow: "geändert",
     authorize: "autorisiert",
     check: "geprüft",
+    correct: "korrigiert",
     collector: "geändert",
     prepare: "vorbereitet",
     refresh: "aktualisiert",

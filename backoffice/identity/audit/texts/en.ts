@@ -202,6 +202,7 @@ export const en = {
     allow: "changed",
     authorize: "authorized",
     check: "checked",
+    correct: "corrected",
     collector: "changed",
     prepare: "prepared",
     refresh: "refreshed",

@@ -201,6 +201,7 @@ export const es: AuditTexts = {
     allow: "cambio",
     authorize: "autorización",
     check: "comprobación",
+    correct: "corrección",
     collector: "cambio",
     prepare: "preparación",
     refresh: "actualización",

@@ -201,6 +201,7 @@ export const fr: AuditTexts = {
     allow: "modification",
     authorize: "autorisation",
     check: "vérification",
+    correct: "correction",
     collector: "modification",
     prepare: "préparation",
     refresh: "actualisation",

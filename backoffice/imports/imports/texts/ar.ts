@@ -294,6 +294,15 @@ export const ar: ImportsTexts = {
     sample: "{name} (الصف {row})",
     more: "{count, plural, zero {لا شيء آخر} one {واحد آخر} two {اثنان آخران} few {# أخرى} many {# آخر} other {# آخر}}",
   },
+  fix: {
+    open: "تصحيح",
+    openFor: "تصحيح قيم العمود {column}",
+    close: "إغلاق",
+    label: "{column}، {place}",
+    apply: "تطبيق",
+    applyAll: "تطبيق على {rows}",
+    none: "لا يمكن تعديل هذه القيم هنا. صححها في الملف ثم استورده مجددًا.",
+  },
   undo: {
     undone: "تم التراجع: {items}.",
     removed:

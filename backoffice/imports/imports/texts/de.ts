@@ -285,6 +285,15 @@ export const de: ImportsTexts = {
     sample: "{name} (Zeile {row})",
     more: "{count, plural, one {# weiteres} other {# weitere}}",
   },
+  fix: {
+    open: "Korrigieren",
+    openFor: "Werte der Spalte {column} korrigieren",
+    close: "Schließen",
+    label: "{column}, {place}",
+    apply: "Übernehmen",
+    applyAll: "Für {rows} übernehmen",
+    none: "Diese Werte lassen sich hier nicht bearbeiten. Korrigieren Sie sie in der Datei und importieren Sie diese erneut.",
+  },
   undo: {
     undone: "Rückgängig gemacht: {items}.",
     removed:

@@ -284,6 +284,15 @@ export const en = {
     sample: "{name} (row {row})",
     more: "{count, plural, one {# more} other {# more}}",
   },
+  fix: {
+    open: "Fix",
+    openFor: "Fix values in the column {column}",
+    close: "Close",
+    label: "{column}, {place}",
+    apply: "Apply",
+    applyAll: "Apply to {rows}",
+    none: "These values can't be edited here. Correct them in the file and import it again.",
+  },
   undo: {
     undone: "Undone: {items}.",
     removed:

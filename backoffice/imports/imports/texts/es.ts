@@ -284,6 +284,15 @@ export const es: ImportsTexts = {
     sample: "{name} (fila {row})",
     more: "{count, plural, one {# más} other {# más}}",
   },
+  fix: {
+    open: "Corregir",
+    openFor: "Corregir los valores de la columna {column}",
+    close: "Cerrar",
+    label: "{column}, {place}",
+    apply: "Aplicar",
+    applyAll: "Aplicar a {rows}",
+    none: "Estos valores no se pueden editar aquí. Corrígelos en el archivo e impórtalo de nuevo.",
+  },
   undo: {
     undone: "Deshecho: {items}.",
     removed:

@@ -285,6 +285,15 @@ export const fr: ImportsTexts = {
     sample: "{name} (ligne {row})",
     more: "{count, plural, one {# autre} other {# autres}}",
   },
+  fix: {
+    open: "Corriger",
+    openFor: "Corriger les valeurs de la colonne {column}",
+    close: "Fermer",
+    label: "{column}, {place}",
+    apply: "Appliquer",
+    applyAll: "Appliquer à {rows}",
+    none: "Ces valeurs ne peuvent pas être modifiées ici. Corrigez-les dans le fichier et importez-le de nouveau.",
+  },
   undo: {
     undone: "Annulé : {items}.",
     removed:
