@@ -3,6 +3,7 @@ import { EditorContent, useEditor } from "@tiptap/react";
 import { type CSSProperties, useState } from "react";
 import { messageOf } from "#backoffice/components/error-messages.ts";
 import { uploadMedia } from "#backoffice/store/media/upload/upload.ts";
+import type { BlockScope } from "./blocks/blocks.ts";
 import { extensions } from "./extensions.ts";
 import { fromEditor } from "./from-editor.ts";
 import styles from "./RichText.module.css";
@@ -19,11 +20,12 @@ type Props = {
   isDisabled?: boolean;
   isInvalid: boolean;
   lines: number;
+  scope: BlockScope;
 };
 
 /** Reads `value` once, on mount; pass another `key` to show other content. */
 export function RichTextEditor(props: Props) {
-  const { labelledBy, describedBy, value, html, onChange, isDisabled = false, isInvalid, lines } = props;
+  const { labelledBy, describedBy, value, html, onChange, isDisabled = false, isInvalid, lines, scope } = props;
   const [problem, setProblem] = useState<string>();
   const editor = useEditor({
     extensions,
@@ -73,7 +75,7 @@ export function RichTextEditor(props: Props) {
       data-invalid={isInvalid || undefined}
       data-disabled={isDisabled || undefined}
     >
-      {editor !== null && !isDisabled && <Toolbar editor={editor} />}
+      {editor !== null && !isDisabled && <Toolbar editor={editor} scope={scope} />}
       <EditorContent editor={editor} />
       {problem !== undefined && (
         <p role="alert" className={styles.uploadProblem}>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId } from "react";
 import { SkeletonText } from "#backoffice/components/States.tsx";
+import type { BlockScope } from "./blocks/blocks.ts";
 import styles from "./RichText.module.css";
 import type { RichTree } from "./rich-content.ts";
 
@@ -18,10 +19,12 @@ type Props = {
   error?: string | undefined;
   /** Lines of space reserved while the editor loads. */
   lines?: number;
+  /** Which blocks can be inserted, such as galleries; none by default. */
+  scope?: BlockScope;
 };
 
 /** A labeled field for formatted text. The editor is loaded on demand because of its size. */
-export function RichTextField({ label, id, hint, error, lines = 6, ...editor }: Props) {
+export function RichTextField({ label, id, hint, error, lines = 6, scope = "none", ...editor }: Props) {
   const made = useId();
   const fieldId = id ?? made;
   return (
@@ -42,6 +45,7 @@ export function RichTextField({ label, id, hint, error, lines = 6, ...editor }: 
           describedBy={`${fieldId}-hint`}
           isInvalid={error !== undefined}
           lines={lines}
+          scope={scope}
         />
       </Suspense>
       <p id={`${fieldId}-hint`} className={error === undefined ? styles.hint : styles.problem}>

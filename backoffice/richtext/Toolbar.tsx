@@ -20,24 +20,33 @@ import {
   Underline,
   Undo2,
 } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useState } from "react";
 import { formatMessage } from "#api/store/messages.ts";
+import { Menu } from "#backoffice/components/overlays/Menu.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { type BlockScope, blocksOf, type EditableBlock, isEditableBlock } from "./blocks/blocks.ts";
 import { LinkDialog } from "./LinkDialog.tsx";
 import { PictureDialog } from "./PictureDialog.tsx";
 import styles from "./RichText.module.css";
+import { KEPT, partOf } from "./rich-content.ts";
 import { TableTools } from "./TableTools.tsx";
 import { richtextTexts } from "./texts/texts.ts";
+
+const BlockDialog = lazy(async () => ({ default: (await import("./blocks/BlockDialog.tsx")).BlockDialog }));
 
 type Tool = { label: string; icon: LucideIcon; isOn?: boolean; isOff?: boolean; run: () => void };
 
 /** One tab stop; arrows move between the tools (WAI-ARIA toolbar pattern). */
-export function Toolbar({ editor }: { editor: Editor }) {
+export function Toolbar({ editor, scope }: { editor: Editor; scope: BlockScope }) {
   const language = useLanguage();
-  const texts = useTexts(richtextTexts).tools;
-  const [dialog, setDialog] = useState<"link" | "picture" | undefined>();
+  const { tools: texts, block: blockTexts } = useTexts(richtextTexts);
+  const [dialog, setDialog] = useState<"link" | "picture" | { type: EditableBlock; isNew: boolean } | undefined>();
   const state = useEditorState({ editor, selector: ({ editor: current }) => stateOf(current) });
   const run = (): ReturnType<Editor["chain"]> => editor.chain().focus();
+  const close = (): void => setDialog(undefined);
+  const editBlock = (type: string): void => {
+    if (isEditableBlock(type)) setDialog({ type, isNew: false });
+  };
   const groups: Tool[][] = [
     [
       { label: texts.bold, icon: Bold, isOn: state.bold, run: () => run().toggleBold().run() },
@@ -135,8 +144,26 @@ export function Toolbar({ editor }: { editor: Editor }) {
           </div>
         ))}
         {state.table && <TableTools editor={editor} />}
+        {blocksOf[scope].length > 0 && (
+          <Menu
+            label={texts.insert}
+            size="small"
+            className={styles.tableMenu}
+            entries={blocksOf[scope].map((type) => ({
+              id: type,
+              label: type === "APP_EMBED" ? texts.product : blockTexts.names[type],
+              onSelect: () => setDialog({ type, isNew: true }),
+            }))}
+          />
+        )}
+        {isEditableBlock(state.kept) && blocksOf[scope].some((type) => type === state.kept) && (
+          <button type="button" className={styles.tableMenu} onClick={() => editBlock(state.kept)}>
+            {formatMessage(language, texts.editBlock, { block: blockTexts.names[state.kept] })}
+          </button>
+        )}
       </div>
       {dialog === "link" && <LinkDialog editor={editor} onClose={() => setDialog(undefined)} />}
+      <Suspense>{typeof dialog === "object" && <BlockDialog editor={editor} {...dialog} onClose={close} />}</Suspense>
       {dialog === "picture" && <PictureDialog editor={editor} onClose={() => setDialog(undefined)} />}
     </>
   );
@@ -144,7 +171,10 @@ export function Toolbar({ editor }: { editor: Editor }) {
 
 function stateOf(editor: Editor) {
   const level: unknown = editor.getAttributes("heading").level;
+  const { source } = editor.getAttributes(KEPT);
   return {
+    /** Type of the selected block that isn't part of the text; empty if there is none. */
+    kept: typeof source === "string" ? String(partOf(JSON.parse(source)).type ?? "") : "",
     bold: editor.isActive("bold"),
     italic: editor.isActive("italic"),
     underline: editor.isActive("underline"),

@@ -5,13 +5,14 @@ import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table
 import { TextAlign } from "@tiptap/extension-text-align";
 import { StarterKit } from "@tiptap/starter-kit";
 import { staffLanguage } from "#backoffice/language.ts";
+import { dataKeys, isEditableBlock, titleOfBlock } from "./blocks/blocks.ts";
 import styles from "./RichText.module.css";
 import { KEPT, KEPT_DECORATION, nameOfBlock, partOf } from "./rich-content.ts";
 import { richtextTexts } from "./texts/texts.ts";
 
 const hidden = { default: null, rendered: false };
 
-/** A block such as a gallery or a poll: shown by name, can be moved and deleted, but not edited. */
+/** A block such as a gallery or a file: shown by name, can be moved and deleted. Dialogs edit some of them (`blocks`). */
 const KeptBlock = Node.create({
   name: KEPT,
   group: "block",
@@ -21,12 +22,16 @@ const KeptBlock = Node.create({
   addAttributes: () => ({ source: hidden }),
   parseHTML: () => [],
   renderHTML: ({ HTMLAttributes, node }) => {
-    const type = String(partOf(JSON.parse(String(node.attrs.source))).type ?? "");
+    const block = partOf(JSON.parse(String(node.attrs.source)));
+    const type = String(block.type ?? "");
+    const note = isEditableBlock(type)
+      ? titleOfBlock(type, partOf(block[dataKeys[type]]))
+      : richtextTexts[staffLanguage()].block.note;
     return [
       "div",
       mergeAttributes(HTMLAttributes, { class: styles.kept, "data-kept": type }),
       ["strong", nameOfBlock(type)],
-      ["span", richtextTexts[staffLanguage()].block.note],
+      ["span", note],
     ];
   },
 });

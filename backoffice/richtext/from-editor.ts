@@ -74,7 +74,7 @@ function asNode(source: unknown, fallback: string): RichNode {
 }
 
 /** Five letters or digits, as in trees written by other clients. */
-function newId(): string {
+export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(5)), (byte) => (byte % 36).toString(36)).join("");
 }
 

@@ -141,6 +141,7 @@ function InfoSectionEditor({ section: first }: { section?: InfoSection }) {
                   {...form.register("uniqueName", { validate: (text) => text.trim() !== "" || texts.info.nameProblem })}
                 />
                 <RichTextField
+                  scope="product"
                   key={generation}
                   label={texts.info.text}
                   lines={10}

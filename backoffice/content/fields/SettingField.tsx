@@ -61,7 +61,15 @@ export function SettingField({ setting, value, onChange }: Props) {
         />
       );
     case "rich-text":
-      return <RichTextField label={label} {...hint} value={isTree(value) ? value : undefined} onChange={onChange} />;
+      return (
+        <RichTextField
+          label={label}
+          {...hint}
+          scope="page"
+          value={isTree(value) ? value : undefined}
+          onChange={onChange}
+        />
+      );
     case "image":
       return <ImageField label={label} {...hint} value={isImageValue(value) ? value : undefined} onChange={onChange} />;
     case "video":

@@ -43,6 +43,9 @@ export const ar: RichtextTexts = {
     delete: "حذف الجدول",
   },
   tools: {
+    insert: "إدراج",
+    editBlock: "تعديل: {block}",
+    product: "منتج",
     label: "التنسيق",
     style: "نمط النص",
     paragraph: "فقرة",

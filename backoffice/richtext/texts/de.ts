@@ -43,6 +43,9 @@ export const de: RichtextTexts = {
     delete: "Tabelle löschen",
   },
   tools: {
+    insert: "Einfügen",
+    editBlock: "{block} bearbeiten",
+    product: "Produkt",
     label: "Formatierung",
     style: "Textformat",
     paragraph: "Absatz",

@@ -42,6 +42,9 @@ export const en = {
     delete: "Delete table",
   },
   tools: {
+    insert: "Insert",
+    editBlock: "Edit {block}",
+    product: "Product",
     label: "Formatting",
     style: "Text style",
     paragraph: "Paragraph",

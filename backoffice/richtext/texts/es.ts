@@ -43,6 +43,9 @@ export const es: RichtextTexts = {
     delete: "Eliminar tabla",
   },
   tools: {
+    insert: "Insertar",
+    editBlock: "Editar {block}",
+    product: "Producto",
     label: "Formato",
     style: "Estilo de texto",
     paragraph: "Párrafo",

@@ -43,6 +43,9 @@ export const fr: RichtextTexts = {
     delete: "Supprimer le tableau",
   },
   tools: {
+    insert: "Insérer",
+    editBlock: "Modifier : {block}",
+    product: "Produit",
     label: "Mise en forme",
     style: "Style de texte",
     paragraph: "Paragraphe",

@@ -53,6 +53,7 @@ export function BasicsCard({ editorKey }: { editorKey: string }) {
           {...register("name", { validate: (name) => name.trim() !== "" || basics.nameProblem })}
         />
         <RichTextField
+          scope="product"
           key={editorKey}
           label={fields.description}
           id="product-description"
