@@ -11,7 +11,7 @@ export const de: TrashTexts = {
   media: "Gelöschte Dateien",
   name: "Name",
   deleted: "Gelöscht",
-  purged: "Endgültig gelöscht",
+  purged: "Endgültige Löschung",
   actions: "Aktionen",
   restore: "Wiederherstellen",
   restoreOne: "{name} wiederherstellen",

@@ -9,7 +9,7 @@ export const en = {
   media: "Deleted files",
   name: "Name",
   deleted: "Deleted",
-  purged: "Deleted permanently",
+  purged: "Permanent deletion",
   actions: "Actions",
   restore: "Restore",
   restoreOne: "Restore {name}",
