@@ -90,6 +90,11 @@ describe("settings", () => {
     assert.equal((await change({ apiKey: easypost.apiKey })).shippingLabelSettings.state, "NOT_VERIFIED");
     await settleLabels.run(store.app.store, {});
     assert.equal((await settings()).state, "NOT_VERIFIED");
+    Object.assign(easypost, { isDown: false, isRevoked: true });
+    await settleLabels.run(store.app.store, {});
+    assert.equal((await settings()).state, "KEY_REJECTED");
+    Object.assign(easypost, { isDown: true, isRevoked: false });
+    await change({ apiKey: easypost.apiKey });
     easypost.isDown = false;
     await settleLabels.run(store.app.store, {});
     assert.equal((await settings()).state, "READY");
@@ -129,7 +134,11 @@ describe("a parcel", () => {
     assert.deepEqual(await labelsOf(orderId), [], "quotes aren't listed");
   });
 
-  test("that no carrier takes has their reason", async () => {
+  test("that no carrier takes has their reason, and an outage has another code", async () => {
+    const orderId = await anOrder();
+    easypost.isDown = true;
+    await assert.rejects(quote(orderId), { code: "SHIPPING_LABEL_PROVIDER_UNAVAILABLE", status: 503 });
+    easypost.isDown = false;
     await assert.rejects(quote(await anOrder(), 2000), refusedWith("The parcel is too heavy."));
   });
 });

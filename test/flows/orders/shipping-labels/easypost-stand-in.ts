@@ -17,6 +17,8 @@ export class EasypostStandIn {
   dropsAnswers = false;
   /** Answers 500 to everything. */
   isDown = false;
+  /** The key was deactivated at EasyPost. */
+  isRevoked = false;
   /** Why carriers reject purchases. */
   refusal: { code: string; message: string } | undefined;
   /** What a refund leads to. */
@@ -63,7 +65,8 @@ export class EasypostStandIn {
   #answer(request: IncomingMessage, path: string, body: Fields): { status: number; body: Fields } {
     if (this.isDown) return refused(500, "INTERNAL_SERVER_ERROR", "Something went wrong.");
     const key = Buffer.from((request.headers.authorization ?? "").replace("Basic ", ""), "base64").toString();
-    if (key !== `${this.apiKey}:`) return refused(401, "APIKEY.INACTIVE", "This api key is no longer active.");
+    if (this.isRevoked || key !== `${this.apiKey}:`)
+      return refused(401, "APIKEY.INACTIVE", "This api key is no longer active.");
     if (path === "/v2/shipments" && request.method === "GET") return { status: 200, body: { shipments: [] } };
     if (path === "/v2/shipments") return { status: 201, body: this.#create(fieldsOf(body.shipment)) };
     const [, id = "", action] = /^\/v2\/shipments\/([^/]+)(?:\/(buy|refund))?$/.exec(path) ?? [];
