@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import { directionOf } from "#api/store/languages.ts";
+import { Logo } from "#ui/theme/Logo.tsx";
+import { ThemeHead } from "#ui/theme/ThemeHead.tsx";
+import { themeAttributes } from "#ui/theme/theme-sheet.ts";
 import type { HostedContext } from "./context.ts";
 import styles from "./frame.module.css";
 import { LanguageSwitcher } from "./LanguageSwitcher.tsx";
@@ -9,18 +12,18 @@ type Props = { head: ReactNode; context: HostedContext; hasScript: boolean; chil
 
 /** Document layout of a hosted page: the store's name and the form, without links away from the flow. */
 export function HostedFrame({ head, context, hasScript, children }: Props) {
-  const { storeName, language, texts } = context;
+  const { storeName, design, language, texts } = context;
   const { assets } = context.options;
   return (
-    <html lang={language} dir={directionOf(language)}>
+    <html lang={language} dir={directionOf(language)} {...themeAttributes(design.theme)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#1f4b3e" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {assets.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
+        <ThemeHead design={design} fonts={assets.fonts}>
+          {assets.styles.map((href) => (
+            <link key={href} rel="stylesheet" href={href} />
+          ))}
+        </ThemeHead>
         {hasScript && <script type="module" src={assets.script} />}
         {head}
       </head>
@@ -29,7 +32,7 @@ export function HostedFrame({ head, context, hasScript, children }: Props) {
           <header className={styles.brand}>
             <div className={styles.poster}>
               <a className={styles.wordmark} href="/">
-                {storeName}
+                <Logo brand={design.brand} name={storeName} />
               </a>
               <Ornament />
               <p className={styles.promise}>{texts.frame.promise}</p>

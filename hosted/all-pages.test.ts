@@ -1,6 +1,8 @@
 /** Properties of all hosted pages: headers, scripts, languages, redirects; and sign-in without a password. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { DESIGN_ID, getDesign, publishDesign, saveDesign } from "#api/content/designs.ts";
+import { themes } from "#api/content/themes.ts";
 import { updateStoreSettings } from "#api/store/settings.ts";
 import { createClient } from "#server/identity/clients/public.ts";
 import { writeStoreSettings } from "#server/store/settings/public.ts";
@@ -13,6 +15,7 @@ import {
   REDIRECT,
   startIdentityServer,
 } from "#test/identity-server.ts";
+import { themeSheetOf } from "#ui/theme/theme-sheet.ts";
 
 const PROGRAM = "33333333-3333-4333-8333-333333333333";
 
@@ -191,4 +194,23 @@ test("the member can switch accounts; the first account stays signed in elsewher
   assert.match(login.body, /<h1>Sign in<\/h1>/);
   assert.match(login.body, /name="session"/);
   assert.equal(user.cookies.has("cw_auth"), false);
+});
+
+test("the published design sets the colors, fonts and shape of the pages", async () => {
+  const fresh = await browser().get("/auth/login");
+  assert.ok(!fresh.body.includes("/theme/"), "the classic theme is the tokens as they are");
+  const params = { documentId: DESIGN_ID };
+  const staff = { authorization: server.staffToken() };
+  const { document } = await server.call(getDesign, { params }, staff);
+  const { theme } = themes.market;
+  const draft = { ...document.draft, theme };
+  const saved = await server.call(saveDesign, { params, body: { revision: document.revision, draft } }, staff);
+  await server.call(publishDesign, { params, body: { revision: saved.document.revision } }, staff);
+  for (const path of ["/auth/login", "/auth/nothing"]) {
+    const { body } = await browser().get(path);
+    assert.match(body, /<html lang="en" dir="ltr" data-theme="market" data-buttons="pill" data-cards="framed">/);
+    // The same address as in the store, so browsers load it once.
+    assert.ok(body.includes(`href="${themeSheetOf(theme, {})?.href}"`));
+    assert.ok(body.includes(`<meta name="theme-color" content="${theme.colors.brand}"/>`));
+  }
 });

@@ -1,6 +1,9 @@
 /** Options and per-request context of the hosted pages, and their cookies. */
 
 import { type CheckoutSettings, getCheckoutSettings } from "#api/checkout/checkout-settings.ts";
+import { defaultDesign } from "#api/content/default-design.ts";
+import type { DesignBody } from "#api/content/design.ts";
+import { getPublishedDesign } from "#api/content/designs.ts";
 import { HOSTED_KEY_HEADER } from "#api/identity/oauth.ts";
 import { chooseLanguage, type Language, languages } from "#api/store/languages.ts";
 import { getStoreSettings, type StoreSettings } from "#api/store/settings.ts";
@@ -19,7 +22,7 @@ export type HostedOptions = {
   hostedKey: string;
   isDevelopment: boolean;
   /** `script` handles passkeys, captchas and password fields; most pages don't load it. */
-  assets: { styles: readonly string[]; script: string };
+  assets: { styles: readonly string[]; script: string; fonts?: Readonly<Record<string, string>> };
   /** Called with errors for which the user sees the failure page. */
   onError?: (error: unknown, requestId: string) => void;
 };
@@ -29,6 +32,8 @@ export type HostedContext = {
   options: HostedOptions;
   /** From the current settings. */
   storeName: string;
+  /** The published design; the default one if it couldn't be read. */
+  design: DesignBody;
   jar: CookieJar;
   /** Call options for endpoints that only the hosted pages can call. */
   hostedOptions: CallOptions;
@@ -66,7 +71,7 @@ export async function createContext(
   const { searchParams } = request.url;
   const form = request.method === "POST" ? await request.form() : new URLSearchParams();
   const carried = readCarried(form, searchParams);
-  const { settings, policies, failure } = await readSettings(options, request);
+  const { settings, policies, design = defaultDesign, failure } = await readSettings(options, request);
   // Preference order (docs/decisions/0028-storefront-language.md): chosen here, requested by the
   // client, the store's, the browser's.
   const language = chooseLanguage(
@@ -80,6 +85,7 @@ export async function createContext(
     request,
     options,
     storeName: settings?.name ?? options.storeName,
+    design,
     jar,
     hostedOptions: { headers: { [HOSTED_KEY_HEADER]: options.hostedKey } },
     language,
@@ -93,15 +99,21 @@ export async function createContext(
 const hasContent = (policy: { visible?: boolean; content?: string } | undefined): boolean =>
   policy?.visible === true && (policy.content ?? "").trim() !== "";
 
-type ReadSettings = { settings?: StoreSettings; policies?: CheckoutSettings["checkoutPolicies"]; failure?: unknown };
+type ReadSettings = {
+  settings?: StoreSettings;
+  policies?: CheckoutSettings["checkoutPolicies"];
+  design?: DesignBody;
+  failure?: unknown;
+};
 
 async function readSettings({ onError }: HostedOptions, request: PageRequest): Promise<ReadSettings> {
   try {
-    const [{ settings }, { checkoutSettings }] = await Promise.all([
+    const [{ settings }, { checkoutSettings }, { design }] = await Promise.all([
       request.call(getStoreSettings, {}),
       request.call(getCheckoutSettings, {}),
+      request.call(getPublishedDesign, {}),
     ]);
-    return { settings, policies: checkoutSettings.checkoutPolicies };
+    return { settings, policies: checkoutSettings.checkoutPolicies, design };
   } catch (failure) {
     onError?.(failure, request.requestId);
     return { failure };

@@ -35,8 +35,8 @@ export async function build({ mode }: BuildOptions): Promise<Record<string, Asse
   // Separate builds: a shared chunk would be another file that each page waits for.
   for (const [name, file] of Object.entries(clientEntries())) await viteBuild(clientConfig(mode, name, file));
   const assets = await readAssets(Object.keys(entries));
-  const { storefront } = assets;
-  if (storefront) storefront.fonts = await copyFonts();
+  const fontFiles = await copyFonts();
+  for (const each of Object.values(assets)) each.fonts = fontFiles;
   await writeFile(ASSETS_FILE, `${JSON.stringify(assets, null, 2)}\n`);
   return assets;
 }

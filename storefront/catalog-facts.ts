@@ -13,10 +13,10 @@ import { getStoreSettings, type StoreSettings } from "#api/store/settings.ts";
 import type { Call } from "#sdk/call.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { formatAmount } from "#storefront/money.ts";
-import { pictureOfMedia } from "#storefront/pictures.ts";
 import { pagesOf } from "#storefront/store/content/text-pages.ts";
 import { contentTexts } from "#storefront/store/content/texts/texts.ts";
 import type { CollectionCardView } from "#storefront/views.ts";
+import { pictureOfMedia } from "#ui/media/pictures.ts";
 import { fromMinorUnits } from "#ui/money.ts";
 import { remember, rememberPair } from "#ui/pages/remember.ts";
 

@@ -2,9 +2,9 @@
 import type { DesignBody } from "#api/content/design.ts";
 import type { Language } from "#api/store/languages.ts";
 import type { StorePromise } from "#api/store/settings.ts";
-import type { Picture } from "#storefront/pictures.ts";
 import type { TextSlug } from "#storefront/store/content/text-slugs.ts";
 import type { Link } from "#storefront/views.ts";
+import type { Picture } from "#ui/media/pictures.ts";
 
 export type ShopFacts = {
   name: string;

@@ -1,6 +1,6 @@
 /** View models of shared components, built from API responses in the `present.ts` files. */
 import type { StoreAlgorithm } from "#api/marketing/recommendations.ts";
-import type { Picture } from "#storefront/pictures.ts";
+import type { Picture } from "#ui/media/pictures.ts";
 
 export type Swatch = { label: string; color: string };
 

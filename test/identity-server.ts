@@ -5,6 +5,7 @@ import type { StateMachineResponse } from "#api/identity/identity-values.ts";
 import { authorize, HOSTED_KEY_HEADER, type TokenResponse, token } from "#api/identity/oauth.ts";
 import { routes as checkoutSettingsRoutes } from "#server/checkout/checkout-settings/routes.ts";
 import { routes as redirectRoutes } from "#server/checkout/redirects/routes.ts";
+import { routes as documentRoutes } from "#server/content/documents/routes.ts";
 import { routes as accountRoutes } from "#server/identity/accounts/routes.ts";
 import { rawRoutes as logoutRoutes } from "#server/identity/authentication/logout-route.ts";
 import { finishSignUp, sendCode, sendRecovery } from "#server/identity/authentication/public.ts";
@@ -91,6 +92,7 @@ export async function startIdentityServer(options: Partial<TestServerOptions> = 
       ...identityRoutes,
       ...settingsRoutes,
       ...checkoutSettingsRoutes,
+      ...documentRoutes,
       ...redirectRoutes,
       ...oauthRoutes,
     ],

@@ -21,7 +21,7 @@ export function readImports({ path, text }: SourceFile): Import[] {
 const allowed: Record<string, readonly string[]> = {
   api: [],
   sdk: ["api"],
-  ui: ["api", "sdk"], // types only, except languages
+  ui: ["api", "sdk"], // types only, except `sharedWithUi`
   storefront: ["sdk", "api", "ui"],
   backoffice: ["sdk", "api", "ui"],
   hosted: ["sdk", "api", "ui"],
@@ -29,6 +29,14 @@ const allowed: Record<string, readonly string[]> = {
   db: ["api", "sdk", "server", "examples"], // of the examples only the demo store's stages
   examples: ["api", "sdk", "db", "server"],
 };
+/** Plain data and functions of the contract that every page needs: languages, messages, media addresses, themes. */
+const sharedWithUi = new Set([
+  "api/store/languages.ts",
+  "api/store/messages.ts",
+  "api/store/media-address.ts",
+  "api/content/default-design.ts",
+  "api/content/fonts.ts",
+]);
 /** Composition roots: files directly in server/, the mounting of pages, and the build of each app. */
 const composers = /^(server\/([^/]+\.ts$|pages\/)|[a-z]+\/build\.ts$)/;
 
@@ -40,9 +48,7 @@ export function directionProblems(files: SourceFile[]): string[] {
     return readImports(file).flatMap(({ target, isTypeOnly }) => {
       const to = area(target);
       const crossesArea = to !== from && (to in allowed || to === "test" || to === "tools");
-      // Languages and messages are shared by pages and the contract.
-      const isOfLanguages = target === "api/store/languages.ts" || target === "api/store/messages.ts";
-      const uiUsesValues = from === "ui" && crossesArea && !isTypeOnly && !isOfLanguages;
+      const uiUsesValues = from === "ui" && crossesArea && !isTypeOnly && !sharedWithUi.has(target);
       if (crossesArea && (!targets.includes(to) || uiUsesValues)) return [`${file.path} imports ${target}`];
       const climbs = file.path.startsWith("server/platform/") && /^server\/(?!platform\/|config\.ts$)/.test(target);
       return climbs ? [`${file.path} imports ${target}: the platform knows no contexts`] : [];

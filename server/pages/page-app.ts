@@ -12,8 +12,8 @@ export type PageApp = {
   ignoresQuery?(path: string): boolean;
 };
 
-/** URLs of the built style sheets and the script that every page loads. */
-export type BuiltAssets = { styles: readonly string[]; script: string };
+/** URLs of the built style sheets and the script that every page loads, and of the themes' fonts. */
+export type BuiltAssets = { styles: readonly string[]; script: string; fonts?: Readonly<Record<string, string>> };
 
 /** Store data passed to every app. */
 type PageAppOptions = {

@@ -1,9 +1,9 @@
 import { formatMessage } from "#api/store/messages.ts";
 import { Photo } from "#storefront/components/Photo.tsx";
 import { sectionTexts } from "#storefront/content/sections/texts/texts.ts";
-import { TILE_SIZES } from "#storefront/pictures.ts";
 import type { CollectionCardView } from "#storefront/views.ts";
 import { useLanguage } from "#ui/language.ts";
+import { TILE_SIZES } from "#ui/media/pictures.ts";
 import styles from "./CollectionTiles.module.css";
 
 type Props = { collections: readonly CollectionCardView[]; hasFirst?: boolean; level?: "h2" | "h3"; isWide?: boolean };

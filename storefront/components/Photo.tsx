@@ -1,4 +1,4 @@
-import { imageSource, type Picture } from "#storefront/pictures.ts";
+import { imageSource, type Picture } from "#ui/media/pictures.ts";
 
 type Props = {
   picture: Picture;

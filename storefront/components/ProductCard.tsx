@@ -1,10 +1,10 @@
 import { formatMessage } from "#api/store/messages.ts";
-import { CARD_SIZES } from "#storefront/pictures.ts";
 import type { ProductCardView } from "#storefront/views.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { CARD_SIZES } from "#ui/media/pictures.ts";
 import { Price } from "#ui/Price.tsx";
 import { Heart } from "./Heart.tsx";
 import { Photo } from "./Photo.tsx";

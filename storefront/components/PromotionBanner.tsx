@@ -1,4 +1,4 @@
-import { CARD_SIZES, imageSource, type Picture } from "#storefront/pictures.ts";
+import { CARD_SIZES, imageSource, type Picture } from "#ui/media/pictures.ts";
 import styles from "./PromotionBanner.module.css";
 
 export type BannerView = {

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { ProductTexts } from "#storefront/catalog/products/texts/texts.ts";
-import type { ImageSource } from "#storefront/pictures.ts";
 import { Icon } from "#ui/Icon.tsx";
+import type { ImageSource } from "#ui/media/pictures.ts";
 import styles from "./Gallery.module.css";
 import { Lightbox, type Photo } from "./Lightbox.tsx";
 

@@ -2,8 +2,8 @@ import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 
 import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { ProductTexts } from "#storefront/catalog/products/texts/texts.ts";
-import type { ImageSource } from "#storefront/pictures.ts";
 import { Icon } from "#ui/Icon.tsx";
+import type { ImageSource } from "#ui/media/pictures.ts";
 import styles from "./Lightbox.module.css";
 
 export type Photo = { kind: "image"; id: string; alt: string; large: ImageSource; small: ImageSource };

@@ -3,14 +3,14 @@ import { directionOf } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { Assets } from "#storefront/assets.ts";
 import type { ReturnUrls } from "#storefront/checkout/checkout/access.ts";
-import { themeAttributes } from "#storefront/content/theme/theme-sheet.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { textSlugs } from "#storefront/store/content/text-slugs.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { Logo } from "#ui/theme/Logo.tsx";
+import { themeAttributes } from "#ui/theme/theme-sheet.ts";
 import styles from "./CheckoutFrame.module.css";
 import { pageLinks } from "./Footer.tsx";
-import { Logo } from "./Logo.tsx";
 import { DocumentHead } from "./ShopFrame.tsx";
 import shell from "./shell.module.css";
 import { shellTexts } from "./texts/texts.ts";
@@ -46,7 +46,7 @@ export function CheckoutFrame({ head, shop, assets, ways, mark, label, children 
         <header className={styles.header} data-checkout-header="">
           <div className={styles.place} data-checkout-mark="">
             <a href={ways?.back ?? "/"} className={`${shell.footerMark} ${styles.mark}`}>
-              {mark ?? <Logo shop={shop} />}
+              {mark ?? <Logo brand={shop.design.brand} name={shop.name} />}
             </a>
             {label !== undefined && <span className={styles.label}>{label}</span>}
           </div>

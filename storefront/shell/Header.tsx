@@ -6,8 +6,8 @@ import { useLanguage } from "#ui/language.ts";
 import { Html } from "#ui/pages/Html.tsx";
 import { Island } from "#ui/pages/Island.tsx";
 import { PERSONAL_MARKER } from "#ui/pages/page.ts";
+import { Logo } from "#ui/theme/Logo.tsx";
 import { pageLinks } from "./Footer.tsx";
-import { Logo } from "./Logo.tsx";
 import { BarMenu, DrawerMenu, menuOf } from "./Menu.tsx";
 import styles from "./shell.module.css";
 import { shellTexts } from "./texts/texts.ts";
@@ -34,7 +34,7 @@ export function Header({ shop, query }: Props) {
             <Icon name="menu" size={24} />
           </button>
           <a href="/" className={styles.wordmark}>
-            <Logo shop={shop} />
+            <Logo brand={shop.design.brand} name={shop.name} />
           </a>
           <nav className={styles.nav} aria-label={texts.shop}>
             <BarMenu items={isOwnMenu ? menu : menu.slice(0, 5)} />

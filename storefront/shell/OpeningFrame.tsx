@@ -2,12 +2,12 @@
 import type { ReactNode } from "react";
 import { directionOf } from "#api/store/languages.ts";
 import type { Assets } from "#storefront/assets.ts";
-import { themeAttributes } from "#storefront/content/theme/theme-sheet.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { textSlugs } from "#storefront/store/content/text-slugs.ts";
 import { useTexts } from "#ui/language.ts";
+import { Logo } from "#ui/theme/Logo.tsx";
+import { themeAttributes } from "#ui/theme/theme-sheet.ts";
 import { pageLinks } from "./Footer.tsx";
-import { Logo } from "./Logo.tsx";
 import styles from "./OpeningFrame.module.css";
 import { DocumentHead } from "./ShopFrame.tsx";
 import shell from "./shell.module.css";
@@ -28,7 +28,7 @@ export function OpeningFrame({ head, shop, assets, children }: FrameProps) {
         </a>
         <header className={styles.header}>
           <a href="/" className={shell.footerMark}>
-            <Logo shop={shop} />
+            <Logo brand={shop.design.brand} name={shop.name} />
           </a>
         </header>
         <main id="main" className={styles.main} tabIndex={-1}>

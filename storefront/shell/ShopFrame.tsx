@@ -6,10 +6,10 @@ import type { ClientMessages } from "#storefront/client/client-texts.ts";
 import { clientTexts } from "#storefront/client/texts/texts.ts";
 import { HEARTS_FORM } from "#storefront/components/Heart.tsx";
 import { inPreview } from "#storefront/content/preview/in-preview.ts";
-import { themeAttributes, themeSheetOf } from "#storefront/content/theme/theme-sheet.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
-import { imageSource } from "#storefront/pictures.ts";
 import { useTexts } from "#ui/language.ts";
+import { ThemeHead } from "#ui/theme/ThemeHead.tsx";
+import { themeAttributes } from "#ui/theme/theme-sheet.ts";
 import { CartDrawer } from "./CartDrawer.tsx";
 import { ClosedBar } from "./ClosedBar.tsx";
 import { Footer } from "./Footer.tsx";
@@ -65,28 +65,16 @@ export function ShopFrame({ head, shop, assets, query, children }: Props) {
 
 type HeadProps = { assets: Assets; shop: ShopFacts; children: ReactNode };
 
-const NO_FONTS = {};
-
 export function DocumentHead({ assets, shop: { design, frameToken }, children }: HeadProps) {
-  const theme = themeSheetOf(design.theme, assets.fonts ?? NO_FONTS);
-  const { favicon } = design.brand;
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="theme-color" content={design.theme.colors.brand} />
-      {favicon ? (
-        <link rel="icon" href={imageSource(favicon, [96]).src} sizes="any" />
-      ) : (
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      )}
-      {theme?.preloads.map((href) => (
-        <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="" href={href} />
-      ))}
-      {assets.styles.map((href) => (
-        <link key={href} rel="stylesheet" href={href} />
-      ))}
-      {theme && <link rel="stylesheet" href={inPreview(theme.href, frameToken)} />}
+      <ThemeHead design={design} fonts={assets.fonts} addressOf={(href) => inPreview(href, frameToken)}>
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+      </ThemeHead>
       <script type="module" src={assets.script} />
       {children}
     </head>

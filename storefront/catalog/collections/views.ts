@@ -1,6 +1,6 @@
 import type { BannerView } from "#storefront/components/PromotionBanner.tsx";
-import type { Picture } from "#storefront/pictures.ts";
 import type { Link, ProductCardView } from "#storefront/views.ts";
+import type { Picture } from "#ui/media/pictures.ts";
 import type { RichNode } from "../rich-content/nodes.ts";
 
 export type FacetValueView = {

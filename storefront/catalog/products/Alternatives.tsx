@@ -1,6 +1,6 @@
 import { Photo } from "#storefront/components/Photo.tsx";
-import { THUMBNAIL_SIZES } from "#storefront/pictures.ts";
 import { useTexts } from "#ui/language.ts";
+import { THUMBNAIL_SIZES } from "#ui/media/pictures.ts";
 import { Price } from "#ui/Price.tsx";
 import styles from "./alternatives.module.css";
 import { productTexts } from "./texts/texts.ts";

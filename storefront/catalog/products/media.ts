@@ -6,7 +6,7 @@ import { mediaAddress } from "#api/store/media-address.ts";
 import type { MediaItem } from "#api/store/media-values.ts";
 import { compileTexts, formatMessage } from "#api/store/messages.ts";
 import type { GalleryProps, GallerySlide } from "#storefront/islands/Gallery.tsx";
-import { GALLERY_SIZES, imageSource, pictureOfMedia, THUMBNAIL_SIZES } from "#storefront/pictures.ts";
+import { GALLERY_SIZES, imageSource, pictureOfMedia, THUMBNAIL_SIZES } from "#ui/media/pictures.ts";
 import { remember } from "#ui/pages/remember.ts";
 import { productTexts } from "./texts/texts.ts";
 import type { AttachmentView, DownloadView } from "./views.ts";

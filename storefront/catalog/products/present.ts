@@ -5,8 +5,8 @@ import type { ProductSummary, ShopOption, ShopVariant } from "#api/catalog/produ
 import { describePreorder } from "#api/checkout/carts/line-words.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { ShopFacts, Wording } from "#storefront/facts.ts";
-import { type Picture, pictureOfMedia } from "#storefront/pictures.ts";
 import type { ProductCardView, Swatch } from "#storefront/views.ts";
+import { type Picture, pictureOfMedia } from "#ui/media/pictures.ts";
 import { approximate } from "#ui/money.ts";
 import { remember, rememberPair } from "#ui/pages/remember.ts";
 import { percentOff } from "./buying/prices.ts";

@@ -4,7 +4,7 @@ import { readPreorderMessage } from "#api/catalog/preorder-message.ts";
 import type { ShopProduct, ShopVariant } from "#api/catalog/products/shop-products.ts";
 import { describePreorder } from "#api/checkout/carts/line-words.ts";
 import { type Language, shorten, storeLocales } from "#api/store/languages.ts";
-import { isStored } from "#storefront/pictures.ts";
+import { isStored } from "#ui/media/pictures.ts";
 import { readTree, words } from "../rich-content/nodes.ts";
 import { productPath } from "./present.ts";
 import { plainText } from "./rich-text.ts";

@@ -1,7 +1,7 @@
 import type { GalleryProps } from "#storefront/islands/Gallery.tsx";
-import type { Picture } from "#storefront/pictures.ts";
 import type { Link, ProductCardView, RecommendedView } from "#storefront/views.ts";
 import type { IconName } from "#ui/Icon.tsx";
+import type { Picture } from "#ui/media/pictures.ts";
 import type { RichNode } from "../rich-content/nodes.ts";
 import type { PollView } from "../rich-content/polls.ts";
 import type { ProductTexts } from "./texts/texts.ts";

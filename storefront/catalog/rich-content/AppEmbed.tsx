@@ -1,8 +1,8 @@
 import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Photo } from "#storefront/components/Photo.tsx";
-import { CARD_SIZES } from "#storefront/pictures.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { CARD_SIZES } from "#ui/media/pictures.ts";
 import { Price } from "#ui/Price.tsx";
 import type { NodeProps } from "./context.ts";
 import styles from "./media.module.css";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { formatMessage } from "#api/store/messages.ts";
 import { Photo } from "#storefront/components/Photo.tsx";
-import { GALLERY_SIZES, type Picture, TILE_SIZES } from "#storefront/pictures.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { GALLERY_SIZES, type Picture, TILE_SIZES } from "#ui/media/pictures.ts";
 import type { NodeProps, RichContext } from "./context.ts";
 import { linkTo } from "./Inline.tsx";
 import styles from "./media.module.css";

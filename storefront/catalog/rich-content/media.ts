@@ -1,7 +1,7 @@
 /** Converts media of a tree (`{src: {id | url}, width, height, duration}`) to image views and media URLs. */
 import { type Language, numberLocale } from "#api/store/languages.ts";
 import { mediaAddress } from "#api/store/media-address.ts";
-import type { Picture } from "#storefront/pictures.ts";
+import type { Picture } from "#ui/media/pictures.ts";
 import { type Fields, href, number, part, text } from "./nodes.ts";
 
 const SIDE = 1200;

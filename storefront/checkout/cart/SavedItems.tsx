@@ -1,8 +1,8 @@
 import { formatMessage } from "#api/store/messages.ts";
 import { Photo } from "#storefront/components/Photo.tsx";
-import { THUMBNAIL_SIZES } from "#storefront/pictures.ts";
 import { Button } from "#ui/Button.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { THUMBNAIL_SIZES } from "#ui/media/pictures.ts";
 import { Price } from "#ui/Price.tsx";
 import styles from "./cart.module.css";
 import { ItemName } from "./ItemName.tsx";

@@ -1,7 +1,7 @@
 import type { StorePromise } from "#api/store/settings.ts";
 import type { LoadedSections } from "#storefront/content/sections/loaded.ts";
-import type { Picture } from "#storefront/pictures.ts";
 import type { RecommendedView } from "#storefront/views.ts";
+import type { Picture } from "#ui/media/pictures.ts";
 
 export type CartLineView = {
   id: string;

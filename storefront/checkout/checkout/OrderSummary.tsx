@@ -1,7 +1,7 @@
 import { formatMessage } from "#api/store/messages.ts";
 import { Photo } from "#storefront/components/Photo.tsx";
-import { THUMBNAIL_SIZES } from "#storefront/pictures.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { THUMBNAIL_SIZES } from "#ui/media/pictures.ts";
 import { Coupon } from "../cart/Coupon.tsx";
 import styles from "./OrderSummary.module.css";
 import { GiftCards } from "./payment/GiftCards.tsx";

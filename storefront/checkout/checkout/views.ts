@@ -1,7 +1,7 @@
 import type { CheckoutContent } from "#api/checkout/checkout-content.ts";
 import type { AddressRules } from "#api/checkout/shipping/address-rules.ts";
 import type { PaymentMethodId } from "#api/payments/payment-providers.ts";
-import type { Picture } from "#storefront/pictures.ts";
+import type { Picture } from "#ui/media/pictures.ts";
 import type { CouponError } from "../cart/views.ts";
 import type { AddressValues, Problems } from "./address/address.ts";
 

@@ -2,7 +2,7 @@
 import { formatMessage } from "#api/store/messages.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import { page, SPECULATION_HEADER } from "#storefront/pages.tsx";
-import type { Picture } from "#storefront/pictures.ts";
+import type { Picture } from "#ui/media/pictures.ts";
 import type { Head } from "#ui/pages/head.tsx";
 import { loadSections, startsWithHeading, withSharedCalls } from "../sections/load-sections.ts";
 import type { LoadedSections } from "../sections/loaded.ts";

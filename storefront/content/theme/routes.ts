@@ -1,7 +1,7 @@
 /** `/theme/<version>`: the style sheet of the published theme, or of the draft in a preview. */
 import { resource } from "#storefront/pages.tsx";
 import { PageNotFound, textResponse } from "#ui/pages/page.ts";
-import { THEME_PATH, themeSheetOf } from "./theme-sheet.ts";
+import { THEME_PATH, themeSheetOf } from "#ui/theme/theme-sheet.ts";
 
 const NO_FONTS = {};
 

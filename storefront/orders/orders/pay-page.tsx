@@ -8,10 +8,10 @@ import { openPaymentVisit, paymentCallbacks, thankYouAddress } from "#storefront
 import { Photo } from "#storefront/components/Photo.tsx";
 import { orNotFound, refusalOf, type ShopContext } from "#storefront/context.ts";
 import { action, page } from "#storefront/pages.tsx";
-import { type Picture, THUMBNAIL_SIZES } from "#storefront/pictures.ts";
 import { shellTexts } from "#storefront/shell/texts/texts.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { type Picture, THUMBNAIL_SIZES } from "#ui/media/pictures.ts";
 import { isZero } from "#ui/money.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { leaveTo, redirectResponse } from "#ui/pages/page.ts";

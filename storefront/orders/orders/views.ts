@@ -1,6 +1,6 @@
 import type { Problems } from "#storefront/checkout/checkout/address/address.ts";
 import type { AddressForm, AmountRow, SummaryLine } from "#storefront/checkout/checkout/views.ts";
-import type { Picture } from "#storefront/pictures.ts";
+import type { Picture } from "#ui/media/pictures.ts";
 import type { EntitlementsView } from "./Entitlements.tsx";
 
 export type OrderState = { title: string; text: string; tone: "good" | "warn" | "bad" | "neutral" };

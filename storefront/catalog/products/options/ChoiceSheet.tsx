@@ -1,8 +1,8 @@
 import { formatMessage } from "#api/store/messages.ts";
 import { Photo } from "#storefront/components/Photo.tsx";
-import { type Picture, THUMBNAIL_SIZES } from "#storefront/pictures.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { type Picture, THUMBNAIL_SIZES } from "#ui/media/pictures.ts";
 import { BuyBox } from "../buying/BuyBox.tsx";
 import { productTexts } from "../texts/texts.ts";
 import type { ProductView } from "../views.ts";

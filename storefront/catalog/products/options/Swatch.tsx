@@ -1,6 +1,6 @@
 import { Photo } from "#storefront/components/Photo.tsx";
 import { SwatchDot } from "#storefront/components/Swatches.tsx";
-import { THUMBNAIL_SIZES } from "#storefront/pictures.ts";
+import { THUMBNAIL_SIZES } from "#ui/media/pictures.ts";
 import type { SwatchView } from "../views.ts";
 import styles from "./options.module.css";
 

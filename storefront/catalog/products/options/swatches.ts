@@ -1,6 +1,6 @@
 /** The look of choices: colors and images. */
 import type { ShopModifier } from "#api/catalog/products/shop-products.ts";
-import type { Picture } from "#storefront/pictures.ts";
+import type { Picture } from "#ui/media/pictures.ts";
 import type { SwatchView } from "../views.ts";
 
 /** The look of a choice: an image or colors; text choices have none. */

@@ -1,7 +1,7 @@
 import { formatMessage } from "#api/store/messages.ts";
-import { HERO_SIZES } from "#storefront/pictures.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { HERO_SIZES } from "#ui/media/pictures.ts";
 import { button, everywhere, heading, image, labels, paragraph, size } from "../labels.ts";
 import { SectionImage } from "../parts/pictures.tsx";
 import { SectionButton } from "../parts/SectionButton.tsx";

@@ -1,6 +1,6 @@
 import { safeLinkAddress } from "#api/catalog/link-address.ts";
-import { TILE_SIZES } from "#storefront/pictures.ts";
 import { useTexts } from "#ui/language.ts";
+import { TILE_SIZES } from "#ui/media/pictures.ts";
 import { everywhere, heading, image, labels, link, scheme } from "../labels.ts";
 import { Band } from "../parts/Band.tsx";
 import { SectionImage } from "../parts/pictures.tsx";

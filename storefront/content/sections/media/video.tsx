@@ -1,4 +1,4 @@
-import { imageSource } from "#storefront/pictures.ts";
+import { imageSource } from "#ui/media/pictures.ts";
 import { everywhere, heading, image, labels, scheme } from "../labels.ts";
 import { Band } from "../parts/Band.tsx";
 import { pictureOf } from "../parts/pictures.tsx";

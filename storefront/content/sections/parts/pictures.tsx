@@ -1,6 +1,6 @@
 import type { ImageValue } from "#api/content/settings.ts";
 import { Photo } from "#storefront/components/Photo.tsx";
-import { isStored, type Picture } from "#storefront/pictures.ts";
+import { isStored, type Picture } from "#ui/media/pictures.ts";
 import { remember } from "#ui/pages/remember.ts";
 
 /** An image of a setting as pages show it; undefined if the file isn't in the media service. */

@@ -1,8 +1,8 @@
 import { Photo } from "#storefront/components/Photo.tsx";
 import type { ShopContext } from "#storefront/context.ts";
-import { GALLERY_SIZES } from "#storefront/pictures.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { useTexts } from "#ui/language.ts";
+import { GALLERY_SIZES } from "#ui/media/pictures.ts";
 import { Price } from "#ui/Price.tsx";
 import { everywhere, heading, labels, paragraph, scheme } from "../labels.ts";
 import { Band } from "../parts/Band.tsx";

@@ -1,8 +1,8 @@
 import { safeLinkAddress } from "#api/catalog/link-address.ts";
 import type { ImageValue } from "#api/content/settings.ts";
 import { promiseIcons } from "#api/store/settings.ts";
-import { CARD_SIZES } from "#storefront/pictures.ts";
 import { Icon } from "#ui/Icon.tsx";
+import { CARD_SIZES } from "#ui/media/pictures.ts";
 import { everywhere, heading, image, labels, link, paragraph, scheme } from "../labels.ts";
 import { Band } from "../parts/Band.tsx";
 import { SectionImage } from "../parts/pictures.tsx";

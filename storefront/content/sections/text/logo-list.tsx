@@ -1,5 +1,5 @@
 import { safeLinkAddress } from "#api/catalog/link-address.ts";
-import { CARD_SIZES } from "#storefront/pictures.ts";
+import { CARD_SIZES } from "#ui/media/pictures.ts";
 import { everywhere, heading, image, link, scheme } from "../labels.ts";
 import { Band } from "../parts/Band.tsx";
 import { SectionImage } from "../parts/pictures.tsx";

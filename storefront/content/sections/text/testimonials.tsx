@@ -1,6 +1,6 @@
 import { formatMessage } from "#api/store/messages.ts";
-import { THUMBNAIL_SIZES } from "#storefront/pictures.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { THUMBNAIL_SIZES } from "#ui/media/pictures.ts";
 import { everywhere, heading, image, labels, scheme } from "../labels.ts";
 import { Band } from "../parts/Band.tsx";
 import { SectionImage } from "../parts/pictures.tsx";

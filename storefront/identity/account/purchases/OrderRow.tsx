@@ -2,8 +2,8 @@ import { formatMessage } from "#api/store/messages.ts";
 import { Photo } from "#storefront/components/Photo.tsx";
 import { StateBadge } from "#storefront/orders/orders/OrderPage.tsx";
 import type { OrderRowView } from "#storefront/orders/orders/views.ts";
-import { THUMBNAIL_SIZES } from "#storefront/pictures.ts";
 import { useLanguage } from "#ui/language.ts";
+import { THUMBNAIL_SIZES } from "#ui/media/pictures.ts";
 import styles from "../../../orders/orders/orders.module.css";
 import { homeTexts } from "../texts/home/texts.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CARD_SIZES, imageSource, pictureOfMedia } from "#storefront/pictures.ts";
+import { CARD_SIZES, imageSource, pictureOfMedia } from "#ui/media/pictures.ts";
 
 const picture = { url: "http://shop.example/media/abc", width: 1200, height: 1500, alt: "" };
 

@@ -1,0 +1,38 @@
+/** What the published design adds to the head of every page: its colors, fonts and icon. */
+import type { ReactNode } from "react";
+import type { DesignBody } from "#api/content/design.ts";
+import { imageSource } from "#ui/media/pictures.ts";
+import { themeSheetOf } from "./theme-sheet.ts";
+
+type Props = {
+  design: DesignBody;
+  /** Addresses of the font files by `<family>-<subset>`. */
+  fonts: Readonly<Record<string, string>> | undefined;
+  /** Changes the address of the theme's style sheet, for previews of a draft. */
+  addressOf?: (href: string) => string;
+  /** Links of the style sheets that the theme overrides. */
+  children: ReactNode;
+};
+
+const NO_FONTS = {};
+const asIs = (href: string): string => href;
+
+export function ThemeHead({ design, fonts = NO_FONTS, addressOf = asIs, children }: Props) {
+  const sheet = themeSheetOf(design.theme, fonts);
+  const { favicon } = design.brand;
+  return (
+    <>
+      <meta name="theme-color" content={design.theme.colors.brand} />
+      {favicon ? (
+        <link rel="icon" href={imageSource(favicon, [96]).src} sizes="any" />
+      ) : (
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      )}
+      {sheet?.preloads.map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="" href={href} />
+      ))}
+      {children}
+      {sheet && <link rel="stylesheet" href={addressOf(sheet.href)} />}
+    </>
+  );
+}
