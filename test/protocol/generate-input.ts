@@ -50,6 +50,7 @@ const texts = [
   "#1a2b3c",
   "sk_test_abcdefgh1234",
   "whsec_abcdefgh1234",
+  "EZTKabcdefgh12345678",
 ];
 
 /** Schemas are plain JSON Schema objects; the library's type lacks their keywords. */
