@@ -332,7 +332,7 @@ const fileErrors = declared({
   MEDIA_NOT_FETCHED: { status: 400, message: "The image couldn't be downloaded from this URL." },
   DIGITAL_FILE_IN_USE: { status: 409, message: "Products sell this file, or customers can still download it." },
   IMPORT_NOT_FOUND: { status: 404, message: "Import not found." },
-  IMPORT_NOT_READABLE: { status: 400, message: "This file can't be read as a product list." },
+  IMPORT_NOT_READABLE: { status: 400, message: "This file can't be read. Upload a CSV file or a WordPress export." },
   IMPORT_STATE: { status: 409, message: "The import's status has changed. Reload it." },
   EXPORT_NOT_FOUND: { status: 404, message: "Export not found." },
 });

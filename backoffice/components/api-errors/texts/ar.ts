@@ -185,7 +185,7 @@ export const ar: ApiErrorsTexts = {
     MEDIA_IN_USE: "تستخدم منتجات أو مجموعات هذا الملف.",
     TRASH_ITEM_NOT_FOUND: "لم يعد هذا العنصر في سلة المحذوفات.",
     MEDIA_NOT_FETCHED: "تعذّر تنزيل الصورة من هذا العنوان.",
-    IMPORT_NOT_READABLE: "لا يمكن قراءة هذا الملف كقائمة منتجات.",
+    IMPORT_NOT_READABLE: "لا يمكن قراءة هذا الملف. ارفع ملف CSV أو ملف تصدير من WordPress.",
     IMPORT_STATE: "تغيّرت حالة الاستيراد. أعد تحميل الصفحة.",
     GIFT_CARD_DISABLED: "بطاقة الهدية هذه معطّلة.",
     GIFT_CARD_EXPIRED: "انتهت صلاحية بطاقة الهدية هذه.",

@@ -204,7 +204,8 @@ export const de: ApiErrorsTexts = {
     MEDIA_IN_USE: "Diese Datei wird von Produkten oder Kategorien verwendet.",
     TRASH_ITEM_NOT_FOUND: "Es ist nicht mehr im Papierkorb.",
     MEDIA_NOT_FETCHED: "Das Bild konnte von dieser Adresse nicht heruntergeladen werden.",
-    IMPORT_NOT_READABLE: "Diese Datei lässt sich nicht als Produktliste lesen.",
+    IMPORT_NOT_READABLE:
+      "Diese Datei lässt sich nicht lesen. Laden Sie eine CSV-Datei oder einen WordPress-Export hoch.",
     IMPORT_STATE: "Der Status des Imports hat sich geändert. Laden Sie die Seite neu.",
     GIFT_CARD_DISABLED: "Diese Geschenkkarte ist deaktiviert.",
     GIFT_CARD_EXPIRED: "Diese Geschenkkarte ist abgelaufen.",

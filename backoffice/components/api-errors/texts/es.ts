@@ -194,7 +194,7 @@ export const es: ApiErrorsTexts = {
     MEDIA_IN_USE: "Hay productos o colecciones que usan este archivo.",
     TRASH_ITEM_NOT_FOUND: "Ya no está en la papelera.",
     MEDIA_NOT_FETCHED: "No se ha podido descargar la imagen desde esta dirección.",
-    IMPORT_NOT_READABLE: "Este archivo no se puede leer como lista de productos.",
+    IMPORT_NOT_READABLE: "Este archivo no se puede leer. Sube un archivo CSV o una exportación de WordPress.",
     IMPORT_STATE: "El estado de la importación ha cambiado. Vuelve a cargar la página.",
     GIFT_CARD_DISABLED: "Esta tarjeta regalo está desactivada.",
     GIFT_CARD_EXPIRED: "Esta tarjeta regalo ha caducado.",

@@ -200,7 +200,7 @@ export const fr: ApiErrorsTexts = {
     MEDIA_IN_USE: "Des produits ou des collections utilisent ce fichier.",
     TRASH_ITEM_NOT_FOUND: "Cet élément n’est plus dans la corbeille.",
     MEDIA_NOT_FETCHED: "L’image n’a pas pu être téléchargée depuis cette adresse.",
-    IMPORT_NOT_READABLE: "Ce fichier ne peut pas être lu comme une liste de produits.",
+    IMPORT_NOT_READABLE: "Ce fichier ne peut pas être lu. Importez un fichier CSV ou un export WordPress.",
     IMPORT_STATE: "Le statut de l’importation a changé. Rechargez la page.",
     GIFT_CARD_DISABLED: "Cette carte cadeau est désactivée.",
     GIFT_CARD_EXPIRED: "Cette carte cadeau a expiré.",
