@@ -10,7 +10,10 @@ export const checkoutErrors = {
     message: "You've reached the maximum number of gift cards for one purchase.",
   },
   GIFT_CARD_ALREADY_EXISTS: { status: 409, message: "This gift card is already in the cart." },
-  GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD: { status: 409, message: "A gift card can't pay for gift cards." },
+  GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD: {
+    status: 409,
+    message: "Gift cards can't be used to buy gift cards.",
+  },
   COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD: { status: 409, message: "Discount codes don't apply to gift cards." },
   VIOLATIONS_WITH_ERROR_SEVERITY: { status: 409, message: "This checkout has problems that prevent the order." },
   CHECKOUT_TEMPLATE_NOT_FOUND: { status: 404, message: "The checkout template doesn't exist." },

@@ -1,7 +1,7 @@
 /** Error codes of payments, refunds, tips and draft orders (docs/protocol/billing-and-drafts.md#order-billing). */
 export const moneyErrors = {
   LINE_ITEM_PAID: { status: 409, message: "This item has already been paid." },
-  MEMBERSHIP_NOT_ELIGIBLE: { status: 409, message: "This membership can't pay for this item." },
+  MEMBERSHIP_NOT_ELIGIBLE: { status: 409, message: "This membership doesn't cover this item." },
   NOT_MEMBERSHIP_PAYMENT: { status: 409, message: "This payment wasn't made with a membership." },
   MEMBERSHIP_PAYMENT_NOT_CHARGED: { status: 409, message: "This membership payment hasn't been charged." },
   GIFT_CARD_ALREADY_APPLIED: { status: 409, message: "This gift card has already been applied to the order." },

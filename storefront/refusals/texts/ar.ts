@@ -113,7 +113,7 @@ export const ar: RefusalTexts = {
     FULL_OUT_OF_STOCK: "نفدت جميع المنتجات.",
     PARTIAL_OUT_OF_STOCK: "بعض المنتجات لم تعد متوفرة بهذه الكمية.",
     DISCOUNT_NO_LONGER_AVAILABLE: "استُنفد للتو أحد خصومات هذا الطلب.",
-    INVALID_MEMBERSHIP: "لا يمكن لهذه العضوية دفع ثمن هذا المنتج.",
+    INVALID_MEMBERSHIP: "لا تشمل هذه العضوية هذا المنتج.",
     CURRENCY_NOT_SUPPORTED: "هذه العملة غير مدعومة.",
     TIPS_NOT_ENABLED: "لا يقبل هذا المتجر البقشيش.",
     TIP_TOO_LARGE: "البقشيش أكبر مما يقبله المتجر.",

@@ -96,7 +96,8 @@ export const de: RefusalTexts = {
     GIFT_CARD_DISABLED: "Diese Geschenkkarte ist gesperrt.",
     GIFT_CARD_EXPIRED: "Diese Geschenkkarte ist abgelaufen.",
     GIFT_CARD_CODE_SHOWN: "Der Code dieser Geschenkkarte wurde bereits angezeigt.",
-    GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD: "Eine Geschenkkarte kann keine Geschenkkarten bezahlen.",
+    GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD:
+      "Geschenkkarten können nicht mit einer Geschenkkarte bezahlt werden.",
     COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD: "Rabattcodes gelten nicht für Geschenkkarten.",
     GIFT_CARD_LOCKED: "Geschenkkarten lassen sich hier nicht ändern.",
     MAX_GIFT_CARDS_PER_CART_EXCEEDED: "Für einen Einkauf können keine weiteren Geschenkkarten verwendet werden.",
@@ -121,7 +122,7 @@ export const de: RefusalTexts = {
     FULL_OUT_OF_STOCK: "Alle Artikel sind inzwischen ausverkauft.",
     PARTIAL_OUT_OF_STOCK: "Einige Artikel sind in dieser Menge nicht mehr verfügbar.",
     DISCOUNT_NO_LONGER_AVAILABLE: "Ein Rabatt dieses Einkaufs ist soeben aufgebraucht worden.",
-    INVALID_MEMBERSHIP: "Diese Mitgliedschaft kann diesen Artikel nicht bezahlen.",
+    INVALID_MEMBERSHIP: "Dieser Artikel ist in dieser Mitgliedschaft nicht enthalten.",
     CURRENCY_NOT_SUPPORTED: "Diese Währung wird nicht unterstützt.",
     TIPS_NOT_ENABLED: "Dieser Shop nimmt kein Trinkgeld an.",
     TIP_TOO_LARGE: "Das Trinkgeld ist höher, als der Shop annimmt.",

@@ -68,7 +68,7 @@ export const ar: Texts = {
       "المجموع: {subtotal} − {discount} خصم + {shipping} توصيل + {fees} رسوم = {total}، منها {tax} ضريبة.",
     GIFT_CARD_PAYS: "بطاقة الهدايا {code} تدفع {amount}، ويبقى فيها {remaining}.",
     GIFT_CARD_EMPTY: "بطاقة الهدايا {code} فارغة.",
-    GIFT_CARD_NOT_USED: "بطاقة الهدايا {code} غير لازمة، أو لا يمكنها دفع هذه المنتجات.",
+    GIFT_CARD_NOT_USED: "بطاقة الهدايا {code} غير لازمة أو لا يمكن استخدامها لهذه المنتجات.",
     PAY_NOW: "للدفع الآن: {amount}.",
     PAY_LATER: "للدفع لاحقًا: {amount}.",
     PAY_AFTER_FULFILLMENT: "للدفع عند التسليم: {amount}.",

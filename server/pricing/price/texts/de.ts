@@ -69,7 +69,8 @@ export const de: Texts = {
       "Summe: {subtotal} − {discount} Rabatt + {shipping} Lieferung + {fees} Gebühren = {total}, davon {tax} Steuer.",
     GIFT_CARD_PAYS: "Die Geschenkkarte {code} zahlt {amount}; {remaining} bleiben darauf.",
     GIFT_CARD_EMPTY: "Die Geschenkkarte {code} ist leer.",
-    GIFT_CARD_NOT_USED: "Die Geschenkkarte {code} wird nicht gebraucht oder kann diese Produkte nicht bezahlen.",
+    GIFT_CARD_NOT_USED:
+      "Die Geschenkkarte {code} wird nicht benötigt oder kann für diese Produkte nicht verwendet werden.",
     PAY_NOW: "Jetzt zu zahlen: {amount}.",
     PAY_LATER: "Später zu zahlen: {amount}.",
     PAY_AFTER_FULFILLMENT: "Bei der Lieferung zu zahlen: {amount}.",

@@ -68,7 +68,7 @@ export const en = {
       "Total: {subtotal} − {discount} discount + {shipping} shipping + {fees} fees = {total}, of which {tax} is tax.",
     GIFT_CARD_PAYS: "Gift card {code} pays {amount}. Remaining balance: {remaining}.",
     GIFT_CARD_EMPTY: "Gift card {code} has no balance left.",
-    GIFT_CARD_NOT_USED: "Gift card {code} isn't needed or can't pay for these products.",
+    GIFT_CARD_NOT_USED: "Gift card {code} isn't needed or can't be used for these products.",
     PAY_NOW: "Due now: {amount}.",
     PAY_LATER: "Due later: {amount}.",
     PAY_AFTER_FULFILLMENT: "Due on delivery: {amount}.",

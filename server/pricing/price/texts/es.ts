@@ -69,7 +69,7 @@ export const es: Texts = {
       "Total: {subtotal} − {discount} de descuento + {shipping} de envío + {fees} de cargos = {total}, de ellos {tax} de impuesto.",
     GIFT_CARD_PAYS: "La tarjeta regalo {code} paga {amount}; quedan {remaining}.",
     GIFT_CARD_EMPTY: "La tarjeta regalo {code} está vacía.",
-    GIFT_CARD_NOT_USED: "La tarjeta regalo {code} no hace falta, o no puede pagar estos productos.",
+    GIFT_CARD_NOT_USED: "La tarjeta regalo {code} no es necesaria o no se puede usar para estos productos.",
     PAY_NOW: "A pagar ahora: {amount}.",
     PAY_LATER: "A pagar más tarde: {amount}.",
     PAY_AFTER_FULFILLMENT: "A pagar en la entrega: {amount}.",

@@ -69,7 +69,7 @@ export const fr: Texts = {
       "Total : {subtotal} − {discount} de remise + {shipping} de livraison + {fees} de frais = {total}, dont {tax} de taxe.",
     GIFT_CARD_PAYS: "La carte cadeau {code} paie {amount} ; il y reste {remaining}.",
     GIFT_CARD_EMPTY: "La carte cadeau {code} est vide.",
-    GIFT_CARD_NOT_USED: "La carte cadeau {code} n'est pas nécessaire, ou ne peut pas payer ces produits.",
+    GIFT_CARD_NOT_USED: "La carte cadeau {code} n'est pas nécessaire ou ne peut pas être utilisée pour ces produits.",
     PAY_NOW: "À payer maintenant : {amount}.",
     PAY_LATER: "À payer plus tard : {amount}.",
     PAY_AFTER_FULFILLMENT: "À payer à la livraison : {amount}.",
