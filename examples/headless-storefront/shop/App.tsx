@@ -1,22 +1,21 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { CartPage } from "./CartPage.tsx";
 import { Link, navigate, usePath } from "./navigation.tsx";
 import { ProductList } from "./ProductList.tsx";
 import { ProductPage } from "./ProductPage.tsx";
-import { finishSignIn, isSignedIn, loadCart, loadMember, type StoreCart, signIn, signOut } from "./store.ts";
+import { finishSignIn, isSignedIn, loadMember, type StoreCart, signIn, signOut } from "./store.ts";
+import { type CartState, useCart } from "./use-cart.ts";
 import { useLoaded } from "./use-loaded.ts";
 
 /** Header and page. The cart is kept here, because the header shows its quantity. */
 export function App() {
   const path = usePath();
-  const [cart, setCart] = useState<StoreCart>();
-  const refresh = useCallback(() => void loadCart().then(setCart, () => undefined), []);
+  const { state, load, setCart } = useCart();
   // After a sign-in, the visitor's cart has become part of the member's.
   const isReturning = path === "/signed-in";
   useEffect(() => {
-    if (!isReturning) refresh();
-  }, [isReturning, refresh]);
-  const quantity = cart?.lineItems.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
+    if (!isReturning) load();
+  }, [isReturning, load]);
   return (
     <>
       <header className="header">
@@ -25,22 +24,24 @@ export function App() {
         </Link>
         <nav aria-label="Shop">
           {!isReturning && <Account />}
-          <Link href="/cart">Cart ({quantity})</Link>
+          <Link href="/cart">Cart{state.status === "loaded" && ` (${quantityOf(state.cart)})`}</Link>
         </nav>
       </header>
       <main>
-        <Page path={path} cart={cart} onCart={setCart} />
+        <Page path={path} cart={state} onCart={setCart} onReload={load} />
       </main>
     </>
   );
 }
 
-type PageProps = { path: string; cart: StoreCart; onCart: (cart: StoreCart) => void };
+const quantityOf = (cart: StoreCart): number => cart?.lineItems.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
 
-function Page({ path, cart, onCart }: PageProps) {
+type PageProps = { path: string; cart: CartState; onCart: (cart: StoreCart) => void; onReload: () => void };
+
+function Page({ path, cart, onCart, onReload }: PageProps) {
   const slug = /^\/products\/([^/]+)$/.exec(path)?.[1];
   if (slug !== undefined) return <ProductPage slug={decodeURIComponent(slug)} onCart={onCart} />;
-  if (path === "/cart") return <CartPage cart={cart} onCart={onCart} />;
+  if (path === "/cart") return <CartPage state={cart} onCart={onCart} onReload={onReload} />;
   if (path === "/signed-in") return <SignedIn />;
   if (path === "/thank-you") return <ThankYou />;
   if (path === "/") return <ProductList />;

@@ -2,10 +2,29 @@ import { useState } from "react";
 import { Link } from "./navigation.tsx";
 import { Picture } from "./ProductList.tsx";
 import { changeQuantity, goToCheckout, removeLine, type StoreCart } from "./store.ts";
+import type { CartState } from "./use-cart.ts";
 
-type Props = { cart: StoreCart; onCart: (cart: StoreCart) => void };
+type Props = { state: CartState; onCart: (cart: StoreCart) => void; onReload: () => void };
 
-export function CartPage({ cart, onCart }: Props) {
+export function CartPage({ state, onCart, onReload }: Props) {
+  return (
+    <>
+      <h1>Cart</h1>
+      {state.status === "loading" && <p role="status">Loading your cart…</p>}
+      {state.status === "failed" && (
+        <>
+          <p role="alert">Your cart couldn't be loaded. {state.error.message}</p>
+          <button type="button" className="button" onClick={onReload}>
+            Try again
+          </button>
+        </>
+      )}
+      {state.status === "loaded" && <Contents cart={state.cart} onCart={onCart} />}
+    </>
+  );
+}
+
+function Contents({ cart, onCart }: { cart: StoreCart; onCart: Props["onCart"] }) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const run = async (task: () => Promise<void>): Promise<void> => {
@@ -17,7 +36,6 @@ export function CartPage({ cart, onCart }: Props) {
   if (cart === undefined || cart.lineItems.length === 0) {
     return (
       <>
-        <h1>Cart</h1>
         <p>Your cart is empty.</p>
         <Link href="/">See the products</Link>
       </>
@@ -25,7 +43,6 @@ export function CartPage({ cart, onCart }: Props) {
   }
   return (
     <>
-      <h1>Cart</h1>
       <ul className="lines">
         {cart.lineItems.map(({ id, productName, quantity, image, lineItemPrice, descriptionLines }) => (
           <li key={id}>
@@ -37,18 +54,11 @@ export function CartPage({ cart, onCart }: Props) {
                   {name.original}: {plainText?.original}
                 </div>
               ))}
-              <label className="field">
-                Quantity
-                <input
-                  type="number"
-                  min={1}
-                  value={quantity}
-                  disabled={isBusy}
-                  onChange={({ target: { valueAsNumber } }) => {
-                    if (valueAsNumber >= 1) void run(async () => onCart(await changeQuantity(id, valueAsNumber)));
-                  }}
-                />
-              </label>
+              <Quantity
+                quantity={quantity}
+                isBusy={isBusy}
+                onChange={(wanted) => run(async () => onCart(await changeQuantity(id, wanted)))}
+              />
               <button
                 type="button"
                 className="link"
@@ -72,5 +82,34 @@ export function CartPage({ cart, onCart }: Props) {
         Checkout
       </button>
     </>
+  );
+}
+
+type QuantityProps = { quantity: number; isBusy: boolean; onChange: (quantity: number) => Promise<void> };
+
+/** Sends what was typed on Enter and when the field loses the focus. Anything but a whole number from 1 is discarded. */
+function Quantity({ quantity, isBusy, onChange }: QuantityProps) {
+  const [draft, setDraft] = useState<string>();
+  const send = async (): Promise<void> => {
+    if (draft === undefined || isBusy) return;
+    const wanted = Number(draft);
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted !== quantity) await onChange(wanted);
+    setDraft(undefined);
+  };
+  return (
+    <label className="field">
+      Quantity
+      <input
+        type="number"
+        min={1}
+        value={draft ?? quantity}
+        readOnly={isBusy}
+        onChange={({ target }) => setDraft(target.value)}
+        onBlur={() => void send()}
+        onKeyDown={({ key }) => {
+          if (key === "Enter") void send();
+        }}
+      />
+    </label>
   );
 }

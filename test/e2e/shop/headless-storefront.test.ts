@@ -132,6 +132,7 @@ it("a visitor fills the cart, signs in, keeps it, and orders over the store's ch
   await page.getByRole("link", { name: "Cart (1)" }).click();
   await page.getByText("Size: Large").waitFor();
   await page.getByRole("spinbutton", { name: "Quantity" }).fill("2");
+  await page.getByRole("spinbutton", { name: "Quantity" }).press("Enter");
   await page.getByText("Subtotal $90.00").waitFor();
   await assertAccessible(page, "headless cart");
 
@@ -154,6 +155,44 @@ it("a visitor fills the cart, signs in, keeps it, and orders over the store's ch
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("button", { name: "Sign in" }).waitFor();
   assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+it("sends a quantity once it is typed, and shows when the cart is loading or can't be loaded", async () => {
+  const { page, context } = await visit(browser, { viewport: DESKTOP });
+  await page.goto(`${origin}/products/stoneware-cup`);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("link", { name: "Cart (1)" }).click();
+  await page.getByText("Subtotal $20.00").waitFor();
+  const sent: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("update-line-items-quantity")) sent.push(request.postDataJSON().lineItems[0].quantity);
+  });
+  const quantity = page.getByRole("spinbutton", { name: "Quantity" });
+  await quantity.fill("");
+  assert.equal(await quantity.inputValue(), "");
+  await quantity.pressSequentially("10");
+  await quantity.blur();
+  await page.getByText("Subtotal $200.00").waitFor();
+  await quantity.fill("");
+  await quantity.blur();
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>("input[type=number]")?.value === "10");
+  assert.deepEqual(sent, [10]);
+
+  const { promise: isSeen, resolve: see } = Promise.withResolvers<void>();
+  await page.route("**/carts/current", async (route) => {
+    await isSeen;
+    await route.abort();
+  });
+  await page.reload();
+  await page.getByText("Loading your cart…").waitFor();
+  see();
+  await page.getByRole("alert").filter({ hasText: "Your cart couldn't be loaded." }).waitFor();
+  assert.equal(await page.getByText("Your cart is empty.").count(), 0);
+  await assertAccessible(page, "headless cart that failed to load");
+  await page.unroute("**/carts/current");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Subtotal $200.00").waitFor();
   await context.close();
 });
 
