@@ -155,6 +155,9 @@ export function OrdersPage() {
               { id: "drafts", label: texts.menu.drafts, onSelect: () => void navigate({ to: "/drafts" }) },
               { id: "returns", label: texts.menu.returns, onSelect: () => void navigate({ to: "/returns" }) },
               { id: "invoices", label: texts.menu.invoices, onSelect: () => void navigate({ to: "/invoices" }) },
+              ...(can("orders:write") && can("products:write")
+                ? [{ id: "import", label: texts.menu.import, onSelect: () => void navigate({ to: "/import" }) }]
+                : []),
               { id: "settings", label: texts.menu.settings, onSelect: () => void navigate({ to: "/settings/orders" }) },
             ]}
           >

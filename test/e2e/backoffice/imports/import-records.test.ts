@@ -46,7 +46,10 @@ async function drop(page: Page, name: string, rows: readonly string[]): Promise<
 }
 
 it("customers and orders of a Shopify file are reviewed, imported and undone", async () => {
-  const { page, context, complaints } = await office.open(browser, "/import");
+  const { page, context, complaints } = await office.open(browser, "/orders");
+  await page.getByRole("button", { name: "Drafts, returns, invoices" }).click();
+  await page.getByRole("menuitem", { name: "Import and export" }).click();
+  await page.waitForURL(/\/import$/);
   await picture(page, "import");
   await drop(page, "customers_export.csv", customers);
   await page.getByText("2 customers in 2 rows: 1 to create, 1 with problems.").waitFor();

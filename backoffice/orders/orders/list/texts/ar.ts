@@ -18,6 +18,7 @@ export const ar: OrderListTexts = {
     drafts: "المسودات",
     returns: "المرتجعات",
     invoices: "الفواتير",
+    import: "الاستيراد والتصدير",
     settings: "الإعدادات",
   },
   views: {

@@ -15,6 +15,7 @@ export const de: OrderListTexts = {
     drafts: "Entwürfe",
     returns: "Retouren",
     invoices: "Rechnungen",
+    import: "Import und Export",
     settings: "Einstellungen",
   },
   views: {

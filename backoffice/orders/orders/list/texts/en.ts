@@ -14,6 +14,7 @@ export const en = {
     drafts: "Drafts",
     returns: "Returns",
     invoices: "Invoices",
+    import: "Import and export",
     settings: "Settings",
   },
   views: {

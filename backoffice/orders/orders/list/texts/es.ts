@@ -15,6 +15,7 @@ export const es: OrderListTexts = {
     drafts: "Borradores",
     returns: "Devoluciones",
     invoices: "Facturas",
+    import: "Importar y exportar",
     settings: "Configuración",
   },
   views: {

@@ -15,6 +15,7 @@ export const fr: OrderListTexts = {
     drafts: "Brouillons",
     returns: "Retours",
     invoices: "Factures",
+    import: "Importation et exportation",
     settings: "Paramètres",
   },
   views: {
