@@ -24,6 +24,8 @@ type Options<Values extends FieldValues, Result> = {
   validate?: (values: Values) => FieldErrors<Values>;
   /** False holds the request back until `send` is called, for example by a confirmation. */
   shouldSend?: (values: Values) => boolean;
+  /** Forms with the same scope send their requests one after another. */
+  scope?: string;
   request: (values: Values) => Promise<Result>;
   /** The form counts as saved: call `reset` for other values than those that were sent. */
   onSuccess?: (result: Result, values: Values) => unknown;
@@ -58,6 +60,7 @@ export function useMutationForm<Values extends FieldValues, Result>(options: Opt
     error instanceof ApiError ? options.errorTexts?.[error.code as ErrorCode] : undefined;
   const mutation = useMutation({
     mutationFn: options.request,
+    ...(options.scope !== undefined && { scope: { id: options.scope } }),
     onSuccess: async (result, values) => {
       form.reset(values, { keepValues: true });
       await options.onSuccess?.(result, values);

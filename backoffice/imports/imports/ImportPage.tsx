@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Download, Play, RotateCcw, Trash2, X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import {
   cancelImport,
   checkImport,
@@ -31,7 +31,7 @@ import { ImportItems } from "./ImportItems.tsx";
 import { countOf, formatNames, stateLooks, summarizeDone, summarizeReview } from "./import-names.ts";
 import styles from "./imports.module.css";
 import { ProblemsCard } from "./ProblemsCard.tsx";
-import { importQuery, refreshImport } from "./queries.ts";
+import { importQuery, refreshImport, refreshResults } from "./queries.ts";
 import { importsTexts } from "./texts/texts.ts";
 import { UndoResult } from "./UndoResult.tsx";
 
@@ -77,8 +77,11 @@ function OneImport({ entry }: { entry: FileImport }) {
   });
   const recheck = (body: Recheck): void => step.mutate(() => call(checkImport, { params: { id: entry.id }, body }));
   const { label, ...look } = stateLooks[entry.state];
-  const canChange = canImport && entry.startedDate === undefined && entry.state !== "CHECKING";
-  const hasItems = entry.state !== "CHECKING" && (entry.state !== "FAILED" || entry.startedDate !== undefined);
+  const isChecking = entry.state === "CHECKING";
+  // What was read before the check ended is outdated.
+  useEffect(() => (isChecking ? () => void refreshResults() : undefined), [isChecking]);
+  const canChange = canImport && entry.startedDate === undefined && !isChecking;
+  const hasItems = !isChecking && (entry.state !== "FAILED" || entry.startedDate !== undefined);
   return (
     <Page
       title={entry.fileName}
@@ -101,11 +104,11 @@ function OneImport({ entry }: { entry: FileImport }) {
         />
         {canChange && entry.state === "READY" && <ExistingCard entry={entry} onRecheck={recheck} />}
         {entry.downloads.total > 0 && entry.startedDate !== undefined && <DownloadsCard entry={entry} />}
-        {hasItems && entry.problemsUrl !== undefined && (
-          <ProblemsCard entry={entry} canFix={canChange && entry.state === "READY"} />
+        {(isChecking || (hasItems && entry.problemsUrl !== undefined)) && (
+          <ProblemsCard entry={entry} canFix={canImport && (isChecking || entry.state === "READY")} />
         )}
         {hasItems && <ImportItems entry={entry} outcome={outcome} onOutcome={setOutcome} />}
-        {entry.state !== "CHECKING" && <ColumnsCard entry={entry} canChange={canChange} onRecheck={recheck} />}
+        {!isChecking && <ColumnsCard entry={entry} canChange={canChange} onRecheck={recheck} />}
       </Stack>
     </Page>
   );

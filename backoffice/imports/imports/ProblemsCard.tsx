@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { FileImport, ImportProblemGroup } from "#api/imports/imports.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
@@ -18,11 +18,14 @@ import { importsTexts } from "./texts/texts.ts";
 const language = staffLanguage();
 const texts = importsTexts[language];
 
-/** Problems grouped by cause, with the affected entries. Cells can be corrected here until the import starts. */
+/**
+ * Problems grouped by cause, with the affected entries. Cells can be corrected here until the import starts. During a check
+ * the card shows the earlier problems, and keeps the values that haven't been applied.
+ */
 export function ProblemsCard({ entry, canFix }: { entry: FileImport; canFix: boolean }) {
   const found = useQuery(problemsQuery(entry.id, entry.state));
   const groups = found.data ?? [];
-  if (found.isSuccess && groups.length === 0) return null;
+  if (groups.length === 0 && (found.isSuccess || entry.state === "CHECKING")) return null;
   return (
     <Card title={texts.problems.title} isFlush>
       {found.isPending && <SkeletonRows rows={3} />}
@@ -43,6 +46,8 @@ type CauseProps = { group: ImportProblemGroup; entry: FileImport; canFix: boolea
 function Cause({ group, entry, canFix }: CauseProps) {
   const { content } = entry;
   const [isOpen, setIsOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { column, isWarning, products, rows, samples } = group;
   const message = problemMessage(group);
@@ -74,15 +79,21 @@ function Cause({ group, entry, canFix }: CauseProps) {
       {canFix && column !== "" && (
         <>
           <Button
+            ref={toggle}
             size="small"
             aria-expanded={isOpen}
             aria-controls={id}
             {...(!isOpen && { "aria-label": formatMessage(language, texts.fix.openFor, { column }) })}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => {
+              setWasOpen(true);
+              setIsOpen(!isOpen);
+            }}
           >
             {isOpen ? texts.fix.close : texts.fix.open}
           </Button>
-          <div id={id}>{isOpen && <CellFixes entry={entry} group={group} />}</div>
+          <div id={id} hidden={!isOpen}>
+            {wasOpen && <CellFixes entry={entry} group={group} onLast={() => toggle.current?.focus()} />}
+          </div>
         </>
       )}
     </>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { queryExports } from "#api/imports/exports.ts";
 import {
+  correctImport,
   createImport,
   type FileImport,
   getImport,
@@ -62,15 +63,27 @@ export const itemsQuery = ({ id, outcome, page }: ItemsWish, state: FileImport["
     placeholderData: keepPreviousData,
   });
 
+/**
+ * A check removes the problems of the entries that it checks again: the earlier ones are kept until it has ended. Focusing the
+ * window doesn't refetch them, because the server also checks while a correction is being sent.
+ */
 export const problemsQuery = (id: string, state: FileImport["state"]) =>
   queryOptions({
     queryKey: ["imports", "problems", id, state],
     queryFn: async () => (await call(queryImportProblems, { params: { id }, body: {} })).problems,
+    enabled: state !== "CHECKING",
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
   });
 
-/** Cells of one cause. */
-export const problemCellsQuery = (id: string, { column, message, isWarning }: ImportProblemGroup) =>
+/** Cells of one cause, read as its problems are. */
+export const problemCellsQuery = (
+  { id, state }: Pick<FileImport, "id" | "state">,
+  { column, message, isWarning }: ImportProblemGroup,
+) =>
   queryOptions({
+    enabled: state !== "CHECKING",
+    refetchOnWindowFocus: false,
     queryKey: ["imports", "cells", id, column, message, isWarning],
     queryFn: async () =>
       (await call(queryProblemCells, { params: { id }, body: { column, message, isWarning } })).cells,
@@ -101,9 +114,28 @@ export async function beginImport(file: File, options: SendOptions): Promise<Fil
   return (await call(createImport, { body: { import: { uploadId } } })).import;
 }
 
-/** Updates the cached import, and refetches what the import can have changed. */
+/** Corrects a cell, and resolves when the check has ended: until then the server rejects further corrections. */
+export async function correctCell(
+  id: string,
+  correction: { column: string; lines: number[]; value: string },
+): Promise<FileImport> {
+  let { import: changed } = await call(correctImport, { params: { id }, body: correction });
+  if (changed.state === "CHECKING") await refreshImport(changed);
+  while (changed.state === "CHECKING") {
+    await new Promise((resolve) => setTimeout(resolve, RUNNING_MS));
+    // The page polls as well.
+    changed = await queryClient.fetchQuery({ ...importQuery(id), staleTime: RUNNING_MS });
+  }
+  return changed;
+}
+
+/** Refetches what a check can have changed. */
+export const refreshResults = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ["imports"] });
+
+/** Updates the cached import, and refetches what the import can have changed. The result of a check is read when it has ended. */
 export async function refreshImport(changed: FileImport): Promise<void> {
   queryClient.setQueryData(importQuery(changed.id).queryKey, changed);
+  if (changed.state === "CHECKING") return queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });
   await Promise.all(
     ["imports", "products", "collections", "members", "orders", "content", "site-redirects"].map((key) =>
       queryClient.invalidateQueries({ queryKey: [key] }),

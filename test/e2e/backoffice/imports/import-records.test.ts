@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import { after, before, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { assertAccessible, assertFits, openBrowser } from "../../browser.ts";
 import { type BackOffice, openBackOffice, settle } from "../backoffice-store.ts";
 
@@ -91,6 +91,75 @@ it("customers and orders of a Shopify file are reviewed, imported and undone", a
   await page.getByText("Undone: 1 order.").waitFor();
   await page.getByRole("link", { name: "#88001" }).waitFor({ state: "detached" });
   assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+const customerHeader =
+  "Customer ID,First Name,Last Name,Email,Default Address Address1,Default Address City,Default Address Country Code";
+const customersAbroad = [
+  customerHeader,
+  "7101,Anke,One,anke@example.com,1 Mill Lane,Delft,Netherlands",
+  "7102,Bart,Two,bart@example.com,2 Mill Lane,Ghent,Belgium",
+  "7103,Cléa,Three,clea@example.com,3 Mill Lane,Lyon,France",
+];
+
+it("corrections are sent one after another, and values that aren't applied yet stay during a check", async () => {
+  const { page, context, complaints } = await office.open(browser, "/import");
+  await drop(page, "customers_export.csv", customersAbroad);
+  await page.getByText("3 customers in 3 rows: 3 with problems.").waitFor();
+  await page.getByRole("button", { name: "Fix values in the column Default Address Country Code" }).click();
+  const cellOf = (customer: string) =>
+    page.getByRole("textbox", { name: `Default Address Country Code, ${customer}`, exact: true });
+  const [anke, bart, clea] = [cellOf("Anke One (row 2)"), cellOf("Bart Two (row 3)"), cellOf("Cléa Three (row 4)")];
+  const applyOf = (field: Locator) =>
+    page.getByRole("listitem").filter({ has: field }).last().getByRole("button", { name: "Apply", exact: true });
+  const isFocused = (field: Locator) => field.and(page.locator(":focus")).waitFor();
+
+  const [bothApplied, checkSeen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let sent = 0;
+  let sending = 0;
+  let mostAtOnce = 0;
+  await page.route(/\/imports\/[0-9a-f-]{36}\/corrections$/, async (route) => {
+    sent++;
+    sending++;
+    mostAtOnce = Math.max(mostAtOnce, sending);
+    const isFirst = sent === 1;
+    if (isFirst) await bothApplied.promise;
+    const response = await route.fetch();
+    const body = await response.json();
+    sending--;
+    // The server answers so when it has to check the whole file again.
+    if (isFirst) body.import.state = "CHECKING";
+    await route.fulfill({ response, json: body });
+  });
+  await page.route(/\/imports\/[0-9a-f-]{36}$/, async (route) => {
+    if (sent > 0) await checkSeen.promise;
+    await route.continue();
+  });
+  await clea.fill("FR");
+  await anke.fill("NL");
+  await anke.press("Enter");
+  await isFocused(bart);
+  await bart.fill("BE");
+  await bart.press("Enter");
+  await isFocused(clea);
+  await applyOf(bart).and(page.locator("[aria-busy=true]")).waitFor();
+  bothApplied.resolve();
+  await page.getByRole("heading", { name: "Checking the file" }).waitFor();
+  assert.equal(await clea.inputValue(), "FR");
+  assert.equal(await applyOf(clea).isDisabled(), true);
+  await isFocused(clea);
+  await picture(page, "customers-checking");
+  checkSeen.resolve();
+  await page.getByText("3 customers in 3 rows: 2 to create, 1 with problems.").waitFor();
+  await bart.waitFor({ state: "detached" });
+  assert.equal(await clea.inputValue(), "FR");
+  await isFocused(clea);
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: "Fix values in the column Default Address Country Code" }).click();
+  await applyOf(clea).click();
+  await page.getByText("3 customers in 3 rows: 3 to create.").waitFor();
+  assert.deepEqual({ sent, mostAtOnce, complaints }, { sent: 3, mostAtOnce: 1, complaints: [] });
   await context.close();
 });
 
