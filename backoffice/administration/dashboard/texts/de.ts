@@ -86,7 +86,7 @@ export const de: DashboardTexts = {
       title: "Zahlungen einrichten",
       text: "Verbinden Sie Stripe oder aktivieren Sie die manuelle Zahlung und bezahlen Sie dann eine Testbestellung",
       testText:
-        "Testmodus: Kunden können nur Testzahlungen leisten. Verbinden Sie Stripe oder aktivieren Sie die manuelle Zahlung, oder prüfen Sie den Checkout zuerst mit einer Testzahlung",
+        "Testmodus: Kunden können nur Testzahlungen leisten. Verbinden Sie Stripe oder aktivieren Sie die manuelle Zahlung, oder testen Sie Ihren Checkout zuerst mit einer Testzahlung",
       testDone:
         "Testmodus: Eine Testzahlung war erfolgreich, aber Kunden können noch nicht mit echtem Geld bezahlen. Verbinden Sie Stripe oder aktivieren Sie die manuelle Zahlung",
       chargeText: "Geben Sie eine Bestellung auf, bezahlen Sie sie mit {methods} und erstatten Sie sie danach",

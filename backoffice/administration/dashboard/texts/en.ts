@@ -81,7 +81,7 @@ export const en = {
       title: "Set up payments",
       text: "Connect Stripe or turn on offline payment, then pay for a test order",
       testText:
-        "Test mode: customers can only make test payments. Connect Stripe or turn on offline payment, or check the checkout with a test payment first",
+        "Test mode: customers can only make test payments. Connect Stripe or turn on offline payment, or test your checkout with a test payment first",
       testDone:
         "Test mode: a test payment went through, but customers can't make real payments yet. Connect Stripe or turn on offline payment",
       chargeText: "Place an order, pay with {methods}, and refund it afterward",

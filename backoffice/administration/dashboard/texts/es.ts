@@ -85,7 +85,7 @@ export const es: DashboardTexts = {
       title: "Configura los pagos",
       text: "Conecta Stripe o activa el pago sin conexión y paga después un pedido de prueba",
       testText:
-        "Modo de prueba: los clientes solo pueden hacer pagos de prueba. Conecta Stripe o activa el pago sin conexión, o comprueba antes la compra con un pago de prueba",
+        "Modo de prueba: los clientes solo pueden hacer pagos de prueba. Conecta Stripe o activa el pago sin conexión, o prueba antes el proceso de compra con un pago de prueba",
       testDone:
         "Modo de prueba: un pago de prueba se completó, pero los clientes aún no pueden pagar con dinero real. Conecta Stripe o activa el pago sin conexión",
       chargeText: "Haz un pedido, págalo con {methods} y reembólsalo después",

@@ -86,7 +86,7 @@ export const fr: DashboardTexts = {
       title: "Configurez les paiements",
       text: "Connectez Stripe ou activez le paiement hors ligne, puis payez une commande de test",
       testText:
-        "Mode test : vos clients ne peuvent effectuer que des paiements de test. Connectez Stripe ou activez le paiement hors ligne, ou vérifiez d’abord le paiement avec un paiement de test",
+        "Mode test : vos clients ne peuvent effectuer que des paiements de test. Connectez Stripe ou activez le paiement hors ligne, ou testez d’abord le passage en caisse avec un paiement de test",
       testDone:
         "Mode test : un paiement de test a abouti, mais vos clients ne peuvent pas encore payer réellement. Connectez Stripe ou activez le paiement hors ligne",
       chargeText: "Passez une commande, payez-la avec {methods}, puis remboursez-la",

@@ -25,7 +25,7 @@ export const ar: TrashTexts = {
   noneText: "ستظهر العناصر المحذوفة هنا.",
   due: "الليلة",
   notes: {
-    SLUG_CHANGED: "عنوان URL مستخدم الآن لعنصر آخر. العنوان الجديد هو {values}.",
+    SLUG_CHANGED: "عنوان URL مستخدم لعنصر آخر. العنوان الجديد هو {values}.",
     SKU_IN_USE: "تستخدم منتجات أخرى أرقام SKU نفسها: {values}.",
     MEDIA_MISSING: "حُذفت بعض الصور أو مقاطع الفيديو في هذه الأثناء.",
     COLLECTIONS_MISSING: "حُذفت بعض مجموعاته في هذه الأثناء.",

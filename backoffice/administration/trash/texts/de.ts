@@ -25,7 +25,7 @@ export const de: TrashTexts = {
   noneText: "Gelöschtes erscheint hier.",
   due: "Heute Nacht",
   notes: {
-    SLUG_CHANGED: "Die URL ist inzwischen vergeben. Die neue lautet {values}.",
+    SLUG_CHANGED: "Die URL wird von einem anderen Element verwendet. Die neue lautet {values}.",
     SKU_IN_USE: "Andere Produkte haben dieselben Artikelnummern: {values}.",
     MEDIA_MISSING: "Einige Bilder oder Videos wurden inzwischen gelöscht.",
     COLLECTIONS_MISSING: "Einige Kategorien wurden inzwischen gelöscht.",

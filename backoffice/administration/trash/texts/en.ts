@@ -23,7 +23,7 @@ export const en = {
   noneText: "Deleted items will appear here.",
   due: "Tonight",
   notes: {
-    SLUG_CHANGED: "Another item has its URL handle by now. The new handle is {values}.",
+    SLUG_CHANGED: "Its URL handle is used by another item. The new handle is {values}.",
     SKU_IN_USE: "Other products have the same SKUs: {values}.",
     MEDIA_MISSING: "Some images or videos were deleted in the meantime.",
     COLLECTIONS_MISSING: "Some of its collections were deleted in the meantime.",

@@ -25,7 +25,7 @@ export const es: TrashTexts = {
   noneText: "Los elementos eliminados aparecerán aquí.",
   due: "Esta noche",
   notes: {
-    SLUG_CHANGED: "Otro elemento ya usa su URL. La nueva es {values}.",
+    SLUG_CHANGED: "Otro elemento usa su URL. La nueva es {values}.",
     SKU_IN_USE: "Otros productos tienen los mismos SKU: {values}.",
     MEDIA_MISSING: "Algunas imágenes o vídeos se eliminaron mientras tanto.",
     COLLECTIONS_MISSING: "Algunas de sus colecciones se eliminaron mientras tanto.",

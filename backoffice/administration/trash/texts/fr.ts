@@ -25,7 +25,7 @@ export const fr: TrashTexts = {
   noneText: "Les éléments supprimés apparaîtront ici.",
   due: "Cette nuit",
   notes: {
-    SLUG_CHANGED: "Son identifiant d’URL est déjà utilisé. Le nouveau est {values}.",
+    SLUG_CHANGED: "Son identifiant d’URL est utilisé par un autre élément. Le nouveau est {values}.",
     SKU_IN_USE: "D’autres produits ont les mêmes SKU : {values}.",
     MEDIA_MISSING: "Des images ou vidéos ont été supprimées entre-temps.",
     COLLECTIONS_MISSING: "Certaines de ses collections ont été supprimées entre-temps.",

@@ -202,7 +202,7 @@ export const de: ApiErrorsTexts = {
     TOO_MANY_UPLOADS:
       "Zu viele Uploads sind noch nicht fertig. Schließen Sie zuerst einige ab oder brechen Sie sie ab.",
     MEDIA_IN_USE: "Diese Datei wird von Produkten oder Kategorien verwendet.",
-    TRASH_ITEM_NOT_FOUND: "Es ist nicht mehr im Papierkorb.",
+    TRASH_ITEM_NOT_FOUND: "Dieses Element ist nicht mehr im Papierkorb.",
     MEDIA_NOT_FETCHED: "Das Bild konnte von dieser Adresse nicht heruntergeladen werden.",
     IMPORT_NOT_READABLE:
       "Diese Datei lässt sich nicht lesen. Laden Sie eine CSV-Datei oder einen WordPress-Export hoch.",

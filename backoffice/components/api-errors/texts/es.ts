@@ -192,7 +192,7 @@ export const es: ApiErrorsTexts = {
     UPLOAD_OFFSET_MISMATCH: "La subida se ha interrumpido. Empieza de nuevo.",
     TOO_MANY_UPLOADS: "Hay demasiadas subidas sin terminar. Termina o cancela algunas primero.",
     MEDIA_IN_USE: "Hay productos o colecciones que usan este archivo.",
-    TRASH_ITEM_NOT_FOUND: "Ya no está en la papelera.",
+    TRASH_ITEM_NOT_FOUND: "Este elemento ya no está en la papelera.",
     MEDIA_NOT_FETCHED: "No se ha podido descargar la imagen desde esta dirección.",
     IMPORT_NOT_READABLE: "Este archivo no se puede leer. Sube un archivo CSV o una exportación de WordPress.",
     IMPORT_STATE: "El estado de la importación ha cambiado. Vuelve a cargar la página.",
