@@ -23,20 +23,23 @@ const language = staffLanguage();
 const texts = trashTexts[language];
 const kinds = ["products", "collections"] as const satisfies TrashKind[];
 
+/** The kind of the list that showed the item: the page can show another one by the time of the request. */
+type Target = { item: TrashItem; kind: TrashKind };
+
 /** Deleted products and collections, with Restore and Delete permanently. Files have their own trash in the library. */
 export function TrashPage() {
   const kind = useSearch({ from: "/shell/trash" }).kind ?? "products";
   const navigate = useNavigate({ from: "/trash" });
   const [page, setPage] = useState(1);
-  const [removing, setRemoving] = useState<TrashItem>();
+  const [removing, setRemoving] = useState<Target>();
   const canWrite = useCan()("products:write");
   const items = useQuery(trashQuery(kind, page));
   const restore = useMutation({
-    mutationFn: (item: TrashItem) => restoreItem(kind, item.id),
+    mutationFn: ({ item, kind: of }: Target) => restoreItem(of, item.id),
     onSuccess: ({ item }) => showToast(formatMessage(language, texts.restored, { name: item.name })),
   });
   const remove = useMutation({
-    mutationFn: (item: TrashItem) => purgeItem(kind, item.id),
+    mutationFn: ({ item, kind: of }: Target) => purgeItem(of, item.id),
     onSuccess: () => {
       setRemoving(undefined);
       showToast(texts.removed);
@@ -66,8 +69,8 @@ export function TrashPage() {
           aria-label={formatMessage(language, texts.restoreOne, { name: item.name })}
           title={texts.restore}
           icon={<RotateCcw aria-hidden="true" />}
-          disabled={restore.isPending}
-          onClick={() => restore.mutate(item)}
+          disabled={restore.isPending || items.isPlaceholderData}
+          onClick={() => restore.mutate({ item, kind })}
         />
         <Button
           variant="plain"
@@ -75,7 +78,11 @@ export function TrashPage() {
           aria-label={formatMessage(language, texts.removeOne, { name: item.name })}
           title={texts.remove}
           icon={<Trash2 aria-hidden="true" />}
-          onClick={() => setRemoving(item)}
+          disabled={items.isPlaceholderData}
+          onClick={() => {
+            remove.reset();
+            setRemoving({ item, kind });
+          }}
         />
       </>
     ),
@@ -119,7 +126,7 @@ export function TrashPage() {
         />
       </Card>
       <ConfirmDialog
-        title={formatMessage(language, texts.confirmTitle, { name: removing?.name ?? "" })}
+        title={formatMessage(language, texts.confirmTitle, { name: removing?.item.name ?? "" })}
         isOpen={removing !== undefined}
         onClose={() => setRemoving(undefined)}
         onConfirm={() => removing && remove.mutate(removing)}

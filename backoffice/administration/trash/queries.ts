@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { Output } from "#api/endpoint.ts";
 import {
   listDeletedCollections,
@@ -24,7 +24,8 @@ export const trashQuery = (kind: TrashKind, page: number) =>
   queryOptions({
     queryKey: [KEY, kind, page],
     queryFn: () => call(endpoints[kind].list, { query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } }),
-    placeholderData: keepPreviousData,
+    // The other kind's items would get actions that look for them among this kind's.
+    placeholderData: (previous, query) => (query?.queryKey[1] === kind ? previous : undefined),
     // Items are deleted on other screens.
     refetchOnMount: "always",
   });

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { createMerchantCollection } from "#api/catalog/collections/merchant-collections.ts";
+import { createMerchantCollection, deleteMerchantCollection } from "#api/catalog/collections/merchant-collections.ts";
+import { deleteMerchantProduct } from "#api/catalog/products/merchant-products.ts";
 import { type Goods, openWholeStore, type WholeStore } from "#test/flows/whole-store.ts";
 import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE, type Visit, visit } from "../../browser.ts";
 import { photograph, settle, signIn } from "../backoffice-store.ts";
@@ -74,5 +75,50 @@ it("a collection in the trash is deleted permanently", async () => {
   await views.getByRole("button", { name: "Products" }).click();
   await page.waitForURL((url) => url.searchParams.get("kind") !== "collections");
   assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+it("while the other tab loads, it shows no items of the first one", async () => {
+  const bowl = await store.addGoods({ name: "River bowl" }, 1);
+  await store.admin(deleteMerchantProduct, { params: { id: bowl.product.id } });
+  const { page, context, complaints } = await open("/trash");
+  await page.getByRole("button", { name: "Delete River bowl permanently" }).waitFor();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/v1/trash/collections*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const views = page.getByRole("navigation", { name: "Deleted items" });
+  await views.getByRole("button", { name: "Collections" }).click();
+  await page.getByRole("row", { name: /River bowl/ }).waitFor({ state: "detached" });
+  release();
+  await page.getByText("The trash is empty").waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+it("deleting the only item of the last page leads to the page before, and another dialog starts without an error", async () => {
+  for (const number of Array.from({ length: 51 }, (_, index) => index + 1)) {
+    const body = { collection: { name: `Shelf ${number}` } };
+    const { collection } = await store.admin(createMerchantCollection, { body });
+    await store.admin(deleteMerchantCollection, { params: { id: collection.id } });
+  }
+  const { page, context } = await open("/trash?kind=collections");
+  await page.getByRole("button", { name: "Next page" }).click();
+  const remove = page.getByRole("button", { name: "Delete Shelf 1 permanently" });
+  await remove.and(page.locator(":enabled")).click();
+  const dialog = page.getByRole("alertdialog", { name: "Delete “Shelf 1” permanently?" });
+  await page.route("**/v1/trash/collections/*", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Delete permanently" }).click();
+  await dialog.getByRole("alert").waitFor();
+  await page.unrouteAll();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await remove.click();
+  await dialog.getByText("This can't be undone.").waitFor();
+  assert.equal(await dialog.getByRole("alert").count(), 0);
+  await dialog.getByRole("button", { name: "Delete permanently" }).click();
+  await page.getByRole("button", { name: "Delete Shelf 51 permanently" }).waitFor();
+  assert.equal(await page.getByText("The trash is empty").count(), 0);
   await context.close();
 });
