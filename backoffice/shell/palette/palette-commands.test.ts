@@ -14,6 +14,7 @@ test("pages and settings are found by synonyms", () => {
   assert.ok(found("shipping").includes("Shipping and delivery"));
   assert.ok(found("warehouse").includes("Shipping and delivery"));
   assert.ok(found("VAT").includes("Taxes"));
+  assert.ok(found("restore").includes("Trash"));
 });
 
 test("words that are searched and not shown change nothing for an empty text", () => {

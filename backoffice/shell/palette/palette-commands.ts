@@ -1,4 +1,14 @@
-import { FolderPlus, Keyboard, type LucideIcon, PackagePlus, Palette, Pin, PinOff, TicketPlus } from "lucide-react";
+import {
+  FolderPlus,
+  Keyboard,
+  type LucideIcon,
+  PackagePlus,
+  Palette,
+  Pin,
+  PinOff,
+  TicketPlus,
+  Trash2,
+} from "lucide-react";
 import type { Permission } from "#api/permissions.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { settingsSections } from "#backoffice/store/settings/sections.ts";
@@ -38,6 +48,14 @@ const commands: readonly Command[] = [
     ...(permission && { permission }),
     ...(words && { words }),
   })),
+  {
+    id: "go-/trash",
+    group: texts.groups.goTo,
+    ...texts.trash,
+    icon: Trash2,
+    href: "/trash",
+    permission: "products:read",
+  },
   {
     id: "new-product",
     group: texts.groups.commands,

@@ -67,6 +67,7 @@ export const ar: ShellTexts = {
     addCoupon: "إنشاء كود خصم",
     addAutomaticDiscount: "إنشاء خصم تلقائي",
     design: { label: "تخصيص التصميم", words: "سمة محرر الصفحة الرئيسية أقسام ترويسة تذييل قائمة شعار ألوان خطوط" },
+    trash: { label: "سلة المحذوفات", words: "المنتجات المجموعات المحذوفة استعادة" },
     productCount:
       "{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}",
   },

@@ -70,6 +70,7 @@ export const de: ShellTexts = {
       label: "Design anpassen",
       words: "Theme Editor Startseite Abschnitte Kopfbereich Fußbereich Menü Logo Farben Schriften",
     },
+    trash: { label: "Papierkorb", words: "gelöschte Produkte Kategorien wiederherstellen" },
     productCount: "{count, plural, one {# Produkt} other {# Produkte}}",
   },
   pins: {

@@ -68,6 +68,7 @@ export const en = {
       label: "Customize design",
       words: "theme editor home page sections header footer menu logo colors fonts",
     },
+    trash: { label: "Trash", words: "deleted products collections restore recover undelete" },
     productCount: "{count, plural, one {# product} other {# products}}",
   },
   pins: {

@@ -69,6 +69,7 @@ export const es: ShellTexts = {
       label: "Personalizar el diseño",
       words: "tema editor portada secciones encabezado pie menú logotipo colores fuentes",
     },
+    trash: { label: "Papelera", words: "productos colecciones eliminados restaurar recuperar" },
     productCount: "{count, plural, one {# producto} other {# productos}}",
   },
   pins: {

@@ -70,6 +70,7 @@ export const fr: ShellTexts = {
       label: "Personnaliser le design",
       words: "thème éditeur accueil sections en-tête pied de page menu logo couleurs polices",
     },
+    trash: { label: "Corbeille", words: "produits collections supprimés restaurer récupérer" },
     productCount: "{count, plural, one {# produit} other {# produits}}",
   },
   pins: {
