@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useState } from "react";
 import { formatMessage } from "#api/store/messages.ts";
 import { collectionsQuery } from "#backoffice/catalog/catalog/named-queries.ts";
 import { productChoicesQuery, productNamesQuery } from "#backoffice/catalog/collections/queries.ts";
-import { Button } from "#backoffice/components/forms/Button.tsx";
 import { type Choice, Combobox } from "#backoffice/components/forms/Combobox.tsx";
+import { ReorderableList } from "#backoffice/components/forms/ReorderableList.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./fields.module.css";
 import { fieldsTexts } from "./texts/texts.ts";
@@ -76,11 +75,6 @@ function ReferenceField({ label, ids, max, onChange, choices, isLoading, onSearc
       />
     );
   }
-  const move = (from: number, to: number): void => {
-    const id = ids[from];
-    if (id !== undefined) onChange(ids.toSpliced(from, 1).toSpliced(to, 0, id));
-  };
-  const named = (text: string, id: string): string => formatMessage(staffLanguage(), text, { name: name(id) });
   return (
     <div className={styles.references}>
       <Combobox
@@ -95,36 +89,17 @@ function ReferenceField({ label, ids, max, onChange, choices, isLoading, onSearc
           else if (ids.length < max) onChange([...ids, id]);
         }}
       />
-      <ol className={styles.chosen}>
-        {ids.map((id, index) => (
-          <li key={id}>
-            <span className={styles.chosenName}>{name(id)}</span>
-            <Button
-              variant="plain"
-              size="small"
-              aria-label={named(texts.up, id)}
-              disabled={index === 0}
-              icon={<ArrowUp aria-hidden="true" />}
-              onClick={() => move(index, index - 1)}
-            />
-            <Button
-              variant="plain"
-              size="small"
-              aria-label={named(texts.down, id)}
-              disabled={index === ids.length - 1}
-              icon={<ArrowDown aria-hidden="true" />}
-              onClick={() => move(index, index + 1)}
-            />
-            <Button
-              variant="plain"
-              size="small"
-              aria-label={named(texts.remove, id)}
-              icon={<X aria-hidden="true" />}
-              onClick={() => onChange(ids.filter((other) => other !== id))}
-            />
-          </li>
-        ))}
-      </ol>
+      <ReorderableList
+        label={label}
+        items={ids}
+        keyOf={(id) => id}
+        toolLabel={(tool, id) => formatMessage(staffLanguage(), texts[tool], { name: name(id) })}
+        onChange={onChange}
+        className={styles.chosen}
+        itemClassName={styles.chosenItem}
+      >
+        {(id) => <span className={styles.chosenName}>{name(id)}</span>}
+      </ReorderableList>
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp, Film, Images, X } from "lucide-react";
+import { Film, Images } from "lucide-react";
+import { useState } from "react";
 import { mediaPath } from "#api/store/media-address.ts";
 import { formatMessage } from "#api/store/messages.ts";
-import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { ReorderableList } from "#backoffice/components/forms/ReorderableList.tsx";
 import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
@@ -15,19 +16,20 @@ import { blocksTexts } from "./texts/texts.ts";
 
 const PREVIEW = { width: 160, height: 160 };
 
+/** The same file can appear twice, so items have keys while the dialog is open. */
+type KeyedItem = { key: string; part: Part };
+const withKey = (part: Part): KeyedItem => ({ key: crypto.randomUUID(), part });
+
 export function GalleryDialog({ data, isNew, onSave, onClose }: BlockDialogProps) {
   const language = useLanguage();
   const { gallery: texts, insert, save } = useTexts(blocksTexts);
+  const [initial] = useState(() => ({ ...galleryOf(data), items: galleryOf(data).items.map(withKey) }));
   const form = useMutationForm({
-    values: galleryOf(data),
-    request: async (values) => onSave(galleryData(data, values)),
+    values: initial,
+    request: async (values) => onSave(galleryData(data, { ...values, items: values.items.map(({ part }) => part) })),
   });
   const items = form.watch("items");
-  const change = (changed: readonly Part[]): void => form.setValue("items", changed, { shouldDirty: true });
-  const move = (from: number, to: number): void => {
-    const item = items[from];
-    if (item !== undefined) change(items.toSpliced(from, 1).toSpliced(to, 0, item));
-  };
+  const change = (changed: readonly KeyedItem[]): void => form.setValue("items", [...changed], { shouldDirty: true });
   const numbered = (text: string, index: number): string => formatMessage(language, text, { number: index + 1 });
   return (
     <FormDialog
@@ -42,52 +44,36 @@ export function GalleryDialog({ data, isNew, onSave, onClose }: BlockDialogProps
           label={texts.choose}
           icon={<Images aria-hidden="true" />}
           kinds={["image", "video"]}
-          onPick={(picked) => change([...items, ...picked.map(galleryItem)])}
+          onPick={(picked) => change([...items, ...picked.map((media) => withKey(galleryItem(media)))])}
         />
         {items.length === 0 && <p className={styles.note}>{texts.empty}</p>}
-        <ol className={styles.list} aria-label={texts.items}>
-          {items.map((item, index) => {
-            const isVideo = item.video !== undefined;
-            const key = isVideo ? "title" : "altText";
+        <ReorderableList
+          label={texts.items}
+          items={items}
+          keyOf={({ key }) => key}
+          toolLabel={(tool, _, index) => numbered(texts[tool], index)}
+          onChange={change}
+          className={styles.list}
+          itemClassName={styles.item}
+        >
+          {({ key, part }, index) => {
+            const isVideo = part.video !== undefined;
+            const name = isVideo ? "title" : "altText";
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same file can appear twice
-              <li key={index} className={styles.item}>
-                <Preview item={item} isVideo={isVideo} />
+              <>
+                <Preview item={part} isVideo={isVideo} />
                 <TextField
                   label={numbered(isVideo ? texts.title : texts.alt, index)}
                   maxLength={1000}
-                  value={textIn(item, key)}
-                  onChange={(event) => change(items.with(index, { ...item, [key]: event.currentTarget.value }))}
+                  value={textIn(part, name)}
+                  onChange={(event) =>
+                    change(items.with(index, { key, part: { ...part, [name]: event.currentTarget.value } }))
+                  }
                 />
-                <span className={styles.tools}>
-                  <Button
-                    variant="plain"
-                    size="small"
-                    aria-label={numbered(texts.up, index)}
-                    disabled={index === 0}
-                    icon={<ArrowUp aria-hidden="true" />}
-                    onClick={() => move(index, index - 1)}
-                  />
-                  <Button
-                    variant="plain"
-                    size="small"
-                    aria-label={numbered(texts.down, index)}
-                    disabled={index === items.length - 1}
-                    icon={<ArrowDown aria-hidden="true" />}
-                    onClick={() => move(index, index + 1)}
-                  />
-                  <Button
-                    variant="plain"
-                    size="small"
-                    aria-label={numbered(texts.remove, index)}
-                    icon={<X aria-hidden="true" />}
-                    onClick={() => change(items.toSpliced(index, 1))}
-                  />
-                </span>
-              </li>
+              </>
             );
-          })}
-        </ol>
+          }}
+        </ReorderableList>
         <FieldRow>
           <SelectField label={texts.layout} {...form.field("layout")}>
             <option value="GRID">{texts.grid}</option>
