@@ -8,6 +8,7 @@ import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { uploadMedia } from "#backoffice/store/media/upload/upload.ts";
 import { useTexts } from "#ui/language.ts";
 import styles from "./RichText.module.css";
+import { changeNode, selectedNode } from "./selected-node.ts";
 import { richtextTexts } from "./texts/texts.ts";
 
 type Picture = { src: string; mediaId: string | null; alt: string; size: string; align: string };
@@ -15,13 +16,15 @@ type Picture = { src: string; mediaId: string | null; alt: string; size: string;
 /** Adds an image, or edits the alt text, width and alignment of the selected one. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const texts = useTexts(richtextTexts);
-  const [isNew] = useState(() => !editor.isActive("image"));
+  const [selected] = useState(() => selectedNode(editor.state, "image"));
+  const isNew = selected === undefined;
   const form = useMutationForm({
-    values: pictureOf(editor.getAttributes("image")),
+    values: pictureOf(selected?.node.attrs ?? {}),
     request: async (picture) => {
-      const chain = editor.chain().focus();
-      if (isNew) chain.insertContent({ type: "image", attrs: picture }).run();
-      else chain.updateAttributes("image", picture).run();
+      const change = selected && changeNode(editor.state, selected, picture);
+      if (change === undefined) editor.commands.insertContent({ type: "image", attrs: picture });
+      else editor.view.dispatch(change);
+      editor.commands.focus();
       onClose();
     },
   });

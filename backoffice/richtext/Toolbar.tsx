@@ -29,6 +29,7 @@ import { LinkDialog } from "./LinkDialog.tsx";
 import { PictureDialog } from "./PictureDialog.tsx";
 import styles from "./RichText.module.css";
 import { KEPT, partOf } from "./rich-content.ts";
+import { type SelectedNode, selectedNode } from "./selected-node.ts";
 import { TableTools } from "./TableTools.tsx";
 import { richtextTexts } from "./texts/texts.ts";
 
@@ -40,13 +41,13 @@ type Tool = { label: string; icon: LucideIcon; isOn?: boolean; isOff?: boolean; 
 export function Toolbar({ editor, scope }: { editor: Editor; scope: BlockScope }) {
   const language = useLanguage();
   const { tools: texts, block: blockTexts } = useTexts(richtextTexts);
-  const [dialog, setDialog] = useState<"link" | "picture" | { type: EditableBlock; isNew: boolean } | undefined>();
+  const [dialog, setDialog] = useState<
+    "link" | "picture" | { type: EditableBlock; block?: SelectedNode | undefined } | undefined
+  >();
   const state = useEditorState({ editor, selector: ({ editor: current }) => stateOf(current) });
+  const { kept } = state;
   const run = (): ReturnType<Editor["chain"]> => editor.chain().focus();
   const close = (): void => setDialog(undefined);
-  const editBlock = (type: string): void => {
-    if (isEditableBlock(type)) setDialog({ type, isNew: false });
-  };
   const groups: Tool[][] = [
     [
       { label: texts.bold, icon: Bold, isOn: state.bold, run: () => run().toggleBold().run() },
@@ -152,13 +153,17 @@ export function Toolbar({ editor, scope }: { editor: Editor; scope: BlockScope }
             entries={blocksOf[scope].map((type) => ({
               id: type,
               label: type === "APP_EMBED" ? texts.product : blockTexts.names[type],
-              onSelect: () => setDialog({ type, isNew: true }),
+              onSelect: () => setDialog({ type }),
             }))}
           />
         )}
-        {isEditableBlock(state.kept) && blocksOf[scope].some((type) => type === state.kept) && (
-          <button type="button" className={styles.tableMenu} onClick={() => editBlock(state.kept)}>
-            {formatMessage(language, texts.editBlock, { block: blockTexts.names[state.kept] })}
+        {isEditableBlock(kept) && blocksOf[scope].some((type) => type === kept) && (
+          <button
+            type="button"
+            className={styles.tableMenu}
+            onClick={() => setDialog({ type: kept, block: selectedNode(editor.state, KEPT) })}
+          >
+            {formatMessage(language, texts.editBlock, { block: blockTexts.names[kept] })}
           </button>
         )}
       </div>
@@ -171,10 +176,10 @@ export function Toolbar({ editor, scope }: { editor: Editor; scope: BlockScope }
 
 function stateOf(editor: Editor) {
   const level: unknown = editor.getAttributes("heading").level;
-  const { source } = editor.getAttributes(KEPT);
+  const kept = selectedNode(editor.state, KEPT);
   return {
     /** Type of the selected block that isn't part of the text; empty if there is none. */
-    kept: typeof source === "string" ? String(partOf(JSON.parse(source)).type ?? "") : "",
+    kept: kept === undefined ? "" : String(partOf(JSON.parse(String(kept.node.attrs.source))).type ?? ""),
     bold: editor.isActive("bold"),
     italic: editor.isActive("italic"),
     underline: editor.isActive("underline"),
@@ -183,7 +188,7 @@ function stateOf(editor: Editor) {
     bullets: editor.isActive("bulletList"),
     numbers: editor.isActive("orderedList"),
     quote: editor.isActive("blockquote"),
-    image: editor.isActive("image"),
+    image: selectedNode(editor.state, "image") !== undefined,
     table: editor.isActive("table"),
     align: editor.isActive({ textAlign: "center" })
       ? "center"

@@ -3,6 +3,7 @@ import type { Editor } from "@tiptap/core";
 import { type ReactNode, useState } from "react";
 import { newId } from "../from-editor.ts";
 import { KEPT, type Part, partOf } from "../rich-content.ts";
+import { changeNode, type SelectedNode } from "../selected-node.ts";
 import { AudioDialog } from "./AudioDialog.tsx";
 import { dataKeys, type EditableBlock } from "./blocks.ts";
 import type { BlockDialogProps } from "./dialog-props.ts";
@@ -21,22 +22,35 @@ const dialogs: Readonly<Record<EditableBlock, (props: BlockDialogProps) => React
   APP_EMBED: ProductDialog,
 };
 
-type Props = { editor: Editor; type: EditableBlock; isNew: boolean; onClose: () => void };
+type Props = {
+  editor: Editor;
+  type: EditableBlock;
+  /** The block to change; without it, the dialog inserts one. */
+  block?: SelectedNode | undefined;
+  onClose: () => void;
+};
 
-/** Inserts a block after the selected one, or changes the selected one. */
-export function BlockDialog({ editor, type, isNew, onClose }: Props) {
-  const [node] = useState((): Part => (isNew ? { type, id: newId(), nodes: [] } : sourceOf(editor)));
+/** Inserts a block after the selected one, or changes the one that was selected when the dialog was opened. */
+export function BlockDialog({ editor, type, block, onClose }: Props) {
+  const [node] = useState((): Part => (block === undefined ? { type, id: newId(), nodes: [] } : sourceOf(block)));
   const Dialog = dialogs[type];
   const save = (data: Part): void => {
     const source = JSON.stringify({ ...node, [dataKeys[type]]: data });
-    const chain = editor.chain().focus();
-    const { selection } = editor.state;
-    if (!isNew) chain.updateAttributes(KEPT, { source }).run();
-    else if ("node" in selection) chain.insertContentAt(selection.to, { type: KEPT, attrs: { source } }).run();
-    else chain.insertContent({ type: KEPT, attrs: { source } }).run();
+    // A block that isn't in the text anymore is inserted again, so that the merchant's input isn't lost.
+    const change = block && changeNode(editor.state, block, { source });
+    if (change === undefined) insertBlock(editor, source);
+    else editor.view.dispatch(change);
+    editor.commands.focus();
     onClose();
   };
-  return <Dialog data={partOf(node[dataKeys[type]])} isNew={isNew} onSave={save} onClose={onClose} />;
+  return <Dialog data={partOf(node[dataKeys[type]])} isNew={block === undefined} onSave={save} onClose={onClose} />;
 }
 
-const sourceOf = (editor: Editor): Part => partOf(JSON.parse(String(editor.getAttributes(KEPT).source)));
+function insertBlock(editor: Editor, source: string): void {
+  const { selection } = editor.state;
+  const content = { type: KEPT, attrs: { source } };
+  if ("node" in selection) editor.commands.insertContentAt(selection.to, content);
+  else editor.commands.insertContent(content);
+}
+
+const sourceOf = ({ node }: SelectedNode): Part => partOf(JSON.parse(String(node.attrs.source)));
