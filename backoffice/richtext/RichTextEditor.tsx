@@ -4,7 +4,7 @@ import { type CSSProperties, useState } from "react";
 import { messageOf } from "#backoffice/components/error-messages.ts";
 import { uploadMedia } from "#backoffice/store/media/upload/upload.ts";
 import type { BlockScope } from "./blocks/blocks.ts";
-import { extensions } from "./extensions.ts";
+import { createExtensions } from "./extensions.ts";
 import { fromEditor } from "./from-editor.ts";
 import styles from "./RichText.module.css";
 import type { EditorNode, RichTree } from "./rich-content.ts";
@@ -27,6 +27,7 @@ type Props = {
 export function RichTextEditor(props: Props) {
   const { labelledBy, describedBy, value, html, onChange, isDisabled = false, isInvalid, lines, scope } = props;
   const [problem, setProblem] = useState<string>();
+  const [extensions] = useState(() => createExtensions(scope));
   const editor = useEditor({
     extensions,
     content: value === undefined ? (html ?? "") : toEditor(value),

@@ -24,7 +24,8 @@ import { type KeyboardEvent, lazy, Suspense, useState } from "react";
 import { formatMessage } from "#api/store/messages.ts";
 import { Menu } from "#backoffice/components/overlays/Menu.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
-import { type BlockScope, blocksOf, type EditableBlock, isEditableBlock } from "./blocks/blocks.ts";
+import { type BlockScope, blocksOf, type EditableBlock, isOffered, textKeys } from "./blocks/blocks.ts";
+import { blocksTexts } from "./blocks/texts/texts.ts";
 import { LinkDialog } from "./LinkDialog.tsx";
 import { PictureDialog } from "./PictureDialog.tsx";
 import styles from "./RichText.module.css";
@@ -41,6 +42,7 @@ type Tool = { label: string; icon: LucideIcon; isOn?: boolean; isOff?: boolean; 
 export function Toolbar({ editor, scope }: { editor: Editor; scope: BlockScope }) {
   const language = useLanguage();
   const { tools: texts, block: blockTexts } = useTexts(richtextTexts);
+  const dialogTexts = useTexts(blocksTexts);
   const [dialog, setDialog] = useState<
     "link" | "picture" | { type: EditableBlock; block?: SelectedNode | undefined } | undefined
   >();
@@ -152,18 +154,18 @@ export function Toolbar({ editor, scope }: { editor: Editor; scope: BlockScope }
             className={styles.tableMenu}
             entries={blocksOf[scope].map((type) => ({
               id: type,
-              label: type === "APP_EMBED" ? texts.product : blockTexts.names[type],
+              label: blockTexts.names[type],
               onSelect: () => setDialog({ type }),
             }))}
           />
         )}
-        {isEditableBlock(kept) && blocksOf[scope].some((type) => type === kept) && (
+        {isOffered(scope, kept) && (
           <button
             type="button"
             className={styles.tableMenu}
             onClick={() => setDialog({ type: kept, block: selectedNode(editor.state, KEPT) })}
           >
-            {formatMessage(language, texts.editBlock, { block: blockTexts.names[kept] })}
+            {dialogTexts[textKeys[kept]].edit}
           </button>
         )}
       </div>

@@ -4,34 +4,30 @@ import { Image } from "@tiptap/extension-image";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { TextAlign } from "@tiptap/extension-text-align";
 import { StarterKit } from "@tiptap/starter-kit";
-import { staffLanguage } from "#backoffice/language.ts";
-import { dataKeys, isEditableBlock, titleOfBlock } from "./blocks/blocks.ts";
+import { type BlockScope, describeBlock } from "./blocks/blocks.ts";
 import styles from "./RichText.module.css";
 import { KEPT, KEPT_DECORATION, nameOfBlock, partOf } from "./rich-content.ts";
-import { richtextTexts } from "./texts/texts.ts";
 
 const hidden = { default: null, rendered: false };
 
 /** A block such as a gallery or a file: shown by name, can be moved and deleted. Dialogs edit some of them (`blocks`). */
-const KeptBlock = Node.create({
+const KeptBlock = Node.create<{ scope: BlockScope }>({
   name: KEPT,
+  addOptions: () => ({ scope: "none" }),
   group: "block",
   atom: true,
   draggable: true,
   selectable: true,
   addAttributes: () => ({ source: hidden }),
   parseHTML: () => [],
-  renderHTML: ({ HTMLAttributes, node }) => {
+  renderHTML({ HTMLAttributes, node }) {
     const block = partOf(JSON.parse(String(node.attrs.source)));
     const type = String(block.type ?? "");
-    const note = isEditableBlock(type)
-      ? titleOfBlock(type, partOf(block[dataKeys[type]]))
-      : richtextTexts[staffLanguage()].block.note;
     return [
       "div",
       mergeAttributes(HTMLAttributes, { class: styles.kept, "data-kept": type }),
       ["strong", nameOfBlock(type)],
-      ["span", note],
+      ["span", describeBlock(this.options.scope, block)],
     ];
   },
 });
@@ -83,7 +79,8 @@ const Picture = Image.extend({
   },
 });
 
-export const extensions: Extensions = [
+/** `scope`: which blocks the dialogs of this field edit. */
+export const createExtensions = (scope: BlockScope): Extensions => [
   StarterKit.configure({
     code: false,
     trailingNode: false,
@@ -97,7 +94,7 @@ export const extensions: Extensions = [
   TableRow,
   TableCell,
   TableHeader,
-  KeptBlock,
+  KeptBlock.configure({ scope }),
   KeptDecoration,
   Origin,
 ];

@@ -81,6 +81,24 @@ describe("a block that a dialog saves without a change", () => {
   }
 });
 
+describe("the description of a block in the editor", () => {
+  const map = { type: "MAP", mapData: { mapSettings: { locationName: "The workshop" } } };
+  const poll = { type: "POLL", pollData: { poll: { title: "Which glaze?" } } };
+  const cases: [scope: blocks.BlockScope, block: Record<string, unknown>, description: string][] = [
+    ["page", map, "The workshop"],
+    ["none", map, "The workshop · Can't be edited here"],
+    ["product", poll, "Which glaze?"],
+    ["page", poll, "Which glaze? · Can't be edited here"],
+    ["product", { type: "GALLERY" }, ""],
+    ["none", { type: "GALLERY" }, "Can't be edited here"],
+    ["product", { type: "HTML", htmlData: {} }, "Can't be edited here"],
+  ];
+  for (const [scope, block, description] of cases) {
+    it(`is "${description}" for ${block.type} in a field that offers ${scope} blocks`, () =>
+      assert.equal(blocks.describeBlock(scope, block), description));
+  }
+});
+
 describe("a changed block", () => {
   it("loses the thumbnail of another video", () => {
     const data = { video: { src: { url: "https://vimeo.com/1" } }, thumbnail: { src: { id: "t" } }, title: "" };

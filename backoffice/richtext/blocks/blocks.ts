@@ -1,6 +1,8 @@
 /** Data of the blocks that dialogs insert and edit (docs/protocol/rich-content.md#nodes). Fields that a dialog doesn't show are kept. */
 import type { StoredMedia } from "#api/store/media.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { type Part, partOf } from "../rich-content.ts";
+import { richtextTexts } from "../texts/texts.ts";
 
 /** Each type with the key of its data. */
 export const dataKeys = {
@@ -13,7 +15,17 @@ export const dataKeys = {
 } as const;
 export type EditableBlock = keyof typeof dataKeys;
 
-export const isEditableBlock = (type: string): type is EditableBlock => Object.hasOwn(dataKeys, type);
+/** Each type with the key of its dialog's texts. */
+export const textKeys = {
+  GALLERY: "gallery",
+  VIDEO: "video",
+  AUDIO: "audio",
+  MAP: "map",
+  POLL: "poll",
+  APP_EMBED: "product",
+} as const satisfies Record<EditableBlock, string>;
+
+const isEditableBlock = (type: string): type is EditableBlock => Object.hasOwn(dataKeys, type);
 
 /** Where a text is shown decides which blocks work: polls and prices are loaded for products only. */
 export const blocksOf = {
@@ -22,6 +34,9 @@ export const blocksOf = {
   product: ["GALLERY", "VIDEO", "AUDIO", "MAP", "POLL", "APP_EMBED"],
 } as const satisfies Record<string, readonly EditableBlock[]>;
 export type BlockScope = keyof typeof blocksOf;
+
+export const isOffered = (scope: BlockScope, type: string): type is EditableBlock =>
+  blocksOf[scope].some((offered) => offered === type);
 
 export const textIn = (data: Part, key: string): string => (typeof data[key] === "string" ? data[key] : "");
 export const partsIn = (data: Part, key: string): Part[] => (Array.isArray(data[key]) ? data[key].map(partOf) : []);
@@ -217,8 +232,16 @@ const pick = ({ containerData, buttonText, hideImage, hidePrice }: Part): Part =
     Object.entries({ containerData, buttonText, hideImage, hidePrice }).filter(([, value]) => value !== undefined),
   );
 
+/** What the editor shows below the block's name: its title, and whether it can only be moved and deleted. */
+export function describeBlock(scope: BlockScope, block: Part): string {
+  const type = textIn(block, "type");
+  const title = isEditableBlock(type) ? titleOfBlock(type, partOf(block[dataKeys[type]])) : "";
+  const note = isOffered(scope, type) ? "" : richtextTexts[staffLanguage()].block.note;
+  return [title, note].filter((part) => part !== "").join(" · ");
+}
+
 /** What tells a block apart from others of its type. */
-export function titleOfBlock(type: string, data: Part): string {
+function titleOfBlock(type: EditableBlock, data: Part): string {
   if (type === "VIDEO") return videoOf(data).title || videoOf(data).address;
   if (type === "AUDIO") return audioOf(data).name;
   if (type === "MAP") return mapOf(data).locationName || mapOf(data).address;

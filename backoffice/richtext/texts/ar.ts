@@ -44,8 +44,6 @@ export const ar: RichtextTexts = {
   },
   tools: {
     insert: "إدراج",
-    editBlock: "تعديل: {block}",
-    product: "منتج",
     label: "التنسيق",
     style: "نمط النص",
     paragraph: "فقرة",

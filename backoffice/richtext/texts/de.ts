@@ -44,8 +44,6 @@ export const de: RichtextTexts = {
   },
   tools: {
     insert: "Einfügen",
-    editBlock: "{block} bearbeiten",
-    product: "Produkt",
     label: "Formatierung",
     style: "Textformat",
     paragraph: "Absatz",

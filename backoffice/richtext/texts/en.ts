@@ -43,8 +43,6 @@ export const en = {
   },
   tools: {
     insert: "Insert",
-    editBlock: "Edit {block}",
-    product: "Product",
     label: "Formatting",
     style: "Text style",
     paragraph: "Paragraph",

@@ -44,8 +44,6 @@ export const es: RichtextTexts = {
   },
   tools: {
     insert: "Insertar",
-    editBlock: "Editar {block}",
-    product: "Producto",
     label: "Formato",
     style: "Estilo de texto",
     paragraph: "Párrafo",

@@ -44,8 +44,6 @@ export const fr: RichtextTexts = {
   },
   tools: {
     insert: "Insérer",
-    editBlock: "Modifier : {block}",
-    product: "Produit",
     label: "Mise en forme",
     style: "Style de texte",
     paragraph: "Paragraphe",
@@ -75,7 +73,7 @@ export const fr: RichtextTexts = {
     names: {
       GALLERY: "Galerie",
       VIDEO: "Vidéo",
-      AUDIO: "Audio",
+      AUDIO: "Fichier audio",
       MAP: "Carte",
       POLL: "Sondage",
       FILE: "Fichier",

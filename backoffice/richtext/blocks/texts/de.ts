@@ -67,8 +67,8 @@ export const de: BlocksTexts = {
     viewers: { EVERYONE: "Alle", VOTERS: "Besucher, die abgestimmt haben", CREATOR: "Nur Mitarbeiter" },
   },
   product: {
-    add: "Produkt einfügen",
-    edit: "Produkt bearbeiten",
+    add: "Eingebettetes Produkt einfügen",
+    edit: "Eingebettetes Produkt bearbeiten",
     label: "Produkt",
     note: "Kunden sehen den aktuellen Namen, Preis und das Bild.",
   },

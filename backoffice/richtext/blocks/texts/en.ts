@@ -66,8 +66,8 @@ export const en = {
     viewers: { EVERYONE: "Everyone", VOTERS: "Visitors who have voted", CREATOR: "Only staff" },
   },
   product: {
-    add: "Insert product",
-    edit: "Edit product",
+    add: "Insert embedded product",
+    edit: "Edit embedded product",
     label: "Product",
     note: "Customers see its current name, price and image.",
   },

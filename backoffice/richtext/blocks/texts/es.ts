@@ -67,8 +67,8 @@ export const es: BlocksTexts = {
     viewers: { EVERYONE: "Todos", VOTERS: "Visitantes que han votado", CREATOR: "Solo el personal" },
   },
   product: {
-    add: "Insertar producto",
-    edit: "Editar producto",
+    add: "Insertar producto incrustado",
+    edit: "Editar producto incrustado",
     label: "Producto",
     note: "Los clientes ven su nombre, precio e imagen actuales.",
   },

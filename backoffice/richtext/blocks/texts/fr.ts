@@ -67,8 +67,8 @@ export const fr: BlocksTexts = {
     viewers: { EVERYONE: "Tout le monde", VOTERS: "Visiteurs qui ont voté", CREATOR: "L’équipe seulement" },
   },
   product: {
-    add: "Insérer un produit",
-    edit: "Modifier le produit",
+    add: "Insérer un produit intégré",
+    edit: "Modifier le produit intégré",
     label: "Produit",
     note: "Les clients voient son nom, son prix et son image actuels.",
   },

@@ -80,9 +80,20 @@ test("each block is inserted, saved, edited and shown in the store", async () =>
   await pick(page, [
     { name: "red.png", mimeType: "image/png", buffer: await png("#b21") },
     { name: "blue.png", mimeType: "image/png", buffer: await png("#12b") },
+    { name: "green.png", mimeType: "image/png", buffer: await png("#1b2") },
   ]);
   await gallery.getByRole("textbox", { name: "Alt text of image 1" }).fill("A red cup");
-  await gallery.getByRole("button", { name: "Move 1 down" }).click();
+  const focused = gallery.locator("button:focus");
+  await gallery.getByRole("button", { name: "Move 1 down" }).focus();
+  for (const name of ["Move 2 down", "Move 3 down", "Move 3 down"]) {
+    await page.keyboard.press("Enter");
+    await focused.and(gallery.getByRole("button", { name })).waitFor();
+  }
+  assert.equal(await gallery.getByRole("textbox", { name: "Alt text of image 3" }).inputValue(), "A red cup");
+  await gallery.getByRole("button", { name: "Move 3 up" }).press("Enter");
+  await focused.and(gallery.getByRole("button", { name: "Move 2 up" })).waitFor();
+  await gallery.getByRole("button", { name: "Remove 3" }).press("Enter");
+  await focused.and(gallery.getByRole("button", { name: "Remove 2" })).waitFor();
   await assertAccessible(page, "the gallery dialog");
   await photograph(page, "rich-gallery-dialog");
   await submit(gallery);
@@ -116,14 +127,18 @@ test("each block is inserted, saved, edited and shown in the store", async () =>
   await photograph(page, "rich-poll-dialog");
   await submit(poll);
 
-  const product = await insert(page, "Product");
+  const product = await insert(page, "Embedded product");
   await product.getByRole("combobox", { name: "Product" }).fill("Linen");
   await page.getByRole("option", { name: "Linen shirt" }).click();
   await submit(product);
 
-  await page.getByRole("button", { name: "Edit Map" }).waitFor({ state: "detached" });
+  const edit = page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: /^Edit/ });
+  await text.locator('[data-kept="VIDEO"]').click();
+  await edit.and(page.getByRole("button", { name: "Edit video" })).waitFor();
+  await page.keyboard.press("ControlOrMeta+a");
+  await edit.waitFor({ state: "detached" });
   await text.locator('[data-kept="MAP"]').click();
-  await page.getByRole("button", { name: "Edit Map" }).click();
+  await edit.and(page.getByRole("button", { name: "Edit map" })).click();
   const edited = page.getByRole("dialog", { name: "Edit map" });
   await edited.getByRole("textbox", { name: "Address" }).fill("1 Kiln Lane, Portland");
   await submit(edited, "Save");
