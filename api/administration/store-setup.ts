@@ -1,7 +1,7 @@
 /** The setup steps of a new store, each with its proof. Cartwright's own endpoints (docs/api-design.md). */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { Country, Id, named } from "../values.ts";
+import { Country, Id, named, Timestamp } from "../values.ts";
 
 const Step = { isDone: Type.Boolean() };
 
@@ -43,7 +43,7 @@ export const StoreSetup = named(
      */
     email: Type.Optional(Type.Object(Step)),
     /** `orderId`: the first order that isn't canceled, for the steps that follow. */
-    firstOrder: Type.Object({ ...Step, orderId: Type.Optional(Id) }),
+    firstOrder: Type.Object({ ...Step, orderId: Type.Optional(Id), createdDate: Type.Optional(Timestamp) }),
     /** An order of the store, not an imported one, is fulfilled completely. */
     firstFulfillment: Type.Object(Step),
     /** A refund has succeeded. */

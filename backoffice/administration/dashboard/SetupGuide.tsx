@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Check, ChevronRight, Circle } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { StoreSetup } from "#api/administration/store-setup.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -10,22 +9,21 @@ import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { setupQuery } from "#backoffice/store/setup/queries.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import styles from "./Dashboard.module.css";
-import { hasOpenSteps, hideGuide, isGuideHidden, listSetupSteps, type SetupStep } from "./setup-steps.ts";
+import { hasOpenSteps, hideGuide, isGuideHidden, listSetupSteps, orderPollMs, type SetupStep } from "./setup-steps.ts";
 import { dashboardTexts } from "./texts/texts.ts";
 
-/** The test order changes in another tab, and a refund when the provider confirms it. */
-const ORDER_POLL_MS = 3_000;
-const isOrderUnderWay = ({ firstOrder, firstRefund }: StoreSetup): boolean => firstOrder.isDone && !firstRefund.isDone;
-
-/** The setup steps, for staff who may change settings. `isLoading` until it's known whether there are steps to show. */
-export function useSetupSteps() {
+/**
+ * The setup steps, for staff who may change settings. `isLoading` until it's known whether there are steps to show.
+ * `isShown`: follows the test order.
+ */
+export function useSetupSteps({ isShown = false } = {}) {
   const canSetUp = useCan()("settings:write");
   return useQuery({
     ...setupQuery,
     select: listSetupSteps,
     enabled: canSetUp && !isGuideHidden(),
     refetchOnMount: "always",
-    refetchInterval: ({ state: { data } }) => (data !== undefined && isOrderUnderWay(data) ? ORDER_POLL_MS : false),
+    refetchInterval: ({ state: { data } }) => isShown && data !== undefined && orderPollMs(data, Date.now()),
   });
 }
 
@@ -34,7 +32,7 @@ export function SetupGuide() {
   const language = useLanguage();
   const texts = useTexts(dashboardTexts).setup;
   const [isHidden, setIsHidden] = useState(isGuideHidden);
-  const steps = useSetupSteps();
+  const steps = useSetupSteps({ isShown: !isHidden });
   // Completed setup stays completed: later visits with this browser skip the request.
   useEffect(() => {
     if (steps.data !== undefined && !hasOpenSteps(steps.data)) hideGuide();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { StoreSetup } from "#api/administration/store-setup.ts";
-import { hasOpenSteps, listSetupSteps } from "./setup-steps.ts";
+import { hasOpenSteps, listSetupSteps, orderPollMs } from "./setup-steps.ts";
 
 const done = { isDone: true };
 const orderId = "019a0000-0000-7000-8000-000000000001";
@@ -29,6 +29,17 @@ test("after the test order, the guide leads to fulfilling and refunding it", () 
   );
   const refunded = { ...sellingStore, firstFulfillment: done, firstRefund: done };
   assert.equal(hasOpenSteps(listSetupSteps(refunded)), false);
+});
+
+test("the guide follows the test order for ten minutes, until it is refunded", () => {
+  const createdDate = "2026-11-24T10:00:00.000Z";
+  const minutesLater = (minutes: number): number => Date.parse(createdDate) + minutes * 60_000;
+  const setup: StoreSetup = { ...sellingStore, firstOrder: { ...done, orderId, createdDate } };
+  assert.equal(orderPollMs(setup, minutesLater(0)), 3_000);
+  assert.equal(orderPollMs(setup, minutesLater(9.9)), 3_000);
+  assert.equal(orderPollMs(setup, minutesLater(10)), false);
+  assert.equal(orderPollMs({ ...setup, firstRefund: done }, minutesLater(1)), false);
+  assert.equal(orderPollMs({ ...setup, firstOrder: { isDone: false } }, minutesLater(1)), false);
 });
 
 test("the details step names the missing fields and links to the first of them", () => {

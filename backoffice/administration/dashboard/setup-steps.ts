@@ -109,6 +109,18 @@ function createPaymentsStep({ payments, firstOrder }: StoreSetup, order: Target)
   };
 }
 
+const ORDER_POLL_MS = 3_000;
+const ORDER_POLL_END_MS = 10 * 60_000;
+
+/**
+ * How often to read the setup again: the test order changes in another tab, and a refund when the provider confirms it. Later
+ * than ten minutes after the order was placed, returning to the page is enough.
+ */
+export function orderPollMs({ firstOrder, firstRefund }: StoreSetup, now: number): number | false {
+  if (firstOrder.createdDate === undefined || firstRefund.isDone) return false;
+  return now - Date.parse(firstOrder.createdDate) < ORDER_POLL_END_MS ? ORDER_POLL_MS : false;
+}
+
 /** Whether a step isn't done, or done with a warning. */
 export const isOpen = ({ isDone, warning }: SetupStep): boolean => !isDone || warning !== undefined;
 export const hasOpenSteps = (steps: readonly SetupStep[]): boolean => steps.some(isOpen);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { getStoreSetup } from "#api/administration/store-setup.ts";
 import { createFulfillment } from "#api/orders/fulfillments.ts";
-import { markAsPaid } from "#api/orders/orders/orders.ts";
+import { getOrder, markAsPaid } from "#api/orders/orders/orders.ts";
 import { getOrderRefundability, refundPayments } from "#api/payments/payments.ts";
 import { aGuest } from "#test/flows/shopper.ts";
 import { openWholeStore, type WholeStore } from "#test/flows/whole-store.ts";
@@ -26,7 +26,10 @@ test("the order steps are done with an order, a complete fulfillment and a refun
   const cup = await store.addGoods({ name: "Cup" }, 5);
   const { orderId } = await (await aGuest(store)).buy(cup);
   assert.deepEqual(await steps(), [true, false, false]);
-  assert.equal((await setup()).firstOrder.orderId, orderId);
+  const { firstOrder } = await setup();
+  assert.equal(firstOrder.orderId, orderId);
+  const { order } = await store.admin(getOrder, { params: { id: orderId } });
+  assert.equal(firstOrder.createdDate, order.createdDate);
 
   await store.admin(createFulfillment, { params: { orderId }, body: { fulfillment: {}, sendShippingEmail: false } });
   assert.deepEqual(await steps(), [true, true, false]);

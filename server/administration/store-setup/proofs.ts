@@ -25,10 +25,12 @@ export async function readStoreSetup(db: Connection, store: Store): Promise<Stor
   const { rows } = await sql<Proofs>`
     select exists (select from products where is_visible) as "hasProduct",
       exists (select from orders where status <> 'INITIALIZED') as "hasOrder",
-      (select id::text from orders where status not in ('INITIALIZED', 'CANCELED', 'REJECTED')
-        order by created_at, id limit 1) as "orderId",
+      test_order.id::text as "orderId", test_order.created_at as "createdDate",
       exists (select from orders where fulfillment_status = 'FULFILLED' and not is_imported) as "hasFulfillment",
-      exists (select from refund_transactions where state = 'SUCCEEDED') as "hasRefund"`.execute(db);
+      exists (select from refund_transactions where state = 'SUCCEEDED') as "hasRefund"
+    from (select) as store left join (
+      select id, created_at from orders where status not in ('INITIALIZED', 'CANCELED', 'REJECTED')
+      order by created_at, id limit 1) as test_order on true`.execute(db);
   const [proofs] = rows;
   const rate = await findHomeRate(db, settings, store.now());
   const starterRate = await findUnreviewedStarterRate(db);
@@ -47,7 +49,11 @@ export async function readStoreSetup(db: Connection, store: Store): Promise<Stor
     payments: await provePayments(db, store),
     policies: { isDone: hasPolicy(await readCheckoutSettings(db)) },
     ...(store.config.smtpUrl === undefined ? {} : { email: { isDone: await hasAcceptedEmail(db) } }),
-    firstOrder: { isDone: proofs?.hasOrder ?? false, ...(proofs?.orderId ? { orderId: proofs.orderId } : {}) },
+    firstOrder: {
+      isDone: proofs?.hasOrder ?? false,
+      ...(proofs?.orderId && { orderId: proofs.orderId }),
+      ...(proofs?.createdDate && { createdDate: proofs.createdDate.toISOString() }),
+    },
     firstFulfillment: { isDone: proofs?.hasFulfillment ?? false },
     firstRefund: { isDone: proofs?.hasRefund ?? false },
   };
@@ -57,6 +63,7 @@ type Proofs = {
   hasProduct: boolean;
   hasOrder: boolean;
   orderId: string | null;
+  createdDate: Date | null;
   hasFulfillment: boolean;
   hasRefund: boolean;
 };
