@@ -6,29 +6,23 @@ import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { useTexts } from "#ui/language.ts";
 import { refreshOrders } from "../queries.ts";
-import { trackingInfoOf } from "./carriers.ts";
+import { chosenCarrierOf, correctTracking } from "./carriers.ts";
 import { TrackingFields } from "./TrackingFields.tsx";
 import { fulfillmentTexts } from "./texts/texts.ts";
 
 type Props = { orderId: string; fulfillment: Fulfillment; onClose: () => void };
 
-/** Adds, corrects or removes the tracking number of a fulfillment. Unchanged values keep an app's own link. */
+/** Adds, corrects or removes the tracking number of a fulfillment. */
 export function TrackingDialog({ orderId, fulfillment, onClose }: Props) {
   const texts = useTexts(fulfillmentTexts).trackingDialog;
-  const { trackingNumber: before = "", shippingProvider = null } = fulfillment.trackingInfo ?? {};
+  const before = fulfillment.trackingInfo ?? {};
+  const isNew = before.trackingNumber === undefined;
   const form = useMutationForm({
-    values: { trackingNumber: before, carrier: shippingProvider },
+    values: { trackingNumber: before.trackingNumber ?? "", carrier: chosenCarrierOf(before) },
     request: ({ trackingNumber, carrier }) =>
       call(updateFulfillment, {
         params: { orderId, fulfillmentId: fulfillment.id },
-        body: {
-          fulfillment: {
-            trackingInfo:
-              trackingNumber.trim() === before && carrier === shippingProvider
-                ? (fulfillment.trackingInfo ?? {})
-                : trackingInfoOf(trackingNumber, carrier),
-          },
-        },
+        body: { fulfillment: { trackingInfo: correctTracking(before, trackingNumber, carrier) } },
       }),
     errorFields: { TRACKING_NUMBER_ALREADY_EXISTS: "trackingNumber" },
     onSuccess: async () => {
@@ -42,8 +36,8 @@ export function TrackingDialog({ orderId, fulfillment, onClose }: Props) {
     <FormDialog title={texts.title} onClose={onClose} form={form} submitLabel={texts.submit}>
       <FieldStack>
         <TrackingFields
-          numberField={form.field("trackingNumber")}
-          hint={texts.hint}
+          numberField={form.field("trackingNumber", { required: isNew })}
+          hint={isNew ? texts.addHint : texts.hint}
           trackingNumber={trackingNumber}
           carrier={carrier}
           onCarrier={form.bind("carrier").onChange}

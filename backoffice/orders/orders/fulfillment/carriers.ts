@@ -57,3 +57,17 @@ export function trackingInfoOf(trackingNumber: string, chosenCarrier: string | n
     ...(trackingLink !== undefined && { trackingLink }),
   };
 }
+
+type TrackingInfo = { trackingNumber?: string | undefined; shippingProvider?: string | undefined };
+
+/** The carrier of stored tracking; null if it's the one recognized from the number, so that a corrected number is recognized again. */
+export const chosenCarrierOf = ({ trackingNumber = "", shippingProvider }: TrackingInfo): string | null =>
+  shippingProvider === undefined || carrierOf(trackingNumber) === shippingProvider ? null : shippingProvider;
+
+/** Tracking with a corrected number or carrier. Unchanged values keep the stored link, which an app may have set. */
+export function correctTracking<Stored extends TrackingInfo>(stored: Stored, number: string, carrier: string | null) {
+  const isUnchanged =
+    number.trim() === (stored.trackingNumber ?? "") &&
+    (carrier === chosenCarrierOf(stored) || carrier === stored.shippingProvider);
+  return isUnchanged ? stored : trackingInfoOf(number, carrier);
+}

@@ -47,6 +47,7 @@ export const de: FulfillmentTexts = {
     title: "Sendungsnummer",
     submit: "Speichern",
     done: "Sendungsnummer gespeichert",
+    addHint: "Kunden sehen sie auf der Bestellseite. Sie erhalten keine E-Mail.",
     hint: "Leer lassen, um sie zu entfernen. Kunden sehen sie auf der Bestellseite. Sie erhalten keine E-Mail.",
   },
   bulk: {

@@ -46,6 +46,7 @@ export const en = {
     title: "Tracking number",
     submit: "Save",
     done: "Tracking saved",
+    addHint: "Customers see it on the order page. They aren't emailed.",
     hint: "Leave empty to remove it. Customers see it on the order page. They aren't emailed.",
   },
   bulk: {

@@ -47,6 +47,7 @@ export const es: FulfillmentTexts = {
     title: "Número de seguimiento",
     submit: "Guardar",
     done: "Seguimiento guardado",
+    addHint: "Los clientes lo ven en la página del pedido. No reciben un correo.",
     hint: "Déjalo vacío para quitarlo. Los clientes lo ven en la página del pedido. No reciben un correo.",
   },
   bulk: {

@@ -47,6 +47,7 @@ export const fr: FulfillmentTexts = {
     title: "Numéro de suivi",
     submit: "Enregistrer",
     done: "Suivi enregistré",
+    addHint: "Les clients le voient sur la page de la commande. Ils ne reçoivent pas d’e-mail.",
     hint: "Laissez vide pour le retirer. Les clients le voient sur la page de la commande. Ils ne reçoivent pas d’e-mail.",
   },
   bulk: {
