@@ -114,7 +114,7 @@ it("a part of the balance is paid outside the store, and the rest by a payment l
   await page.getByRole("button", { name }).click();
   const question = page.getByRole("alertdialog");
   await assertAccessible(page, "voiding a payment link");
-  await question.getByRole("button", { name: "Void" }).click();
+  await question.getByRole("button", { name: "Void link" }).click();
   await page.getByText("Payment link voided").waitFor();
   await page.getByRole("button", { name }).waitFor({ state: "detached" });
   const params = { orderPaymentRequestId: orderPaymentRequest.id };

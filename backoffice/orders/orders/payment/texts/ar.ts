@@ -128,7 +128,7 @@ export const ar: PaymentTexts = {
     created: "أُنشئ {when}",
     expires: "ينتهي {when}",
     copyNamed: "نسخ رابط {amount}",
-    void: "إبطال",
+    void: "إبطال الرابط",
     voidNamed: "إبطال رابط {amount}",
     question: "هل تريد إبطال رابط الدفع بقيمة {amount}؟",
     effect: "لن يتمكن العملاء من الدفع به بعد ذلك. لا يمكن التراجع عن ذلك.",

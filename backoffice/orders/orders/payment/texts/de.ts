@@ -126,7 +126,7 @@ export const de: PaymentTexts = {
     created: "Erstellt {when}",
     expires: "läuft ab {when}",
     copyNamed: "Link über {amount} kopieren",
-    void: "Ungültig machen",
+    void: "Link ungültig machen",
     voidNamed: "Link über {amount} ungültig machen",
     question: "Zahlungslink über {amount} ungültig machen?",
     effect: "Kunden können damit nicht mehr bezahlen. Das lässt sich nicht rückgängig machen.",

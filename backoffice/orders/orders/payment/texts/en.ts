@@ -121,7 +121,7 @@ export const en = {
     created: "Created {when}",
     expires: "expires {when}",
     copyNamed: "Copy link for {amount}",
-    void: "Void",
+    void: "Void link",
     voidNamed: "Void link for {amount}",
     question: "Void the payment link for {amount}?",
     effect: "Customers can't pay with it anymore. This can't be undone.",

@@ -124,7 +124,7 @@ export const es: PaymentTexts = {
     created: "Creado {when}",
     expires: "caduca {when}",
     copyNamed: "Copiar enlace de {amount}",
-    void: "Anular",
+    void: "Anular enlace",
     voidNamed: "Anular enlace de {amount}",
     question: "¿Anular el enlace de pago de {amount}?",
     effect: "Los clientes ya no podrán pagar con él. Esta acción no se puede deshacer.",
