@@ -10,7 +10,6 @@ import {
   isNegative,
   isPositive,
   isZero,
-  readMinorUnits,
   subtractAmounts,
 } from "#ui/money.ts";
 
@@ -48,17 +47,6 @@ test("text that isn't an amount is an error instead of a silent NaN", () => {
 test("charts get numbers", () => {
   assert.equal(approximate("12.30"), 12.3);
   assert.equal(approximate({ amount: "-0.05" }), -0.05);
-});
-
-test("typed amounts become minor units of the currency", () => {
-  assert.equal(readMinorUnits("0.29", "USD"), 29);
-  assert.equal(readMinorUnits(" 1.1", "USD"), 110);
-  assert.equal(readMinorUnits("1.", "USD"), 100);
-  assert.equal(readMinorUnits("12,50", "USD"), 1250);
-  assert.equal(readMinorUnits("500", "JPY"), 500);
-  assert.equal(readMinorUnits("4.005", "KWD"), 4005);
-  for (const text of ["", "-1", "1.234", "1e3", "abc", "1.2.3", "$5"])
-    assert.equal(readMinorUnits(text, "USD"), undefined, text);
 });
 
 test("minor units become decimals of the currency", () => {

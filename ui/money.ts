@@ -68,15 +68,6 @@ export function currencyDigits(currency: string): number {
   return digits;
 }
 
-/** Minor units of a typed amount, with a comma or a point: "12,3" USD is 1230. Undefined if it's negative or has too many decimals. */
-export function readMinorUnits(text: string, currency: string): number | undefined {
-  const match = /^(\d{1,12})(?:\.(\d*))?$/.exec(text.trim().replace(",", "."));
-  if (match === null) return undefined;
-  const [, whole = "0", fraction = ""] = match;
-  const digits = currencyDigits(currency);
-  return fraction.length > digits ? undefined : Number(whole + fraction.padEnd(digits, "0"));
-}
-
 /** 1230 USD is "12.30". */
 export const fromMinorUnits = (minorUnits: number, currency: string): string =>
   toText({ units: BigInt(minorUnits), places: currencyDigits(currency) });

@@ -72,10 +72,10 @@ export function problemOf({ path, schema, isRequired }: FieldRules, value: unkno
   return violationOf("", { ...violation, field: path });
 }
 
-const amount: FieldRules = { path: "", schema: { type: "string", decimal: { gte: "0" } }, isRequired: true };
+const percentage: FieldRules = { path: "", schema: { type: "string", decimal: { gte: "0" } }, isRequired: true };
 
-/** The message about a text that isn't an amount of money or a percentage. */
-export const amountProblem = (text: string): string | undefined => problemOf(amount, text);
+/** The message about a text that isn't a percentage. */
+export const percentageProblem = (text: string): string | undefined => problemOf(percentage, text);
 
 /** Number inputs without a value have NaN. */
 export const isEmpty = (value: unknown): boolean =>

@@ -10,6 +10,7 @@ export const ar: ComponentsTexts = {
     unknown: "حدث خطأ ما. حاول مجددًا.",
   },
   loading: "جارٍ التحميل",
+  invalidAmount: "أدخل مبلغًا دون فواصل آلاف، مثل {example}.",
   violations: {
     own: {
       decimal: "أدخل رقمًا، مثل 12.50.",

@@ -10,6 +10,7 @@ export const de: ComponentsTexts = {
     unknown: "Etwas ist schiefgelaufen. Versuchen Sie es erneut.",
   },
   loading: "Wird geladen",
+  invalidAmount: "Geben Sie einen Betrag ohne Tausendertrennzeichen ein, zum Beispiel {example}.",
   violations: {
     own: {
       decimal: "Geben Sie eine Zahl ein, z. B. 12,50.",

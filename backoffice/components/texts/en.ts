@@ -9,6 +9,7 @@ export const en = {
     unknown: "Something went wrong. Try again.",
   },
   loading: "Loading",
+  invalidAmount: "Enter an amount such as {example}, without thousands separators.",
   violations: {
     own: {
       decimal: "Enter a number, such as 12.50.",

@@ -10,6 +10,7 @@ export const es: ComponentsTexts = {
     unknown: "Algo ha salido mal. Inténtalo de nuevo.",
   },
   loading: "Cargando",
+  invalidAmount: "Introduce un importe sin separadores de miles, por ejemplo {example}.",
   violations: {
     own: {
       decimal: "Introduce un número, por ejemplo 12,50.",

@@ -10,6 +10,7 @@ export const fr: ComponentsTexts = {
     unknown: "Une erreur s’est produite. Réessayez.",
   },
   loading: "Chargement",
+  invalidAmount: "Saisissez un montant sans séparateur de milliers, par exemple {example}.",
   violations: {
     own: {
       decimal: "Saisissez un nombre, par exemple 12,50.",

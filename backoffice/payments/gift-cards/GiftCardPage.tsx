@@ -1,9 +1,10 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { adjustGiftCard, resendGiftCard, updateGiftCard } from "#api/payments/gift-cards.ts";
+import { adjustGiftCard, type IssuedGiftCard, resendGiftCard, updateGiftCard } from "#api/payments/gift-cards.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card, Facts } from "#backoffice/components/Card.tsx";
+import { moneyProblem, readSignedAmount } from "#backoffice/components/forms/amounts.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
@@ -159,19 +160,22 @@ export function GiftCardPage() {
       >
         {texts.card.disableText}
       </ConfirmDialog>
-      {open === "adjust" && <AdjustDialog id={giftCard.id} onClose={() => setOpen(undefined)} onDone={done} />}
+      {open === "adjust" && <AdjustDialog giftCard={giftCard} onClose={() => setOpen(undefined)} onDone={done} />}
     </Page>
   );
 }
 
-type AdjustProps = { id: string; onClose: () => void; onDone: (message: string) => Promise<void> };
+type AdjustProps = { giftCard: IssuedGiftCard; onClose: () => void; onDone: (message: string) => Promise<void> };
 
-function AdjustDialog({ id, onClose, onDone }: AdjustProps) {
+function AdjustDialog({ giftCard: { id, currency }, onClose, onDone }: AdjustProps) {
   const form = useMutationForm({
     values: { amount: "", reason: "" },
     schema: bodyOf(adjustGiftCard),
-    request: ({ amount, reason }) =>
-      call(adjustGiftCard, { params: { id }, body: { amount: amount.replace(",", "."), reason } }),
+    validate: ({ amount }) => ({ amount: moneyProblem(amount, currency, readSignedAmount) }),
+    request: ({ amount: typed, reason }) => {
+      const amount = readSignedAmount(typed, currency) ?? typed;
+      return call(adjustGiftCard, { params: { id }, body: { amount, reason } });
+    },
     onSuccess: () => onDone(texts.adjust.done),
   });
   return (

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Output } from "#api/endpoint.ts";
 import { type GiftCardDesign, giftCardDesigns, issueGiftCard } from "#api/payments/gift-cards.ts";
 import { call, queryClient } from "#backoffice/client.ts";
+import { moneyProblem, readAmount } from "#backoffice/components/forms/amounts.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { FieldRow, FieldStack, SelectField, TextArea, TextField } from "#backoffice/components/forms/Field.tsx";
@@ -30,13 +31,15 @@ const empty = {
 /** Issues a gift card without an order. Its code is shown once. */
 export function IssueDialog({ onClose }: { onClose: () => void }) {
   const settings = useQuery(storeSettingsQuery);
+  const currency = settings.data?.settings.currency ?? "USD";
   const [issued, setIssued] = useState<Output<typeof issueGiftCard>>();
   const form = useMutationForm({
     values: empty,
     schema: bodyOf(issueGiftCard, "giftCard"),
+    validate: ({ amount }) => ({ amount: moneyProblem(amount, currency) }),
     request: ({ amount, recipientEmail, recipientName, design, message, deliveryDate, expirationDate, note }) => {
       const giftCard = {
-        amount: amount.replace(",", "."),
+        amount: readAmount(amount, currency) ?? amount,
         recipientEmail: recipientEmail.trim(),
         design,
         ...(recipientName !== "" && { recipientName }),
@@ -77,7 +80,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
         <FieldRow>
           <TextField
             label={texts.issue.amount}
-            prefix={currencySymbol(settings.data?.settings.currency ?? "USD")}
+            prefix={currencySymbol(currency)}
             inputMode="decimal"
             {...form.field("amount")}
           />

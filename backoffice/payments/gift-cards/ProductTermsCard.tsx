@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type GiftCardTerms, getGiftCardTerms, updateGiftCardTerms } from "#api/payments/gift-cards.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
+import { moneyProblem, readAmount } from "#backoffice/components/forms/amounts.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { FieldRow, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
@@ -63,7 +64,7 @@ function describe({ minAmount, maxAmount, validityDays }: GiftCardTerms, currenc
 }
 
 function TermsDialog({ productId, currency, terms, onClose }: Props & { terms: GiftCardTerms; onClose: () => void }) {
-  const amount = (text: string): string | null => (text.trim() === "" ? null : text.trim().replace(",", "."));
+  const amount = (text: string): string | null => (text.trim() === "" ? null : (readAmount(text, currency) ?? text));
   const form = useMutationForm({
     values: {
       minAmount: terms.minAmount ?? "",
@@ -71,6 +72,10 @@ function TermsDialog({ productId, currency, terms, onClose }: Props & { terms: G
       validityDays: terms.validityDays ?? Number.NaN,
     },
     schema: bodyOf(updateGiftCardTerms, "terms"),
+    validate: ({ minAmount, maxAmount }) => ({
+      minAmount: moneyProblem(minAmount, currency),
+      maxAmount: moneyProblem(maxAmount, currency),
+    }),
     request: ({ minAmount, maxAmount, validityDays }) =>
       call(updateGiftCardTerms, {
         params: { id: productId },

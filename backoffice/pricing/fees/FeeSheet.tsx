@@ -38,7 +38,7 @@ export function FeeSheet({ fee, currency, onClose }: Props) {
     schema: bodyOf(createAdditionalFee, "additionalFee"),
     validate: (values) => findErrors(values, currency),
     request: async (values) => {
-      const additionalFee = toRequest(values, fee);
+      const additionalFee = toRequest(values, fee, currency);
       if (fee === undefined) return call(createAdditionalFee, { body: { additionalFee } });
       return call(updateAdditionalFee, {
         params: { id: fee.id },

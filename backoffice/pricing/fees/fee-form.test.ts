@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { describeFee, emptyFee, findErrors } from "./fee-form.ts";
+import { describeFee, emptyFee, findErrors, toRequest } from "./fee-form.ts";
 
 test("a fee's summary has its price, scope, countries and waiver", () => {
   const fee = {
@@ -34,4 +34,11 @@ test("a fee needs a name and a price", () => {
   });
   const products = { ...emptyFee, name: "Packing", price: "2.50", scope: "PRODUCTS" } as const;
   assert.deepEqual(findErrors(products, "USD"), { scope: "Select at least one" });
+});
+
+test("amounts of a fee are read as amounts of money", () => {
+  const fee = { ...emptyFee, name: "Packing", price: "1.200,5", percentage: "2,5", freeFrom: "5 000" };
+  const { price, percentage, freeFrom } = toRequest(fee, undefined, "USD");
+  assert.deepEqual({ price, percentage, freeFrom }, { price: "1200.50", percentage: "2.5", freeFrom: "5000.00" });
+  assert.notEqual(findErrors({ ...fee, price: "1,200" }, "USD").price, undefined);
 });

@@ -1,9 +1,10 @@
 /** The form of a fee, and its conversion from and to the API. */
 import type { AdditionalFeeRule, NewAdditionalFeeRule } from "#api/pricing/additional-fees.ts";
+import { readAmount } from "#backoffice/components/forms/amounts.ts";
 import { formatList, formatMoney, formatPercent, formatText } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { countryName } from "#backoffice/orders/orders/page/people.ts";
-import { isZero, readMinorUnits } from "#ui/money.ts";
+import { isZero } from "#ui/money.ts";
 import { feesTexts } from "./texts/texts.ts";
 
 const texts = feesTexts[staffLanguage()];
@@ -60,34 +61,36 @@ const isPercentage = (text: string) =>
 export function findErrors(form: FeeForm, currency: string): FeeErrors {
   const errors: FeeErrors = {};
   if (form.name.trim() === "") errors.name = errorTexts.name;
-  if (form.price.trim() !== "" && readMinorUnits(form.price, currency) === undefined) errors.price = errorTexts.amount;
+  if (form.price.trim() !== "" && readAmount(form.price, currency) === undefined) errors.price = errorTexts.amount;
   if (form.percentage.trim() !== "" && !isPercentage(form.percentage)) errors.percentage = errorTexts.percentage;
   if (form.price.trim() === "" && form.percentage.trim() === "") errors.price = errorTexts.noPrice;
-  if (form.freeFrom.trim() !== "" && readMinorUnits(form.freeFrom, currency) === undefined)
+  if (form.freeFrom.trim() !== "" && readAmount(form.freeFrom, currency) === undefined)
     errors.freeFrom = errorTexts.amount;
   const isChosen = form.scope !== "PRODUCTS" && form.scope !== "COLLECTIONS";
   if (!isChosen && form.scopeIds.length === 0) errors.scope = errorTexts.scope;
   return errors;
 }
 
-const decimal = (text: string) => text.trim().replace(",", ".");
-
 /** The code is derived from the first name and never changes: orders and reports refer to it. */
-export function toRequest(form: FeeForm, before: AdditionalFeeRule | undefined): NewAdditionalFeeRule {
+export function toRequest(
+  form: FeeForm,
+  before: AdditionalFeeRule | undefined,
+  currency: string,
+): NewAdditionalFeeRule {
   const hasIds = form.scope === "PRODUCTS" || form.scope === "COLLECTIONS";
   return {
     code: before?.code ?? toCode(form.name),
     name: form.name.trim(),
     type: form.type,
     active: form.isActive,
-    price: form.price.trim() === "" ? "0" : decimal(form.price),
-    percentage: form.percentage.trim() === "" ? null : decimal(form.percentage),
+    price: form.price.trim() === "" ? "0" : (readAmount(form.price, currency) ?? form.price),
+    percentage: form.percentage.trim() === "" ? null : form.percentage.trim().replace(",", "."),
     per: form.per,
     taxable: form.isTaxed,
     scope: form.scope,
     scopeIds: hasIds ? form.scopeIds : [],
     countries: form.countries,
-    freeFrom: form.freeFrom.trim() === "" ? null : decimal(form.freeFrom),
+    freeFrom: form.freeFrom.trim() === "" ? null : (readAmount(form.freeFrom, currency) ?? form.freeFrom),
   };
 }
 

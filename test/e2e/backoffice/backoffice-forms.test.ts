@@ -39,7 +39,8 @@ it("server errors are shown at their fields", async () => {
   await card.getByRole("textbox", { name: "Recipient's email" }).fill("ada@example.com");
   await card.getByRole("textbox", { name: "Amount" }).fill("a lot");
   await card.getByRole("button", { name: "Issue gift card" }).click();
-  await assertRefused(page, card.getByRole("textbox", { name: "Amount" }), "Enter a number, such as 12.50.");
+  const wrongAmount = "Enter an amount such as 1200.50, without thousands separators.";
+  await assertRefused(page, card.getByRole("textbox", { name: "Amount" }), wrongAmount);
   await assertAccessible(page, "a refused gift card");
 
   await page.goto(`${office.store.origin}/admin/settings/staff`);

@@ -8,9 +8,9 @@ import { STORE_APP_ID } from "#api/values.ts";
 import { call } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
+import { moneyProblem, readAmount } from "#backoffice/components/forms/amounts.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
-import { amountProblem } from "#backoffice/components/forms/contract-rules.ts";
 import { TextField } from "#backoffice/components/forms/Field.tsx";
 import { Form } from "#backoffice/components/forms/Form.tsx";
 import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
@@ -49,21 +49,23 @@ export function DraftLines({ draft, isOpen }: { draft: DraftOrder; isOpen: boole
             // A new key resets the fields to the values that the server returned.
             key={`${line.lineItem.id} ${line.lineItem.quantity} ${line.lineItem.price.amount} ${line.removed ?? ""}`}
             line={line}
+            currency={draft.currency}
             isOpen={isOpen}
             onChange={(one) => change.mutate({ lineItemId: line.lineItem.id, ...one })}
           />
         ))}
       </ul>
-      {isOpen && <AddLines draftId={draft.id} />}
+      {isOpen && <AddLines draft={draft} />}
     </Card>
   );
 }
 
-type RowProps = { line: Line; isOpen: boolean; onChange: (change: Change) => void };
+type RowProps = { line: Line; currency: string; isOpen: boolean; onChange: (change: Change) => void };
 
-function LineRow({ line: { lineItem, added, removed, changedDetails }, isOpen, onChange }: RowProps) {
+function LineRow({ line: { lineItem, added, removed, changedDetails }, currency, isOpen, onChange }: RowProps) {
   const [quantity, setQuantity] = useState(String(lineItem.quantity));
   const [price, setPrice] = useState(lineItem.price.amount);
+  const [priceProblem, setPriceProblem] = useState<string>();
   const language = useLanguage();
   const { lines: texts } = useTexts(draftOrderTexts);
   const name = lineItem.productName.original;
@@ -73,9 +75,10 @@ function LineRow({ line: { lineItem, added, removed, changedDetails }, isOpen, o
     else setQuantity(String(lineItem.quantity));
   };
   const sendPrice = (): void => {
-    if (/^\d+([.,]\d+)?$/.test(price) && price !== lineItem.price.amount)
-      onChange({ newPrice: price.replace(",", ".") });
-    else setPrice(lineItem.price.amount);
+    setPriceProblem(moneyProblem(price, currency));
+    if (price.trim() === "") setPrice(lineItem.price.amount);
+    const newPrice = readAmount(price, currency);
+    if (newPrice !== undefined && newPrice !== lineItem.price.amount) onChange({ newPrice });
   };
   const { quantityBeforeChange, priceBeforeChange } = changedDetails ?? {};
   const before = [
@@ -122,6 +125,7 @@ function LineRow({ line: { lineItem, added, removed, changedDetails }, isOpen, o
             isLabelHidden
             inputMode="decimal"
             value={price}
+            error={priceProblem}
             onChange={(event) => setPrice(event.currentTarget.value)}
             onBlur={sendPrice}
             onKeyDown={(event) => event.key === "Enter" && sendPrice()}
@@ -156,7 +160,7 @@ function LineRow({ line: { lineItem, added, removed, changedDetails }, isOpen, o
   );
 }
 
-function AddLines({ draftId }: { draftId: string }) {
+function AddLines({ draft: { id: draftId, currency } }: { draft: DraftOrder }) {
   const [text, setText] = useState("");
   const [hasCustom, setHasCustom] = useState(false);
   const { lines: texts } = useTexts(draftOrderTexts);
@@ -188,7 +192,7 @@ function AddLines({ draftId }: { draftId: string }) {
         }}
       />
       {hasCustom ? (
-        <CustomLine draftId={draftId} onDone={() => setHasCustom(false)} />
+        <CustomLine draftId={draftId} currency={currency} onDone={() => setHasCustom(false)} />
       ) : (
         <Button size="small" onClick={() => setHasCustom(true)}>
           {texts.addCustom}
@@ -198,13 +202,15 @@ function AddLines({ draftId }: { draftId: string }) {
   );
 }
 
-function CustomLine({ draftId, onDone }: { draftId: string; onDone: () => void }) {
+type CustomLineProps = { draftId: string; currency: string; onDone: () => void };
+
+function CustomLine({ draftId, currency, onDone }: CustomLineProps) {
   const { lines: texts } = useTexts(draftOrderTexts);
   const keepDraft = useKeepDraft(draftId);
   const form = useMutationForm({
     values: { name: "", price: "" },
-    validate: ({ price }) => ({ price: amountProblem(price) }),
-    request: ({ name, price }) => addLine(draftId, { name: name.trim(), price: price.trim().replace(",", ".") }),
+    validate: ({ price }) => ({ price: moneyProblem(price, currency) }),
+    request: ({ name, price }) => addLine(draftId, { name: name.trim(), price: readAmount(price, currency) ?? price }),
     onSuccess: ({ calculatedDraftOrder }) => {
       keepDraft(calculatedDraftOrder);
       onDone();
@@ -213,7 +219,7 @@ function CustomLine({ draftId, onDone }: { draftId: string; onDone: () => void }
   return (
     <Form form={form} className={styles.inline}>
       <TextField label={texts.customName} maxLength={200} {...form.field("name", { required: true })} />
-      <TextField label={texts.customPrice} inputMode="decimal" {...form.field("price")} />
+      <TextField label={texts.customPrice} inputMode="decimal" {...form.field("price", { required: true })} />
       <Button type="submit" isBusy={form.isPending}>
         {texts.submit}
       </Button>

@@ -12,8 +12,9 @@ import {
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
+import { moneyProblem, readAmount } from "#backoffice/components/forms/amounts.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
-import { amountProblem } from "#backoffice/components/forms/contract-rules.ts";
+import { percentageProblem } from "#backoffice/components/forms/contract-rules.ts";
 import { Checkbox, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Form } from "#backoffice/components/forms/Form.tsx";
 import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
@@ -146,10 +147,14 @@ function DiscountForm({ draft }: { draft: Calculated["draftOrder"] }) {
   const empty = { value: "", kind: "percentage", text: "" };
   const form = useMutationForm({
     values: empty,
-    validate: ({ value }) => ({ value: amountProblem(value) }),
-    request: ({ value: entered, kind, text }) => {
-      const value = entered.trim().replace(",", ".");
-      const worth = kind === "percentage" ? { percentage: value } : { priceAmount: { amount: value } };
+    validate: ({ value, kind }) => ({
+      value: kind === "percentage" ? percentageProblem(value) : moneyProblem(value, draft.currency),
+    }),
+    request: ({ value, kind, text }) => {
+      const worth =
+        kind === "percentage"
+          ? { percentage: value.trim().replace(",", ".") }
+          : { priceAmount: { amount: readAmount(value, draft.currency) ?? value } };
       const discount = { ...worth, ...(text.trim() !== "" && { description: text.trim() }) };
       return changeDraft(draft.id, (draftOrderId) =>
         call(createCustomDiscounts, { params: { draftOrderId }, body: { discounts: [discount] } }),
@@ -162,7 +167,7 @@ function DiscountForm({ draft }: { draft: Calculated["draftOrder"] }) {
   });
   return (
     <Form form={form} className={styles.inline}>
-      <TextField label={texts.discount} inputMode="decimal" {...form.field("value")} />
+      <TextField label={texts.discount} inputMode="decimal" {...form.field("value", { required: true })} />
       <SelectField label={texts.discountKind} {...form.field("kind")}>
         <option value="percentage">{texts.percent}</option>
         <option value="amount">{draft.currency}</option>
@@ -181,9 +186,11 @@ function FeeForm({ draft }: { draft: Calculated["draftOrder"] }) {
   const empty = { name: "", price: "" };
   const form = useMutationForm({
     values: empty,
-    validate: ({ price }) => ({ price: amountProblem(price) }),
+    validate: ({ price }) => ({ price: moneyProblem(price, draft.currency) }),
     request: ({ name, price }) => {
-      const customAdditionalFees = [{ name: name.trim(), price: { amount: price.trim().replace(",", ".") } }];
+      const customAdditionalFees = [
+        { name: name.trim(), price: { amount: readAmount(price, draft.currency) ?? price } },
+      ];
       return changeDraft(draft.id, (draftOrderId) =>
         call(createCustomAdditionalFees, { params: { draftOrderId }, body: { customAdditionalFees } }),
       );
@@ -196,7 +203,7 @@ function FeeForm({ draft }: { draft: Calculated["draftOrder"] }) {
   return (
     <Form form={form} className={styles.inline}>
       <TextField label={texts.fee} maxLength={50} {...form.field("name", { required: true })} />
-      <TextField label={texts.feePrice} inputMode="decimal" {...form.field("price")} />
+      <TextField label={texts.feePrice} inputMode="decimal" {...form.field("price", { required: true })} />
       <Button type="submit" isBusy={form.isPending}>
         {texts.addFee}
       </Button>

@@ -4,6 +4,7 @@ import { cancelOrderWithRefund, cancelReasons } from "#api/orders/orders/cancel-
 import type { Order } from "#api/orders/orders/order-values.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
+import { readMinorUnits } from "#backoffice/components/forms/amounts.ts";
 import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import {
   Checkbox,
@@ -21,7 +22,7 @@ import { Banner, ErrorState, SkeletonText } from "#backoffice/components/States.
 import { currencySymbol, formatMoney } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
-import { fromMinorUnits, readMinorUnits } from "#ui/money.ts";
+import { fromMinorUnits } from "#ui/money.ts";
 import { RefundDestination } from "../payment/RefundDestination.tsx";
 import { amountProblem, planRefund } from "../payment/refund-plan.ts";
 import { paymentTexts } from "../payment/texts/texts.ts";

@@ -4,11 +4,13 @@ import { chargeOrder } from "#api/orders/orders/order-billing.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
+import { moneyProblem, readAmount } from "#backoffice/components/forms/amounts.ts";
 import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
 import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
+import { formatMoney } from "#backoffice/format.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { refreshOrders } from "../queries.ts";
 import { savedMethodsQuery } from "./payment-queries.ts";
@@ -18,18 +20,22 @@ import { paymentTexts } from "./texts/texts.ts";
 export function ChargeCardDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const language = useLanguage();
   const { link, charge: texts } = useTexts(paymentTexts);
-  const { balance } = order.balanceSummary;
+  const { currency, balanceSummary } = order;
+  const { balance } = balanceSummary;
   const saved = useQuery(savedMethodsQuery(order.buyerInfo.memberId ?? ""));
   const [method] = saved.data ?? [];
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const form = useMutationForm({
     values: { amount: balance.amount },
-    request: ({ amount }) =>
-      call(
+    validate: ({ amount }) => ({ amount: moneyProblem(amount, currency) }),
+    request: ({ amount: typed }) => {
+      const amount = readAmount(typed, currency) ?? typed;
+      return call(
         chargeOrder,
-        { body: { orderId: order.id, regularCharge: { amount: { amount: amount.trim().replace(",", ".") } } } },
+        { body: { orderId: order.id, regularCharge: { amount: { amount } } } },
         { idempotencyKey },
-      ),
+      );
+    },
     errorFields: { INVALID_AMOUNT: "amount" },
     onSuccess: async ({ payments }) => {
       await refreshOrders();
@@ -37,12 +43,17 @@ export function ChargeCardDialog({ order, onClose }: { order: Order; onClose: ()
       onClose();
     },
   });
+  const entered = readAmount(form.watch("amount"), currency);
   return (
     <FormDialog
       title={formatMessage(language, texts.title, { number: order.number })}
       onClose={onClose}
       form={form}
-      submitLabel={texts.submit}
+      submitLabel={
+        entered === undefined
+          ? texts.submit
+          : formatMessage(language, texts.submitAmount, { amount: formatMoney(entered, currency) })
+      }
       isReady={method !== undefined}
     >
       {saved.isPending && <SkeletonText lines={2} />}

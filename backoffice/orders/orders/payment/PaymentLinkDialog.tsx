@@ -3,12 +3,14 @@ import { createOrderPaymentRequest } from "#api/orders/orders/order-payment-requ
 import type { Order } from "#api/orders/orders/order-values.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
+import { moneyProblem, readAmount } from "#backoffice/components/forms/amounts.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { bodyOf } from "#backoffice/components/forms/contract-rules.ts";
 import { Checkbox, FieldStack, TextArea, TextField } from "#backoffice/components/forms/Field.tsx";
 import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { FormDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
+import { formatMoney } from "#backoffice/format.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { refreshOrders } from "../queries.ts";
 import { paymentTexts } from "./texts/texts.ts";
@@ -17,11 +19,13 @@ import { paymentTexts } from "./texts/texts.ts";
 export function PaymentLinkDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const language = useLanguage();
   const texts = useTexts(paymentTexts).link;
+  const { currency } = order;
   const [link, setLink] = useState<string>();
   const [key] = useState(() => crypto.randomUUID());
   const form = useMutationForm({
     values: { amount: order.balanceSummary.balance.amount, description: "", sendEmail: true },
     schema: bodyOf(createOrderPaymentRequest, "orderPaymentRequest"),
+    validate: ({ amount }) => ({ amount: moneyProblem(amount, currency) }),
     request: ({ amount, description, sendEmail }) =>
       call(
         createOrderPaymentRequest,
@@ -30,7 +34,7 @@ export function PaymentLinkDialog({ order, onClose }: { order: Order; onClose: (
             sendEmail,
             orderPaymentRequest: {
               orderId: order.id,
-              amount: { amount: amount.replace(",", ".") },
+              amount: { amount: readAmount(amount, currency) ?? amount },
               ...(description.trim() !== "" && { description: description.trim() }),
             },
           },
@@ -43,6 +47,7 @@ export function PaymentLinkDialog({ order, onClose }: { order: Order; onClose: (
       showToast(sendEmail ? texts.sent : texts.created);
     },
   });
+  const entered = readAmount(form.watch("amount"), currency);
   const title = formatMessage(language, texts.title, { number: order.number });
   if (link !== undefined)
     return (
@@ -60,7 +65,16 @@ export function PaymentLinkDialog({ order, onClose }: { order: Order; onClose: (
       </Modal>
     );
   return (
-    <FormDialog title={title} onClose={onClose} form={form} submitLabel={texts.submit}>
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      form={form}
+      submitLabel={
+        entered === undefined
+          ? texts.submit
+          : formatMessage(language, texts.submitAmount, { amount: formatMoney(entered, currency) })
+      }
+    >
       <FieldStack>
         <TextField
           label={texts.amount}

@@ -3,10 +3,12 @@ import type { Order } from "#api/orders/orders/order-values.ts";
 import { addPayments } from "#api/payments/payments.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
+import { moneyProblem, readAmount } from "#backoffice/components/forms/amounts.ts";
 import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
 import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { FormDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
+import { formatMoney } from "#backoffice/format.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { refreshOrders } from "../queries.ts";
 import { paymentTexts } from "./texts/texts.ts";
@@ -15,11 +17,14 @@ import { paymentTexts } from "./texts/texts.ts";
 export function RecordPaymentDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const language = useLanguage();
   const texts = useTexts(paymentTexts);
-  const { balance } = order.balanceSummary;
+  const { currency, balanceSummary } = order;
+  const { balance } = balanceSummary;
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const form = useMutationForm({
     values: { amount: balance.amount, method: "" },
-    request: ({ amount, method }) => {
+    validate: ({ amount }) => ({ amount: moneyProblem(amount, currency) }),
+    request: ({ amount: typed, method }) => {
+      const amount = readAmount(typed, currency) ?? typed;
       const custom = method.trim();
       const regularPaymentDetails = {
         offlinePayment: true,
@@ -29,7 +34,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: Order; onClose:
         addPayments,
         {
           params: { orderId: order.id },
-          body: { payments: [{ amount: { amount: amount.trim().replace(",", ".") }, regularPaymentDetails }] },
+          body: { payments: [{ amount: { amount }, regularPaymentDetails }] },
         },
         { idempotencyKey },
       );
@@ -42,12 +47,17 @@ export function RecordPaymentDialog({ order, onClose }: { order: Order; onClose:
       onClose();
     },
   });
+  const entered = readAmount(form.watch("amount"), currency);
   return (
     <FormDialog
       title={formatMessage(language, texts.record.title, { number: order.number })}
       onClose={onClose}
       form={form}
-      submitLabel={texts.record.submit}
+      submitLabel={
+        entered === undefined
+          ? texts.record.submit
+          : formatMessage(language, texts.record.submitAmount, { amount: formatMoney(entered, currency) })
+      }
     >
       <FieldStack>
         <p>{texts.record.text}</p>

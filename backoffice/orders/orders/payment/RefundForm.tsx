@@ -7,6 +7,7 @@ import { calculateRefund, type getOrderRefundability, refundPayments } from "#ap
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { messageOfCode } from "#backoffice/components/api-errors/api-errors.ts";
+import { readMinorUnits } from "#backoffice/components/forms/amounts.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
 import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
@@ -15,7 +16,7 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { currencySymbol, formatMoney } from "#backoffice/format.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
-import { fromMinorUnits, isPositive, readMinorUnits } from "#ui/money.ts";
+import { fromMinorUnits, isPositive } from "#ui/money.ts";
 import { QuantityLines } from "../fulfillment/QuantityLines.tsx";
 import { unsentUnits } from "../fulfillment/sent.ts";
 import { refreshAfterRefund } from "../queries.ts";

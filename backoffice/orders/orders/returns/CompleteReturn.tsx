@@ -3,6 +3,7 @@ import { useState } from "react";
 import { closeReturn, type Return } from "#api/orders/returns.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
+import { readMinorUnits } from "#backoffice/components/forms/amounts.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldGroup, FieldStack, Radio, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Form } from "#backoffice/components/forms/Form.tsx";
@@ -10,7 +11,7 @@ import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { currencySymbol, formatMoney } from "#backoffice/format.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
-import { fromMinorUnits, isPositive, readMinorUnits } from "#ui/money.ts";
+import { fromMinorUnits, isPositive } from "#ui/money.ts";
 import { amountProblem } from "../payment/refund-plan.ts";
 import { orderQuery } from "../queries.ts";
 import { ExchangeItems, requestedReplacements, toExchanged, toReference } from "./ExchangeItems.tsx";

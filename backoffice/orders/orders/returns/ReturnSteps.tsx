@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { cancelReturn, decideReturn, type Return, receiveReturn } from "#api/orders/returns.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
+import { readMinorUnits } from "#backoffice/components/forms/amounts.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldStack, TextArea, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Form } from "#backoffice/components/forms/Form.tsx";
@@ -9,7 +10,7 @@ import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.
 import { currencySymbol } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
-import { fromMinorUnits, readMinorUnits } from "#ui/money.ts";
+import { fromMinorUnits } from "#ui/money.ts";
 import { returnAddressQuery } from "./return-queries.ts";
 import { returnTexts } from "./texts/texts.ts";
 

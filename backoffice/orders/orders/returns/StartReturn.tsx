@@ -6,6 +6,7 @@ import type { Order } from "#api/orders/orders/order-values.ts";
 import { createReturn, type listOrderReturns, returnReasons } from "#api/orders/returns.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
+import { readMinorUnits } from "#backoffice/components/forms/amounts.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import {
   Checkbox,
@@ -23,7 +24,7 @@ import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/compone
 import { currencySymbol, formatMoney } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
-import { fromMinorUnits, isPositive, readMinorUnits } from "#ui/money.ts";
+import { fromMinorUnits, isPositive } from "#ui/money.ts";
 import { QuantityLines } from "../fulfillment/QuantityLines.tsx";
 import { amountProblem } from "../payment/refund-plan.ts";
 import { refreshAfterRefund, refundabilityQuery } from "../queries.ts";

@@ -90,8 +90,14 @@ it("a part of the balance is paid outside the store, and the rest by a payment l
   const dialog = page.getByRole("dialog");
   const amount = dialog.getByRole("textbox", { name: "Amount" });
   assert.equal(await amount.inputValue(), order.balanceSummary.balance.amount);
-  await amount.fill("100000");
+  await amount.fill("1,200");
   await dialog.getByRole("button", { name: "Record payment" }).click();
+  await dialog
+    .getByText(/without thousands separators/)
+    .first()
+    .waitFor();
+  await amount.fill("100,000.00");
+  await dialog.getByRole("button", { name: "Record $100,000.00" }).click();
   await dialog
     .getByText(/Enter an amount up to/)
     .first()
@@ -99,7 +105,7 @@ it("a part of the balance is paid outside the store, and the rest by a payment l
   await amount.fill("5.00");
   await dialog.getByRole("textbox", { name: "Payment method" }).fill("Cash box");
   await assertAccessible(page, "recording a payment");
-  await dialog.getByRole("button", { name: "Record payment" }).click();
+  await dialog.getByRole("button", { name: "Record $5.00" }).click();
   await page.getByText("Payment recorded").waitFor();
   await page.getByText("Cash box").waitFor();
   const { order: paid } = await office.store.admin(getOrder, { params: { id: orderId } });

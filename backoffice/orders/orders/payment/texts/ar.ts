@@ -94,6 +94,7 @@ export const ar: PaymentTexts = {
   link: {
     title: "رابط دفع للطلب #{number}",
     submit: "إنشاء الرابط",
+    submitAmount: "إنشاء رابط بقيمة {amount}",
     done: "تم",
     sent: "تم إرسال رابط الدفع",
     created: "تم إنشاء رابط الدفع",
@@ -109,6 +110,7 @@ export const ar: PaymentTexts = {
   record: {
     title: "تسجيل دفعة للطلب #{number}",
     submit: "تسجيل الدفعة",
+    submitAmount: "تسجيل {amount}",
     done: "تم تسجيل الدفعة",
     text: "للمبالغ التي استلمتها خارج المتجر. لن يُخصم أي مبلغ من العميل.",
     invalid: "أدخل مبلغًا لا يتجاوز {amount}.",
@@ -118,6 +120,7 @@ export const ar: PaymentTexts = {
   charge: {
     title: "الخصم من البطاقة المحفوظة للطلب #{number}",
     submit: "خصم المبلغ",
+    submitAmount: "خصم {amount}",
     done: "تم الخصم من البطاقة",
     pending: "الدفعة معلّقة",
     none: "ليست لدى العميل طريقة دفع محفوظة. أرسل رابط دفع بدلًا من ذلك.",

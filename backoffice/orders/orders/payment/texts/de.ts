@@ -92,6 +92,7 @@ export const de: PaymentTexts = {
   link: {
     title: "Zahlungslink für Bestellung #{number}",
     submit: "Link erstellen",
+    submitAmount: "Link über {amount} erstellen",
     done: "Fertig",
     sent: "Zahlungslink gesendet",
     created: "Zahlungslink erstellt",
@@ -107,6 +108,7 @@ export const de: PaymentTexts = {
   record: {
     title: "Zahlung für Bestellung #{number} erfassen",
     submit: "Zahlung erfassen",
+    submitAmount: "{amount} erfassen",
     done: "Zahlung erfasst",
     text: "Für Geld, das Sie außerhalb des Shops erhalten haben. Dem Kunden wird nichts berechnet.",
     invalid: "Geben Sie einen Betrag bis {amount} ein.",
@@ -116,6 +118,7 @@ export const de: PaymentTexts = {
   charge: {
     title: "Gespeicherte Karte für Bestellung #{number} belasten",
     submit: "Karte belasten",
+    submitAmount: "{amount} abbuchen",
     done: "Karte belastet",
     pending: "Die Zahlung steht noch aus",
     none: "Der Kunde hat keine gespeicherte Zahlungsart. Senden Sie stattdessen einen Zahlungslink.",

@@ -87,6 +87,7 @@ export const en = {
   link: {
     title: "Payment link for order #{number}",
     submit: "Create link",
+    submitAmount: "Create link for {amount}",
     done: "Done",
     sent: "Payment link sent",
     created: "Payment link created",
@@ -102,6 +103,7 @@ export const en = {
   record: {
     title: "Record payment for order #{number}",
     submit: "Record payment",
+    submitAmount: "Record {amount}",
     done: "Payment recorded",
     text: "For money that you received outside the store. The customer won't be charged.",
     invalid: "Enter an amount up to {amount}.",
@@ -111,6 +113,7 @@ export const en = {
   charge: {
     title: "Charge saved card for order #{number}",
     submit: "Charge card",
+    submitAmount: "Charge {amount}",
     done: "Card charged",
     pending: "The payment is pending",
     none: "The customer has no saved payment method. Send a payment link instead.",

@@ -90,6 +90,7 @@ export const es: PaymentTexts = {
   link: {
     title: "Enlace de pago del pedido #{number}",
     submit: "Crear enlace",
+    submitAmount: "Crear enlace de {amount}",
     done: "Listo",
     sent: "Enlace de pago enviado",
     created: "Enlace de pago creado",
@@ -105,6 +106,7 @@ export const es: PaymentTexts = {
   record: {
     title: "Registrar pago del pedido #{number}",
     submit: "Registrar pago",
+    submitAmount: "Registrar {amount}",
     done: "Pago registrado",
     text: "Para el dinero que has recibido fuera de la tienda. No se cobrará nada al cliente.",
     invalid: "Introduce un importe de hasta {amount}.",
@@ -114,6 +116,7 @@ export const es: PaymentTexts = {
   charge: {
     title: "Cobrar el pedido #{number} en la tarjeta guardada",
     submit: "Cobrar",
+    submitAmount: "Cobrar {amount}",
     done: "Tarjeta cobrada",
     pending: "El pago está pendiente",
     none: "El cliente no tiene ninguna forma de pago guardada. Envíale un enlace de pago.",

@@ -92,6 +92,7 @@ export const fr: PaymentTexts = {
   link: {
     title: "Lien de paiement pour la commande nº {number}",
     submit: "Créer le lien",
+    submitAmount: "Créer un lien de {amount}",
     done: "Terminé",
     sent: "Lien de paiement envoyé",
     created: "Lien de paiement créé",
@@ -107,6 +108,7 @@ export const fr: PaymentTexts = {
   record: {
     title: "Enregistrer un paiement pour la commande nº {number}",
     submit: "Enregistrer le paiement",
+    submitAmount: "Enregistrer {amount}",
     done: "Paiement enregistré",
     text: "Pour l’argent reçu en dehors de la boutique. Le client ne sera pas débité.",
     invalid: "Saisissez un montant de {amount} au maximum.",
@@ -116,6 +118,7 @@ export const fr: PaymentTexts = {
   charge: {
     title: "Débiter la carte enregistrée pour la commande nº {number}",
     submit: "Débiter la carte",
+    submitAmount: "Débiter {amount}",
     done: "Carte débitée",
     pending: "Le paiement est en attente",
     none: "Le client n’a aucun moyen de paiement enregistré. Envoyez plutôt un lien de paiement.",
