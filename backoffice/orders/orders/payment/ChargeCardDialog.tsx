@@ -13,6 +13,7 @@ import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatMoney } from "#backoffice/format.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { refreshOrders } from "../queries.ts";
+import { createChargeKeys, isDeclined } from "./charge-keys.ts";
 import { savedMethodsQuery } from "./payment-queries.ts";
 import { paymentTexts } from "./texts/texts.ts";
 
@@ -24,7 +25,7 @@ export function ChargeCardDialog({ order, onClose }: { order: Order; onClose: ()
   const { balance } = balanceSummary;
   const saved = useQuery(savedMethodsQuery(order.buyerInfo.memberId ?? ""));
   const [method] = saved.data ?? [];
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [keys] = useState(createChargeKeys);
   const form = useMutationForm({
     values: { amount: balance.amount },
     validate: ({ amount }) => ({ amount: moneyProblem(amount, currency) }),
@@ -33,7 +34,7 @@ export function ChargeCardDialog({ order, onClose }: { order: Order; onClose: ()
       return call(
         chargeOrder,
         { body: { orderId: order.id, regularCharge: { amount: { amount } } } },
-        { idempotencyKey },
+        { idempotencyKey: keys.keyFor(amount) },
       );
     },
     errorFields: { INVALID_AMOUNT: "amount" },
@@ -41,6 +42,11 @@ export function ChargeCardDialog({ order, onClose }: { order: Order; onClose: ()
       await refreshOrders();
       showToast(payments.every(({ status }) => status === "APPROVED") ? texts.done : texts.pending);
       onClose();
+    },
+    onError: (error) => {
+      if (!isDeclined(error)) return;
+      keys.renew();
+      void refreshOrders();
     },
   });
   const entered = readAmount(form.watch("amount"), currency);

@@ -129,7 +129,7 @@ it("a part of the balance is paid outside the store, and the rest by a payment l
   await context.close();
 });
 
-it("a customer's saved card is charged for what an order still owes", async () => {
+it("a customer's saved card is charged for what an order still owes, again after a decline", async () => {
   const { store, cup } = office;
   const member = await signedIn(store, await aGuest(store), "register");
   await member.add(cup);
@@ -145,7 +145,20 @@ it("a customer's saved card is charged for what an order still owes", async () =
   const dialog = page.getByRole("dialog");
   await dialog.getByText(/ending in \d{4} will be charged now/).waitFor();
   await assertAccessible(page, "charging a saved card");
-  await dialog.getByRole("button", { name: "Charge card" }).click();
+  const amount = dialog.getByRole("textbox", { name: "Amount" });
+  const balance = await amount.inputValue();
+  // The test gateway declines amounts that end in 01.
+  await amount.fill("1.01");
+  for (const count of [1, 2]) {
+    await dialog.getByRole("button", { name: "Charge $1.01" }).click();
+    await dialog.getByText("The payment was declined.").first().waitFor();
+    await page
+      .getByText("Declined", { exact: true })
+      .nth(count - 1)
+      .waitFor();
+  }
+  await amount.fill(balance);
+  await dialog.getByRole("button", { name: `Charge $${balance}` }).click();
   await page.getByText("Card charged").waitFor();
   const { order } = await store.admin(getOrder, { params: { id: orderId } });
   assert.equal(order.paymentStatus, "PAID");
