@@ -133,7 +133,13 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
     )();
   };
 
-  const uploads = useUploads(send);
+  const uploads = useUploads({
+    onReady: send,
+    onFailed: (count) => {
+      const message = formatMessage(staffLanguage(), texts.uploadsFailed, { count });
+      showProblems([{ anchor: undefined, field: undefined, message }]);
+    },
+  });
   const submit = (): void => {
     setIsChecked(true);
     uploads.afterUploads();

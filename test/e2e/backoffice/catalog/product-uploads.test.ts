@@ -50,3 +50,26 @@ it("a new product keeps a file that is still uploaded when it is saved, and take
   await page.getByText("patterns.txt").waitFor();
   await context.close();
 });
+
+it("a save that waits for an upload says so when the upload fails, and the next one goes through", async () => {
+  const { page, context } = await office.open(browser, "/products/new");
+  await page.getByRole("radio", { name: /Digital file/ }).check();
+  await page.getByRole("textbox", { name: "Name" }).first().fill("Knitting patterns");
+  await page.getByRole("textbox", { name: "Price", exact: true }).fill("12");
+  const upload = hold();
+  await page.route("**/v1/uploads", async (route) => {
+    await upload.released;
+    await route.fulfill({ status: 400, json: { message: "This file is empty.", details: {} } });
+  });
+  const picker = page.getByLabel("Choose file");
+  await picker.setInputFiles({ name: "patterns.txt", mimeType: "text/plain", buffer: Buffer.from("Knit, purl") });
+  await page.getByText("0%", { exact: true }).waitFor();
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await save.click();
+  await page.locator("button[aria-busy]", { hasText: "Save" }).waitFor();
+  upload.release();
+  await page.getByText("Not saved: 1 file couldn't be uploaded.").waitFor();
+  await save.click();
+  await page.waitForURL(/\/products\/[0-9a-f-]{36}$/);
+  await context.close();
+});

@@ -9,6 +9,8 @@ export const ar: ProductEditorTexts = {
     errors:
       "صحّح {count, plural, zero {الأخطاء} one {خطأً واحدًا} two {خطأين} few {# أخطاء} many {# خطأً} other {# خطأ}} لحفظ هذا المنتج",
     optionWithoutValues: "أضف قيمة إلى «{name}»، أو احذف الخيار.",
+    uploadsFailed:
+      "{count, plural, zero {لم يُحفظ: تعذّر رفع الملفات.} one {لم يُحفظ: تعذّر رفع ملف واحد.} two {لم يُحفظ: تعذّر رفع ملفين.} few {لم يُحفظ: تعذّر رفع # ملفات.} many {لم يُحفظ: تعذّر رفع # ملفًا.} other {لم يُحفظ: تعذّر رفع # ملف.}}",
     problemOfVariants:
       "{message} ({count, plural, zero {لا متغيرات} one {متغير واحد} two {متغيران} few {# متغيرات} many {# متغيرًا} other {# متغير}})",
     problemOfVariant: "المتغير {number}: {problem}",

@@ -8,6 +8,8 @@ export const de: ProductEditorTexts = {
     unsaved: "Nicht gespeicherte Änderungen",
     errors: "Beheben Sie {count, plural, one {# Fehler} other {# Fehler}}, um dieses Produkt zu speichern",
     optionWithoutValues: "Fügen Sie „{name}“ einen Wert hinzu oder entfernen Sie die Option.",
+    uploadsFailed:
+      "{count, plural, one {Nicht gespeichert: # Datei konnte nicht hochgeladen werden.} other {Nicht gespeichert: # Dateien konnten nicht hochgeladen werden.}}",
     problemOfVariants: "{message} ({count, plural, one {# Variante} other {# Varianten}})",
     problemOfVariant: "Variante {number}: {problem}",
     moreProblems: "{problem} (und {count, plural, one {# weiterer Fehler} other {# weitere Fehler}})",

@@ -7,6 +7,8 @@ export const en = {
     unsaved: "Unsaved changes",
     errors: "{count, plural, one {Fix # error} other {Fix # errors}} to save this product",
     optionWithoutValues: "Add a value to “{name}”, or remove the option.",
+    uploadsFailed:
+      "{count, plural, one {Not saved: # file couldn't be uploaded.} other {Not saved: # files couldn't be uploaded.}}",
     problemOfVariants: "{message} ({count, plural, one {# variant} other {# variants}})",
     problemOfVariant: "Variant {number}: {problem}",
     moreProblems: "{problem} (and {count, plural, one {# more error} other {# more errors}})",

@@ -8,6 +8,8 @@ export const es: ProductEditorTexts = {
     unsaved: "Cambios sin guardar",
     errors: "Corrige {count, plural, one {# error} other {# errores}} para guardar este producto",
     optionWithoutValues: "Añade un valor a «{name}» o elimina la opción.",
+    uploadsFailed:
+      "{count, plural, one {No se ha guardado: # archivo no se pudo subir.} other {No se ha guardado: # archivos no se pudieron subir.}}",
     problemOfVariants: "{message} ({count, plural, one {# variante} other {# variantes}})",
     problemOfVariant: "Variante {number}: {problem}",
     moreProblems: "{problem} (y {count, plural, one {# error más} other {# errores más}})",

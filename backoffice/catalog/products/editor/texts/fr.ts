@@ -8,6 +8,8 @@ export const fr: ProductEditorTexts = {
     unsaved: "Modifications non enregistrées",
     errors: "Corrigez {count, plural, one {# erreur} other {# erreurs}} pour enregistrer ce produit",
     optionWithoutValues: "Ajoutez une valeur à « {name} » ou supprimez l’option.",
+    uploadsFailed:
+      "{count, plural, one {Non enregistré : # fichier n’a pas pu être chargé.} other {Non enregistré : # fichiers n’ont pas pu être chargés.}}",
     problemOfVariants: "{message} ({count, plural, one {# variante} other {# variantes}})",
     problemOfVariant: "Variante {number} : {problem}",
     moreProblems: "{problem} (et {count, plural, one {# autre erreur} other {# autres erreurs}})",
