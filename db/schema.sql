@@ -5662,13 +5662,7 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.gift_cards FO
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.identity_providers FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 
-CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.import_corrections FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('import_id,line,column_name');
-
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.import_entities FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('import_id,kind,entity_id');
-
-CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.import_groups FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('import_id,position');
-
-CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.import_items FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('import_id,position');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.imported_orders FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('order_id');
 

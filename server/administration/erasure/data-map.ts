@@ -13,7 +13,9 @@ export const DELETED_ROWS = [
   "delete from wishlists where member_id = $member",
   "delete from back_in_stock_requests where member_id = $member or lower(email) = $email",
   "delete from newsletter_refusals where email_key = $email",
-  // Rows of a file of customers that isn't imported yet.
+  // Rows of files that aren't imported yet: all cells of a customer, and every cell next to the address elsewhere.
+  `delete from import_corrections c using import_rows r where r.import_id = c.import_id and r.line = c.line
+     and (r.group_key = $email or r.cells::text ~* any($texts))`,
   "delete from import_rows where group_key = $email",
   "delete from import_groups where group_key = $email",
   "delete from undeliverable_addresses where email_key = $email",
@@ -92,7 +94,6 @@ export const REDACTED_JSON: readonly Redacted[] = [
   { table: "returns", key: "id", columns: ["statement"], where: ofOrders },
   // Files that the merchant uploaded, while they are read: rows of customers in place of products.
   { table: "import_rows", key: "ctid", columns: ["cells"], where: "cells::text ~* any($texts)" },
-  { table: "import_corrections", key: "ctid", columns: ["value"], where: "value ~* any($texts)" },
   {
     table: "import_items",
     key: "ctid",
@@ -148,6 +149,7 @@ export const DELETED_COPIES = [
      outcome = case when i.state = 'OPEN' then 'SKIP' else i.outcome end
    from imports m where m.id = i.import_id and m.content <> 'PRODUCTS'
      and (i.product_id::text = any($ids) or lower(i.handle) = $email)`,
+  "delete from import_corrections where value ~* any($texts)",
   "delete from search_misses where term ~* any($texts)",
 ] as const;
 

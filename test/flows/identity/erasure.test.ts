@@ -176,6 +176,9 @@ async function addRows(memberId: string, orderId: string): Promise<void> {
       values (${importId}, 2, 'line:2', ${JSON.stringify({ name: "Wilhelmina Oxenford", description: `${EMAIL}, ${STREET}` })}::jsonb)`,
     sql`insert into import_items (import_id, position, line, handle, name, outcome, problems)
       values (${importId}, 1, 2, 'line-2', 'Row 2', 'ERROR', ${JSON.stringify([{ value: `Wilhelmina Oxenford <${EMAIL}>` }])}::jsonb)`,
+    // The corrected row has the address in another cell; the other row has it in the corrected cell only.
+    sql`insert into import_corrections (import_id, line, column_name, value)
+      values (${importId}, 2, 'Name', 'Wilhelmina Oxenford'), (${importId}, 3, 'Email', ${EMAIL})`,
     sql`update orders set fulfillment_status = 'FULFILLED' where id = ${orderId}`,
   ];
   for (const statement of statements) await statement.execute(db());
@@ -186,6 +189,7 @@ test("after deletion only bookkeeping columns contain the name or street, and no
   const searched = await columnsWith(SOUGHT);
   for (const column of [
     "checkouts.email",
+    "import_corrections.value",
     "import_items.problems",
     "import_rows.cells",
     "mails.text",
@@ -272,6 +276,8 @@ test("deleting an imported customer also erases their rows in the imports, order
   assert.equal((await tools.run((await tools.checked(orders)).id)).done.created, 1);
   const changes = await tools.checked(customers.replace("Salem", "Eugene"));
   assert.equal(changes.counts.update, 1);
+  await sql`insert into import_corrections (import_id, line, column_name, value)
+    values (${changes.id}, 2, 'Note', 'Miss Quillfeather')`.execute(db());
   const [campaignId, now] = [newId(), new Date()];
   await sql`insert into campaigns (id, revision, name, subject, preview_text, blocks, state, created_at, updated_at)
     values (${campaignId}, 1, 'Spring', 'Spring', '', '[]', 'DRAFT', ${now}, ${now})`.execute(db());
@@ -279,7 +285,13 @@ test("deleting an imported customer also erases their rows in the imports, order
     values (${newId()}, ${campaignId}, ${email.toLowerCase()}, ${email}, 'SENT', ${now}, ${now})`.execute(db());
   const texts = ["ottoline", "quillfeather", "lapwing close", "dunlin court", "5035550166"];
   const searched = await columnsWith(texts);
-  for (const column of ["campaign_recipients.email", "import_items.handle", "import_items.name", "import_items.part"])
+  for (const column of [
+    "campaign_recipients.email",
+    "import_corrections.value",
+    "import_items.handle",
+    "import_items.name",
+    "import_items.part",
+  ])
     assert.ok(searched.includes(column), `the search finds ${column}`);
 
   const { rows } = await sql<{ id: string }>`

@@ -1,9 +1,11 @@
 /** Cells with problems are corrected in the review; only their entries are checked again. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import {
   checkImport,
   correctImport,
+  deleteImport,
   getImport,
   queryImportProblems,
   queryProblemCells,
@@ -61,6 +63,25 @@ test("customers: rows with the same value are corrected together, without anothe
   const done = await tools.run(found.id);
   assert.equal(done.done.created, 3);
   await assert.rejects(correct(found.id, { column, lines: [4], value: "BE" }), { status: 409 });
+});
+
+test("the audit log has the requests about an import, and nothing of the file", async () => {
+  const { tools, shop, staff } = orders;
+  const found = await tools.checked(
+    lines(["Email,First name,Newsletter,City,Country", "tove@example.com,Tove,,Boise,Tovland"]),
+  );
+  const [cell] = await cellsOf(found.id, "NOT_A_COUNTRY");
+  assert.ok(cell);
+  await correct(found.id, { column: "Country", lines: cell.lines, value: "Toveland" });
+  await shop.call(deleteImport, { params: { id: found.id } }, staff);
+  const { rows } = await sql<{ call: string; relations: string[]; text: string }>`
+    select e.call, array_agg(distinct c.relation) as relations, string_agg(concat(c.row_id, c.before, c.after), ' ') as text
+    from audit_entries e join audit_changes c on c.entry_id = e.id
+    where exists (select from audit_changes i where i.entry_id = e.id and i.relation = 'imports' and i.row_id = ${found.id})
+    group by e.id order by e.at, e.id`.execute(shop.store.database.db);
+  assert.ok(rows.some(({ call }) => call === deleteImport.id));
+  assert.deepEqual([...new Set(rows.flatMap(({ relations }) => relations))].sort(), ["imports", "uploads"]);
+  assert.doesNotMatch(rows.map(({ text }) => text).join(), /tove/i);
 });
 
 test("a corrected key moves the row to another entry", async () => {
