@@ -257,6 +257,11 @@ const orderErrors = declared({
   ACTIVITY_NOT_FOUND: { status: 404, message: "Activity not found." },
   SHIPPING_LABELS_OFF: { status: 409, message: "Shipping labels are turned off." },
   SHIPPING_LABELS_NEED_KEY: { status: 409, message: "Enter an API key to turn on shipping labels." },
+  SHIPPING_LABELS_PENDING: {
+    status: 409,
+    message:
+      "A label is still being bought with the current API key. Enter a key of the same EasyPost account, or try again in a few minutes.",
+  },
   SHIPPING_LABEL_NOT_FOUND: { status: 404, message: "Shipping label not found." },
   SHIPPING_LABEL_ADDRESS_MISSING: {
     status: 409,

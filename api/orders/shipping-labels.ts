@@ -44,8 +44,8 @@ export const ShippingLabel = named(
     id: Id,
     orderId: Id,
     /**
-     * QUOTED: has rates. BUYING: the outcome of the purchase isn't known yet; it is settled in the background. VOIDED: a refund
-     * was requested.
+     * QUOTED: has rates. BUYING: the outcome of the purchase isn't known yet; it is looked up in the background, and a label
+     * that wasn't bought is QUOTED again. VOIDED: a refund was requested.
      */
     state: Type.Enum(["QUOTED", "BUYING", "BOUGHT", "VOIDED"]),
     /** Cheapest first. */
@@ -80,7 +80,7 @@ export const updateShippingLabelSettings = endpoint({
   method: "PATCH",
   path: "/v1/shipping-label-settings",
   summary:
-    "Update the settings of the label provider. Verifies a new API key with the provider first. The key is stored encrypted and never returned; null removes it.",
+    "Update the settings of the label provider. Verifies a new API key with the provider first. The key is stored encrypted and never returned; null removes it. While a label is BUYING, only a key of the same account is accepted.",
   access: { ...settingsWriters, isFreshOnly: true },
   body: Type.Object({
     shippingLabelSettings: Type.Object({
@@ -90,7 +90,7 @@ export const updateShippingLabelSettings = endpoint({
     }),
   }),
   response: Type.Object({ shippingLabelSettings: ShippingLabelSettings }),
-  errors: ["SHIPPING_LABELS_NEED_KEY"],
+  errors: ["SHIPPING_LABELS_NEED_KEY", "SHIPPING_LABELS_PENDING"],
   isOurs: true,
 });
 
@@ -153,7 +153,7 @@ export const voidShippingLabel = endpoint({
   method: "POST",
   path: "/v1/shipping-labels/{id}/void",
   summary:
-    "Void a label that wasn't used and request its refund from the carrier. Repeated calls update the refund's state.",
+    "Void a label that wasn't used and request its refund from the carrier. Repeated calls update the refund's state. Ends a purchase that is BUYING: a label that wasn't bought is QUOTED again.",
   access: writers,
   params: ById,
   body: Type.Object({}),
@@ -162,6 +162,7 @@ export const voidShippingLabel = endpoint({
     "SHIPPING_LABEL_NOT_FOUND",
     "SHIPPING_LABELS_OFF",
     "SHIPPING_LABEL_NOT_VOIDABLE",
+    "SHIPPING_LABEL_PENDING",
     "SHIPPING_LABEL_REFUSED",
     "SHIPPING_LABEL_PROVIDER_UNAVAILABLE",
   ],

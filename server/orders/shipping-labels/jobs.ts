@@ -1,17 +1,21 @@
 import { Type } from "typebox";
+import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { type Job, job } from "#server/platform/jobs/jobs.ts";
 import { deleteOldQuotes, listPending } from "./labels.ts";
 import { LabelKeyRejected, LabelProviderUnavailable, LabelRefused } from "./provider.ts";
-import { finishPurchase } from "./purchase.ts";
+import { REQUEST_MS, settlePurchase } from "./purchase.ts";
 import { findProvider, recheckKey } from "./settings.ts";
 
-/** Longer than a request to the provider takes. */
-const UNSETTLED_MS = 60_000;
+/** A carrier that was asked to issue a label has done so by then, or never does. */
+const PATIENCE_MS = 5 * 60_000;
 /** Providers sell at quoted rates for a few days at most. */
 const QUOTE_MS = 7 * 86_400_000;
 
-/** Finds out how purchases ended whose outcome wasn't known, and verifies a key that wasn't verified when it was saved. */
+/**
+ * Finds out how purchases ended whose outcome wasn't known, and verifies a key that wasn't verified when it was saved. Buys
+ * nothing: hours later the order can be canceled, or shipped with another label.
+ */
 export const settleLabels = job({
   name: "shippingLabels.settle",
   payload: Type.Object({}),
@@ -21,12 +25,13 @@ export const settleLabels = job({
     const now = store.now().getTime();
     await transaction(db, (tx) => deleteOldQuotes(tx, new Date(now - QUOTE_MS)));
     await recheckKey(store);
-    const pending = await listPending(db, new Date(now - UNSETTLED_MS));
+    const pending = await listPending(db, new Date(now - REQUEST_MS));
     const provider = pending.length === 0 ? undefined : await findProvider(db, store);
     if (provider === undefined) return;
     for (const label of pending) {
       try {
-        await finishPurchase({ store, transaction: (run) => transaction(db, run) }, provider, label);
+        const settling = { store, transaction: <Result>(run: (tx: Tx) => Promise<Result>) => transaction(db, run) };
+        await settlePurchase(settling, provider, { label, patienceMs: PATIENCE_MS });
       } catch (error) {
         const isExpected =
           error instanceof LabelRefused ||

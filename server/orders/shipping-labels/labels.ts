@@ -70,29 +70,38 @@ export async function insertQuote(tx: Tx, { id, order, quote, now }: NewLabel): 
   return toLabel(row);
 }
 
+type Begun = {
+  label: Label;
+  /** The outcome of an earlier request isn't known. */
+  isRepeated: boolean;
+};
+
 /**
  * Records the purchase before it is made. Locks the order, so that purchases for one order serialize. Returns the label
  * unchanged if it is bought already.
  * @throws {AppError} SHIPPING_LABEL_PENDING while another purchase of the order isn't settled
  */
-export async function beginPurchase(tx: Tx, wanted: { id: string; rateId: string; now: Date }): Promise<Label> {
+export async function beginPurchase(tx: Tx, wanted: { id: string; rateId: string; now: Date }): Promise<Begun> {
   const { id, rateId, now } = wanted;
   const order = await lockOrder(tx, (await getLabel(tx, id)).order_id);
   const label = await getLabel(tx, id);
-  if (label.state === "BUYING" && label.rate_id !== rateId) throw new AppError("SHIPPING_LABEL_PENDING");
-  if (label.state !== "QUOTED") return label;
+  const isRepeated = label.state === "BUYING";
+  if (isRepeated && label.rate_id !== rateId) throw new AppError("SHIPPING_LABEL_PENDING");
+  if (!isRepeated && label.state !== "QUOTED") return { label, isRepeated };
   refuseEnded(order);
   if (!label.rates.some((rate) => rate.id === rateId)) {
     const description = "isn't a rate of this label";
     throw new ValidationError([{ field: "rateId", description, violatedRule: "OTHER", data: {} }]);
   }
-  if (await isPurchasePending(tx, order.id)) throw new AppError("SHIPPING_LABEL_PENDING");
+  if (!isRepeated && (await isPurchasePending(tx, order.id))) throw new AppError("SHIPPING_LABEL_PENDING");
   await tx
     .updateTable("shipping_labels")
     .set({ state: "BUYING", rate_id: rateId, updated_at: now })
     .where("id", "=", id)
+    // A concurrent request can record its purchase without the lock.
+    .where("state", "in", ["QUOTED", "BUYING"])
     .execute();
-  return getLabel(tx, id);
+  return { label: await getLabel(tx, id), isRepeated };
 }
 
 /** A success counts whatever a concurrent attempt recorded: the label is paid for. */
@@ -105,12 +114,17 @@ export async function recordPurchase(tx: Tx, { id, label, now }: { id: string; l
     .execute();
 }
 
-export async function recordRefusal(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
+/** `begunBy`: a request that was sent later can still buy the label. */
+export async function recordRefusal(
+  tx: Tx,
+  { id, now, begunBy }: { id: string; now: Date; begunBy: Date },
+): Promise<void> {
   await tx
     .updateTable("shipping_labels")
     .set({ state: "QUOTED", rate_id: null, updated_at: now })
     .where("id", "=", id)
     .where("state", "=", "BUYING")
+    .where("updated_at", "<=", begunBy)
     .execute();
 }
 
@@ -126,13 +140,14 @@ export async function recordVoid(
     .execute();
 }
 
-/** Purchases whose request ended without an outcome. Requests that are still waiting are newer. */
-export async function listPending(db: Connection, before: Date): Promise<Label[]> {
+/** Purchases without an outcome, oldest first. */
+export async function listPending(db: Connection, begunBy: Date): Promise<Label[]> {
   const rows = await db
     .selectFrom("shipping_labels")
     .selectAll()
     .where("state", "=", "BUYING")
-    .where("updated_at", "<", before)
+    .where("updated_at", "<=", begunBy)
+    .orderBy("updated_at")
     .limit(50)
     .execute();
   return rows.map(toLabel);

@@ -47,6 +47,11 @@ export type LabelProvider = {
   quote(request: { from: PostalAddress; to: PostalAddress; parcel: Parcel; reference: string }): Promise<Quote>;
   /** Pays for the quoted parcel's label, at most once: a repeated call returns the label that was bought. */
   buy(shipmentId: string, rateId: string): Promise<BoughtLabel>;
+  /**
+   * The label that was bought for a parcel; undefined if none was. Buys nothing. Throws `LabelNotInAccount` if the key's account
+   * doesn't have the parcel, which says nothing about the account that quoted it.
+   */
+  find(shipmentId: string): Promise<BoughtLabel | undefined>;
   /** Can be repeated; returns the state of the refund. */
   void(shipmentId: string): Promise<VoidState>;
   download(pdfUrl: string): Promise<Buffer>;
@@ -59,5 +64,8 @@ export class LabelKeyRejected extends Error {
   override readonly name = "LabelKeyRejected";
 }
 export class LabelProviderUnavailable extends Error {
-  override readonly name = "LabelProviderUnavailable";
+  override readonly name: string = "LabelProviderUnavailable";
+}
+export class LabelNotInAccount extends LabelProviderUnavailable {
+  override readonly name = "LabelNotInAccount";
 }

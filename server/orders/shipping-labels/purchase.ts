@@ -1,5 +1,4 @@
 /** Quotes, purchases and voids: requests to the provider between two short transactions. */
-
 import { findOrder, refuseEnded } from "#server/orders/orders/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Db, Tx } from "#server/platform/db/db.ts";
@@ -18,12 +17,13 @@ import {
 } from "./labels.ts";
 import {
   LabelKeyRejected,
+  LabelNotInAccount,
   type LabelProvider,
   LabelProviderUnavailable,
   LabelRefused,
   type Parcel,
 } from "./provider.ts";
-import { findProvider, requireProvider } from "./settings.ts";
+import { findProvider, lockKey, requireProvider } from "./settings.ts";
 
 export type Purchasing = {
   readonly db: Db;
@@ -52,46 +52,81 @@ export async function quoteLabel(
 /** The purchase is recorded and committed before the provider is asked, so that no outcome is lost. */
 export async function buyLabel(purchasing: Purchasing, wanted: { id: string; rateId: string }): Promise<Label> {
   const { db, store, transaction } = purchasing;
-  const provider = await requireProvider(db, store);
-  const begun = await transaction((tx) => beginPurchase(tx, { ...wanted, now: store.now() }));
-  if (begun.state !== "BUYING") return begun;
+  const { provider, label, isRepeated } = await transaction(async (tx) => {
+    await lockKey(tx);
+    const provider = await requireProvider(tx, store);
+    return { provider, ...(await beginPurchase(tx, { ...wanted, now: store.now() })) };
+  });
+  const { id, rate_id: rateId } = label;
+  if (label.state !== "BUYING" || rateId === null) return label;
   try {
-    await finishPurchase(purchasing, provider, begun);
+    const bought = await provider.buy(label.shipment_id, rateId);
+    await transaction((tx) => recordPurchase(tx, { id, label: bought, now: store.now() }));
   } catch (error) {
-    if (error instanceof LabelRefused) throw new AppError("SHIPPING_LABEL_REFUSED", { description: error.message });
+    const isRejected = error instanceof LabelRefused || error instanceof LabelKeyRejected;
+    if (!isRejected && !(error instanceof LabelProviderUnavailable)) throw error;
+    // The rejection of a repeated request says nothing about the first one.
+    if (isRejected && !isRepeated) {
+      await transaction((tx) => recordRefusal(tx, { id, now: store.now(), begunBy: label.updated_at }));
+      throw new AppError("SHIPPING_LABEL_REFUSED", { description: error.message });
+    }
     // The label stays BUYING; the job settles it.
-    if (!(error instanceof LabelProviderUnavailable) && !(error instanceof LabelKeyRejected)) throw error;
-    store.log.warn({ err: error, shippingLabelId: begun.id });
+    store.log.warn({ err: error, shippingLabelId: id });
   }
-  return getLabel(db, begun.id);
+  return getLabel(db, id);
 }
 
-/** Repeats the request to the provider, which sells one label per parcel. Throws what the provider throws. */
-export async function finishPurchase(
+/**
+ * Looks up how a purchase ended and buys nothing. A label that isn't bought becomes a quote again once its last request is
+ * `patienceMs` old. Throws what the provider throws.
+ */
+export async function settlePurchase(
   { store, transaction }: Pick<Purchasing, "store" | "transaction">,
   provider: LabelProvider,
-  { id, shipment_id: shipmentId, rate_id: rateId }: Label,
+  { label: { id, shipment_id: shipmentId }, patienceMs }: { label: Label; patienceMs: number },
 ): Promise<void> {
-  if (rateId === null) return;
-  try {
-    const label = await provider.buy(shipmentId, rateId);
-    await transaction((tx) => recordPurchase(tx, { id, label, now: store.now() }));
-  } catch (error) {
-    if (error instanceof LabelRefused) await transaction((tx) => recordRefusal(tx, { id, now: store.now() }));
-    throw error;
-  }
+  const begunBy = new Date(store.now().getTime() - patienceMs);
+  const label = await provider.find(shipmentId);
+  const now = store.now();
+  await transaction((tx) =>
+    label === undefined ? recordRefusal(tx, { id, now, begunBy }) : recordPurchase(tx, { id, label, now }),
+  );
 }
 
-export async function voidLabel({ db, store, transaction }: Purchasing, id: string): Promise<Label> {
-  const label = await getLabel(db, id);
-  if (label.state !== "BOUGHT" && label.state !== "VOIDED") throw new AppError("SHIPPING_LABEL_NOT_VOIDABLE");
-  if (label.void_state === "REFUNDED") return label;
+/** Ends a purchase without an outcome: a label that wasn't bought becomes a quote again, one that was is voided. */
+export async function voidLabel(purchasing: Purchasing, id: string): Promise<Label> {
+  const { db, store, transaction } = purchasing;
+  const given = await getLabel(db, id);
+  if (given.state === "QUOTED") throw new AppError("SHIPPING_LABEL_NOT_VOIDABLE");
+  if (given.void_state === "REFUNDED") return given;
   const provider = await findProvider(db, store);
   if (provider === undefined) throw new AppError("SHIPPING_LABELS_OFF");
+  if (given.state === "BUYING") await endPurchase(purchasing, provider, given);
+  const label = await getLabel(db, id);
+  if (label.state === "QUOTED") return label;
+  if (label.state === "BUYING") throw new AppError("SHIPPING_LABEL_PENDING");
   const state = await translated(() => provider.void(label.shipment_id));
   if (state === "REJECTED") throw new AppError("SHIPPING_LABEL_NOT_VOIDABLE");
   await transaction((tx) => recordVoid(tx, { id, state, now: store.now() }));
   return getLabel(db, id);
+}
+
+/** Longer than a request to the provider takes. */
+export const REQUEST_MS = 60_000;
+/** Then staff can end a purchase that the key has no access to, for example because the account was closed. */
+const UNREACHABLE_MS = 86_400_000;
+
+async function endPurchase(purchasing: Purchasing, provider: LabelProvider, label: Label): Promise<void> {
+  const { store, transaction } = purchasing;
+  try {
+    await settlePurchase(purchasing, provider, { label, patienceMs: REQUEST_MS });
+  } catch (error) {
+    const now = store.now();
+    const begunBy = new Date(now.getTime() - UNREACHABLE_MS);
+    const hasNoAccess = error instanceof LabelNotInAccount || error instanceof LabelKeyRejected;
+    if (!hasNoAccess || label.updated_at > begunBy) return translated(() => Promise.reject(error));
+    await transaction((tx) => recordRefusal(tx, { id: label.id, now, begunBy }));
+  }
 }
 
 async function translated<Result>(request: () => Promise<Result>): Promise<Result> {

@@ -35,9 +35,9 @@ export const routes = [
   })),
   handleManual(api.updateShippingLabelSettings, async ({ store, body, transaction, pause }) => {
     const changes = body.shippingLabelSettings;
-    const keyCheck = await pause(() => checkNewKey(store, changes.apiKey));
+    const newKey = await pause(() => checkNewKey(store, changes.apiKey));
     return transaction(async (tx) => {
-      await updateSettings(tx, store, { ...changes, keyCheck });
+      await updateSettings(tx, store, { ...changes, newKey });
       return { shippingLabelSettings: await presentSettings(tx, store) };
     });
   }),

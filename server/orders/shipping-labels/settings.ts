@@ -19,6 +19,8 @@ const sealing = (store: Store) => ({
   owner: PROVIDER,
 });
 
+const openKey = (store: Store, sealed: Buffer): string => unseal(sealed, sealing(store)).toString("utf8");
+
 async function readSettings(db: Connection, store: Store): Promise<Settings> {
   const row = await db
     .selectFrom("shipping_label_settings")
@@ -28,7 +30,7 @@ async function readSettings(db: Connection, store: Store): Promise<Settings> {
   const { key_state: state, key_checked_at: checkedAt } = row ?? {};
   return {
     isEnabled: row?.is_enabled ?? false,
-    apiKey: row?.sealed_key ? unseal(row.sealed_key, sealing(store)).toString("utf8") : undefined,
+    apiKey: row?.sealed_key ? openKey(store, row.sealed_key) : undefined,
     keyCheck:
       row === undefined || !state || !checkedAt
         ? undefined
@@ -58,39 +60,92 @@ async function checkKey(store: Store, apiKey: string): Promise<KeyCheck> {
   }
 }
 
+/** `reachable`: purchases without an outcome that the key can look up, because it is of the same account. */
+type NewKey = { check: KeyCheck; reachable: ReadonlySet<string> };
+
 /**
- * Verifies a key before it is saved; undefined without one.
+ * Verifies a key before it is saved; undefined without one. Not inside a transaction.
  * @throws {ValidationError} on the key's field, when the provider rejects it
  */
-export async function checkNewKey(store: Store, apiKey: string | null | undefined): Promise<KeyCheck | undefined> {
+export async function checkNewKey(store: Store, apiKey: string | null | undefined): Promise<NewKey | undefined> {
   if (typeof apiKey !== "string") return undefined;
   const check = await checkKey(store, apiKey);
-  if (check.state !== "REJECTED") return check;
+  if (check.state !== "REJECTED") return { check, reachable: await findReachable(store, apiKey) };
   const description = `was rejected by EasyPost: ${check.message}`;
   throw new ValidationError([{ field: "shippingLabelSettings.apiKey", description, violatedRule: "OTHER", data: {} }]);
 }
 
-type Changes = { isEnabled?: boolean | undefined; apiKey?: string | null | undefined; keyCheck?: KeyCheck | undefined };
+async function findReachable(store: Store, apiKey: string): Promise<Set<string>> {
+  const provider = providerWith(store, apiKey);
+  const reachable = new Set<string>();
+  for (const { id, shipment_id: shipmentId } of await selectPending(store.database.db)) {
+    try {
+      await provider.find(shipmentId);
+      reachable.add(id);
+    } catch (error) {
+      if (!isExpected(error)) throw error;
+    }
+  }
+  return reachable;
+}
 
+const isExpected = (error: unknown): boolean =>
+  error instanceof LabelRefused || error instanceof LabelProviderUnavailable || error instanceof LabelKeyRejected;
+
+const selectPending = (db: Connection) =>
+  db.selectFrom("shipping_labels").select(["id", "shipment_id"]).where("state", "=", "BUYING").execute();
+
+/** The key can't be replaced until the end of the transaction, in which a purchase with it is recorded. */
+export async function lockKey(tx: Tx): Promise<void> {
+  await tx
+    .selectFrom("shipping_label_settings")
+    .select("provider")
+    .where("provider", "=", PROVIDER)
+    .forShare()
+    .execute();
+}
+
+type Changes = { isEnabled?: boolean | undefined; apiKey?: string | null | undefined; newKey?: NewKey | undefined };
+
+/** @throws {AppError} SHIPPING_LABELS_NEED_KEY, SHIPPING_LABELS_PENDING */
 export async function updateSettings(tx: Tx, store: Store, changes: Changes): Promise<void> {
-  const old = await readSettings(tx, store);
-  const apiKey = changes.apiKey === undefined ? old.apiKey : (changes.apiKey ?? undefined);
-  const isEnabled = apiKey === undefined ? false : (changes.isEnabled ?? old.isEnabled);
-  if (changes.isEnabled === true && apiKey === undefined) throw new AppError("SHIPPING_LABELS_NEED_KEY");
-  const check = apiKey === undefined ? undefined : (changes.keyCheck ?? old.keyCheck);
-  const values = {
-    is_enabled: isEnabled,
-    sealed_key: apiKey === undefined ? null : seal(Buffer.from(apiKey), sealing(store)),
-    key_state: check?.state ?? null,
-    key_message: check?.message ?? null,
-    key_checked_at: check?.checkedAt ?? null,
-    updated_at: store.now(),
-  };
+  const { isEnabled, apiKey, newKey } = changes;
+  const now = store.now();
   await tx
     .insertInto("shipping_label_settings")
-    .values({ provider: PROVIDER, ...values })
-    .onConflict((conflict) => conflict.column("provider").doUpdateSet(values))
+    .values({ provider: PROVIDER, is_enabled: false, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
+  const { sealed_key: sealed } = await tx
+    .selectFrom("shipping_label_settings")
+    .select("sealed_key")
+    .where("provider", "=", PROVIDER)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const hasKey = apiKey === undefined ? sealed !== null : apiKey !== null;
+  if (isEnabled === true && !hasKey) throw new AppError("SHIPPING_LABELS_NEED_KEY");
+  if (apiKey !== undefined && sealed !== null && apiKey !== openKey(store, sealed)) await refuseLosing(tx, newKey);
+  await tx
+    .updateTable("shipping_label_settings")
+    .set({
+      updated_at: now,
+      ...(isEnabled !== undefined && { is_enabled: isEnabled }),
+      ...(!hasKey && { is_enabled: false }),
+      ...(apiKey !== undefined && {
+        sealed_key: apiKey === null ? null : seal(Buffer.from(apiKey), sealing(store)),
+        key_state: newKey?.check.state ?? null,
+        key_message: newKey?.check.message ?? null,
+        key_checked_at: newKey?.check.checkedAt ?? null,
+      }),
+    })
+    .where("provider", "=", PROVIDER)
+    .execute();
+}
+
+/** Only the account that quoted a label knows whether it was bought. */
+async function refuseLosing(tx: Tx, newKey: NewKey | undefined): Promise<void> {
+  const pending = await selectPending(tx);
+  if (pending.some(({ id }) => newKey?.reachable.has(id) !== true)) throw new AppError("SHIPPING_LABELS_PENDING");
 }
 
 export async function presentSettings(db: Connection, store: Store): Promise<ShippingLabelSettings> {

@@ -15,9 +15,11 @@ export class EasypostError extends Error {
   override readonly name = "EasypostError";
   /** `SHIPMENT.POSTAGE.EXISTS`, `ADDRESS.VERIFY.FAILURE`, … */
   readonly code: string;
-  constructor(code: string, message: string) {
+  readonly status: number;
+  constructor(message: string, { code, status }: { code: string; status: number }) {
     super(message);
     this.code = code;
+    this.status = status;
   }
 }
 
@@ -48,7 +50,7 @@ export async function callEasypost(access: EasypostAccess, { method, path, body 
   // 402: the account has too little money, which is a rejection.
   const isUnknown = response.status >= 500 || [408, 409, 429].includes(response.status);
   if (isUnknown) throw new LabelProviderUnavailable(message);
-  throw new EasypostError(textOf(error.code) ?? "UNKNOWN", message);
+  throw new EasypostError(message, { code: textOf(error.code) ?? "UNKNOWN", status: response.status });
 }
 
 export async function downloadLabel(access: EasypostAccess, url: string): Promise<Buffer> {

@@ -5,6 +5,7 @@
 import type { LabelRate } from "#api/orders/shipping-labels.ts";
 import {
   type BoughtLabel,
+  LabelNotInAccount,
   type LabelProvider,
   LabelProviderUnavailable,
   LabelRefused,
@@ -69,7 +70,18 @@ export function easypost(access: EasypostAccess): LabelProvider {
           if (!(error instanceof EasypostError)) throw error;
           if (UNKNOWN_OUTCOMES.has(error.code)) throw new LabelProviderUnavailable(error.message, { cause: error });
           if (error.code !== ALREADY_BOUGHT) throw error;
-          return readLabel(await callEasypost(access, { method: "GET", path }));
+          return readLabel(await readPaid(access, path));
+        }
+      }),
+    find: (shipmentId) =>
+      refusing(async () => {
+        try {
+          const shipment = await callEasypost(access, { method: "GET", path: shipmentPath(shipmentId) });
+          if (shipment.id !== shipmentId) throw new LabelProviderUnavailable("EasyPost returned another shipment.");
+          return isBought(shipment) ? readLabel(shipment) : undefined;
+        } catch (error) {
+          if (!(error instanceof EasypostError) || error.status !== 404) throw error;
+          throw new LabelNotInAccount("The EasyPost account doesn't have this parcel.", { cause: error });
         }
       }),
     void: (shipmentId) =>
@@ -83,6 +95,16 @@ export function easypost(access: EasypostAccess): LabelProvider {
       }),
     download: (pdfUrl) => downloadLabel(access, pdfUrl),
   };
+}
+
+/** The label is paid for, so no error means that it was refused. */
+async function readPaid(access: EasypostAccess, path: string): Promise<Record<string, unknown>> {
+  try {
+    return await callEasypost(access, { method: "GET", path });
+  } catch (error) {
+    if (error instanceof LabelProviderUnavailable) throw error;
+    throw new LabelProviderUnavailable("EasyPost can't return the label.", { cause: error });
+  }
 }
 
 async function refusing<Result>(request: () => Promise<Result>): Promise<Result> {
@@ -113,6 +135,9 @@ function readRate(value: unknown): LabelRate | undefined {
     ...(typeof days === "number" && Number.isInteger(days) && { deliveryDays: days }),
   };
 }
+
+const isBought = ({ postage_label, selected_rate, tracking_code }: Record<string, unknown>): boolean =>
+  [postage_label, selected_rate, tracking_code].some((value) => value !== null && value !== undefined && value !== "");
 
 function readLabel(shipment: Record<string, unknown>): BoughtLabel {
   const label = recordOf(shipment.postage_label);

@@ -45,12 +45,22 @@ const refusedWith = (reason: string) => (error: unknown) => {
   assert.deepEqual([error.code, error.details.applicationError?.description], ["SHIPPING_LABEL_REFUSED", reason]);
   return true;
 };
-/** A minute later, when the job settles purchases. */
-async function settle(): Promise<void> {
-  await sql`update shipping_labels set updated_at = updated_at - interval '2 minutes' where state = 'BUYING'`.execute(
+const age = (minutes: number) =>
+  sql`update shipping_labels set updated_at = updated_at - make_interval(mins => ${minutes}) where state = 'BUYING'`.execute(
     store.app.store.database.db,
   );
+/** Minutes later, when the job looks up purchases. */
+async function settle(minutes = 2): Promise<void> {
+  await age(minutes);
   await settleLabels.run(store.app.store, {});
+}
+/** A purchase whose request EasyPost never got. */
+async function lostPurchase(orderId: string): Promise<api.ShippingLabel> {
+  const quoted = await quote(orderId);
+  easypost.dropsRequests = true;
+  assert.equal((await buy(quoted)).state, "BUYING");
+  easypost.dropsRequests = false;
+  return quoted;
 }
 
 describe("settings", () => {
@@ -177,12 +187,92 @@ describe("a label", () => {
     await settle();
     assert.equal((await labelsOf(orderId))[0]?.state, "BUYING");
     easypost.dropsAnswers = false;
+    const { purchases } = easypost;
     await settle();
     const [label] = await labelsOf(orderId);
     assert.deepEqual([label?.state, label?.rate?.id], ["BOUGHT", quoted.rates[0]?.id]);
     assert.equal(easypost.charges.length, before + 1);
+    assert.equal(easypost.purchases, purchases, "the job only looks");
     assert.equal((await buy(other)).state, "BOUGHT", "a second parcel");
     assert.equal(easypost.charges.length, before + 2);
+  });
+
+  test("whose request was lost is never bought later, but a quote again after a few minutes", async () => {
+    const orderId = await anOrder();
+    const quoted = await lostPurchase(orderId);
+    const [bought, asked] = [easypost.charges.length, easypost.purchases];
+    await settle();
+    assert.equal((await labelsOf(orderId))[0]?.state, "BUYING", "a carrier can be slow");
+    await settle(6);
+    assert.deepEqual(await labelsOf(orderId), []);
+    const canceled = await anOrder();
+    const late = await lostPurchase(canceled);
+    await store.admin(cancelOrder, { params: { id: canceled }, body: {} });
+    await assert.rejects(buy(late), { code: "ORDER_CANCELED" });
+    await settle(6);
+    assert.deepEqual(await labelsOf(canceled), []);
+    assert.deepEqual([easypost.charges.length, easypost.purchases], [bought, asked + 1]);
+    assert.equal((await buy(quoted)).state, "BOUGHT");
+  });
+
+  test("isn't bought by a key that EasyPost rejects, unless an earlier request may have bought it", async () => {
+    const orderId = await anOrder();
+    const quoted = await quote(orderId);
+    easypost.isRevoked = true;
+    await assert.rejects(buy(quoted), refusedWith("This api key is no longer active."));
+    easypost.isRevoked = false;
+    assert.deepEqual(await labelsOf(orderId), []);
+    Object.assign(easypost, { dropsAnswers: true });
+    assert.equal((await buy(quoted)).state, "BUYING");
+    Object.assign(easypost, { dropsAnswers: false, isRevoked: true });
+    assert.equal((await buy(quoted)).state, "BUYING");
+    await settle(6);
+    easypost.isRevoked = false;
+    assert.equal((await labelsOf(orderId))[0]?.state, "BUYING");
+    await settle();
+    assert.equal((await labelsOf(orderId))[0]?.state, "BOUGHT");
+  });
+
+  test("that is still being bought can be ended: it is a quote again, or voided if it was bought", async () => {
+    const orderId = await anOrder();
+    const lost = await lostPurchase(orderId);
+    await assert.rejects(cancelLabel(lost.id), { code: "SHIPPING_LABEL_PENDING" });
+    await age(2);
+    easypost.isDown = true;
+    await assert.rejects(cancelLabel(lost.id), { code: "SHIPPING_LABEL_PROVIDER_UNAVAILABLE" });
+    easypost.isDown = false;
+    assert.equal((await cancelLabel(lost.id)).state, "QUOTED");
+    easypost.dropsAnswers = true;
+    assert.equal((await buy(lost)).state, "BUYING");
+    easypost.dropsAnswers = false;
+    assert.equal((await cancelLabel(lost.id)).state, "VOIDED");
+  });
+
+  test("isn't forgotten when the account changes while it is being bought", async () => {
+    const orderId = await anOrder();
+    const quoted = await quote(orderId);
+    easypost.dropsAnswers = true;
+    assert.equal((await buy(quoted)).state, "BUYING");
+    easypost.dropsAnswers = false;
+    for (const apiKey of [easypost.foreignKey, null])
+      await assert.rejects(change({ apiKey }), { code: "SHIPPING_LABELS_PENDING" });
+    await change({ apiKey: easypost.secondKey });
+    await settle();
+    assert.equal((await labelsOf(orderId))[0]?.state, "BOUGHT");
+    await change({ apiKey: easypost.foreignKey });
+    await assert.rejects(cancelLabel(quoted.id), { code: "SHIPPING_LABEL_REFUSED" });
+    await change({ apiKey: easypost.apiKey, isEnabled: true });
+  });
+
+  test("that the account doesn't have stays unknown, until staff end it after a day", async () => {
+    const orderId = await anOrder();
+    const { id } = await lostPurchase(orderId);
+    easypost.forget(id);
+    await settle(60);
+    assert.equal((await labelsOf(orderId))[0]?.state, "BUYING");
+    await assert.rejects(cancelLabel(id), { code: "SHIPPING_LABEL_PROVIDER_UNAVAILABLE" });
+    await age(24 * 60);
+    assert.equal((await cancelLabel(id)).state, "QUOTED");
   });
 
   test("that the carrier rejects costs nothing and can be bought again", async () => {

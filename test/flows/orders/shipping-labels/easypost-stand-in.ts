@@ -10,11 +10,17 @@ type Shipment = Fields & { id: string; rates: Fields[]; selected_rate: Fields | 
 
 export class EasypostStandIn {
   readonly apiKey = "EZTK0123456789abcdef0123456789";
+  /** Another key of the same account. */
+  readonly secondKey = "EZTKsecond0123456789abcdef0123";
+  /** The key of an account without shipments. */
+  readonly foreignKey = "EZTKforeign0123456789abcdef012";
   /** One entry per label that was bought. */
   readonly charges: { shipment: string; rate: string; amount: string }[] = [];
   readonly requests: string[] = [];
   /** Buys what is asked and drops the connection instead of responding. */
   dropsAnswers = false;
+  /** Drops the connection and does nothing. */
+  dropsRequests = false;
   /** Answers 500 to everything. */
   isDown = false;
   /** The key was deactivated at EasyPost. */
@@ -39,12 +45,18 @@ export class EasypostStandIn {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  shipment(id: string): Fields | undefined {
-    return this.#shipments.get(id);
+  /** Requests to buy a label that arrived. */
+  get purchases(): number {
+    return this.requests.filter((request) => request.endsWith("/buy")).length;
   }
 
   shipmentOf(reference: string): Shipment | undefined {
     return [...this.#shipments.values()].find((shipment) => shipment.reference === reference);
+  }
+
+  /** As if another account had made it. */
+  forget(reference: string): void {
+    this.#shipments.delete(this.shipmentOf(reference)?.id ?? "");
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -56,6 +68,10 @@ export class EasypostStandIn {
       response.writeHead(200, { "content-type": "application/pdf" }).end(`%PDF-1.4\n% ${path}\n%%EOF`);
       return;
     }
+    if (this.dropsRequests) {
+      request.socket.destroy();
+      return;
+    }
     const text = Buffer.concat(chunks).toString();
     const { status, body } = this.#answer(request, path, text === "" ? {} : JSON.parse(text));
     if (this.dropsAnswers) request.socket.destroy();
@@ -65,12 +81,13 @@ export class EasypostStandIn {
   #answer(request: IncomingMessage, path: string, body: Fields): { status: number; body: Fields } {
     if (this.isDown) return refused(500, "INTERNAL_SERVER_ERROR", "Something went wrong.");
     const key = Buffer.from((request.headers.authorization ?? "").replace("Basic ", ""), "base64").toString();
-    if (this.isRevoked || key !== `${this.apiKey}:`)
+    const isForeign = key === `${this.foreignKey}:`;
+    if (this.isRevoked || !(isForeign || [`${this.apiKey}:`, `${this.secondKey}:`].includes(key)))
       return refused(401, "APIKEY.INACTIVE", "This api key is no longer active.");
     if (path === "/v2/shipments" && request.method === "GET") return { status: 200, body: { shipments: [] } };
     if (path === "/v2/shipments") return { status: 201, body: this.#create(fieldsOf(body.shipment)) };
     const [, id = "", action] = /^\/v2\/shipments\/([^/]+)(?:\/(buy|refund))?$/.exec(path) ?? [];
-    const shipment = this.#shipments.get(id);
+    const shipment = isForeign ? undefined : this.#shipments.get(id);
     if (shipment === undefined) return refused(404, "NOT_FOUND", "The requested resource could not be found.");
     if (action === "buy") return this.#buy(shipment, String(fieldsOf(body.rate).id));
     if (action === "refund") {
