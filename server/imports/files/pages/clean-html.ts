@@ -32,10 +32,13 @@ export function cleanHtml(html: string, { base }: { base?: string | undefined } 
   };
 }
 
-/** WordPress wraps images in `[caption]`; others create content that only its plugin has. Words in brackets stay. */
+/**
+ * WordPress wraps images in `[caption]`; others create content that only its plugin has. Words in brackets stay. A bracket inside
+ * ends the search, or texts of unclosed brackets would take quadratic time.
+ */
 function withoutShortcodes(html: string): { text: string; shortcodes: string[] } {
   const shortcodes: string[] = [];
-  const text = html.replace(/\[(\/?)([a-z][a-z\d_-]*)((?:\s[^\]<>]*)?)\/?\]/gi, (whole, _slash, name, attributes) => {
+  const text = html.replace(/\[(\/?)([a-z][a-z\d_-]*)((?:\s[^[\]<>]*)?)\/?\]/gi, (whole, _slash, name, attributes) => {
     const lower = String(name).toLowerCase();
     if (lower === "caption") return "";
     const isShortcode = KNOWN.has(lower) || /[_-]/.test(lower) || /\s[\w-]+=/.test(String(attributes));
@@ -74,14 +77,27 @@ function reportedElements(html: string): string[] {
 
 /** Makes addresses of images complete; those that can't be are lost. */
 function withWholeAddresses(html: string, base: string | undefined): { text: string; hasLostImages: boolean } {
-  let hasLostImages = false;
-  const text = html.replace(/(<img\b[^>]*?\ssrc\s*=\s*)(["'])(.*?)\2/gi, (_whole, start, quote, given) => {
-    const address = completeAddress(String(given).trim(), base);
-    if (address === undefined) hasLostImages = true;
-    return `${start}${quote}${address ?? ""}${quote}`;
+  const parts: string[] = [];
+  let [copied, hasLostImages] = [0, false];
+  const parser = new Parser({
+    onopentag(name, { src, ...attributes }) {
+      if (name !== "img" || src === undefined) return;
+      const address = completeAddress(src.trim(), base);
+      if (address === undefined) hasLostImages = true;
+      parts.push(html.slice(copied, parser.startIndex), imageTag({ ...attributes, src: address ?? "" }));
+      copied = parser.endIndex + 1;
+    },
   });
-  return { text, hasLostImages };
+  parser.end(html);
+  return { text: [...parts, html.slice(copied)].join(""), hasLostImages };
 }
+
+const imageTag = (attributes: Readonly<Record<string, string>>): string => {
+  const quoted = (value: string): string => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  return `<img ${Object.entries(attributes)
+    .map(([name, value]) => `${name}="${quoted(value)}"`)
+    .join(" ")}>`;
+};
 
 function completeAddress(address: string, base: string | undefined): string | undefined {
   if (/^https?:\/\//i.test(address)) return address;

@@ -113,7 +113,7 @@ function readPlainTexts(cells: Cells, row: Row): Partial<PagePart> {
 
 const plainText = (html: string): string =>
   html
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replaceAll("&nbsp;", " ")
     .replaceAll("&amp;", "&")
     .replace(/\s+/g, " ")

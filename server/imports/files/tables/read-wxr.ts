@@ -23,13 +23,29 @@ export const wxrColumns = [
 
 type Item = { line: number; fields: Record<string, string>; meta: Record<string, string>; tags: string[] };
 
+/** The elements that are read; plugins add many others, of any size. */
+const FIELDS = new Set([
+  ...["title", "link", "dc:creator", "content:encoded", "excerpt:encoded", "wp:attachment_url"],
+  ...["wp:post_id", "wp:post_type", "wp:post_name", "wp:post_date_gmt", "wp:status"],
+  ...["category", "wp:meta_key"],
+]);
+const META = new Set([
+  "_thumbnail_id",
+  "_yoast_wpseo_title",
+  "_yoast_wpseo_metadesc",
+  "rank_math_title",
+  "rank_math_description",
+]);
+/** Of all texts of an item that are read. */
 const MAX_TEXT = 4 * 1024 * 1024;
+/** More than a post can have. */
+const MAX_TAGS = 100;
 const isImported = ({ fields }: Item): boolean =>
   ["page", "post"].includes(fields["wp:post_type"] ?? "") &&
   !["trash", "auto-draft"].includes(fields["wp:status"] ?? "");
 
 /** Yields the header first, then the rows. Attachments are read first, because they can come after the post that shows them. */
-export async function* readWxr(files: Files, name: string): AsyncGenerator<RawRow> {
+export async function* readWxr(files: Pick<Files, "stream">, name: string): AsyncGenerator<RawRow> {
   const images = new Map<string, string>();
   for await (const { fields } of readItems(files, name)) {
     const address = fields["wp:attachment_url"];
@@ -66,7 +82,7 @@ function toRow({ line, fields, meta, tags }: Item, images: ReadonlyMap<string, s
 const ownText = (text = ""): string => (/%\w|%%/.test(text) ? "" : text);
 
 /** @throws {UnreadableFile} */
-async function* readItems(files: Files, name: string): AsyncGenerator<Item> {
+async function* readItems(files: Pick<Files, "stream">, name: string): AsyncGenerator<Item> {
   const stream = await files.stream(name);
   if (stream === undefined) throw new UnreadableFile("The file no longer exists.", 1);
   const done: Item[] = [];
@@ -86,7 +102,7 @@ async function* readItems(files: Files, name: string): AsyncGenerator<Item> {
 }
 
 function itemParser(onItem: (item: Item) => void) {
-  let [item, text]: [Item | undefined, string] = [undefined, ""];
+  let [item, text, size, isRead]: [Item | undefined, string, number, boolean] = [undefined, "", 0, false];
   let [metaKey, domain, isFeed] = ["", "", false];
   let [chunk, chunkStart, linesBefore, lastLine] = ["", 0, 1, 0];
   /** Of the element that starts; each item has its own, even if several are in one line. */
@@ -99,24 +115,29 @@ function itemParser(onItem: (item: Item) => void) {
     {
       onopentag(tag, attributes) {
         if (tag === "wp:wxr_version") isFeed = true;
-        if (tag === "item") item = { line: lineOfStart(), fields: {}, meta: {}, tags: [] };
+        if (tag === "item") [item, size] = [{ line: lineOfStart(), fields: {}, meta: {}, tags: [] }, 0];
         if (tag === "category") domain = attributes.domain ?? "";
-        text = "";
+        if (tag === "wp:postmeta") metaKey = "";
+        const isWanted = tag === "wp:meta_value" ? META.has(metaKey) : FIELDS.has(tag);
+        [text, isRead] = ["", item !== undefined && isWanted];
       },
       ontext(part) {
+        if (!isRead || item === undefined) return;
         text += part;
-        if (text.length > MAX_TEXT) throw new UnreadableFile("A text is larger than 4 MB.", item?.line ?? 1);
+        size += part.length;
+        if (size > MAX_TEXT) throw new UnreadableFile("The texts of an entry are larger than 4 MB.", item.line);
       },
       onclosetag(tag) {
         if (item === undefined) return;
         if (tag === "item") {
           onItem(item);
           item = undefined;
-        } else if (tag === "wp:meta_key") metaKey = text.trim();
+        } else if (!isRead) return;
+        else if (tag === "wp:meta_key") metaKey = text.trim();
         else if (tag === "wp:meta_value") item.meta[metaKey] ??= text;
         else if (tag === "category") addTag(item, domain, text.trim());
         else item.fields[tag] ??= text;
-        text = "";
+        [text, isRead] = ["", false];
       },
     },
     { xmlMode: true },
@@ -135,5 +156,5 @@ function itemParser(onItem: (item: Item) => void) {
 
 function addTag({ tags }: Item, domain: string, name: string): void {
   const isTag = domain === "post_tag" || (domain === "category" && name !== "Uncategorized");
-  if (isTag && name !== "" && !tags.includes(name)) tags.push(name);
+  if (isTag && name !== "" && tags.length < MAX_TAGS && !tags.includes(name)) tags.push(name);
 }
