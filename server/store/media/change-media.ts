@@ -22,6 +22,7 @@ import {
   type PreparedFile,
   toRow,
 } from "./store-media.ts";
+import { isSvg } from "./svg/svg.ts";
 import { takeFile } from "./take-file.ts";
 
 type Context = {
@@ -137,7 +138,10 @@ export const fetchPicture = (address: string, allows?: GuardedRequest["allows"])
 /** Fetched files are held in memory, so the limit is lower than for uploads. */
 const MAX_FETCHED_BYTES = 64 * 1024 ** 2;
 
-/** @throws {AppError} MEDIA_NOT_FETCHED */
+/**
+ * SVGs of other servers aren't drawn: their owner could have the store draw anything.
+ * @throws {AppError} MEDIA_NOT_FETCHED, UNSUPPORTED_MEDIA for SVGs
+ */
 export async function fetchFile(address: string, kind: MediaKind, allows?: GuardedRequest["allows"]): Promise<Buffer> {
   try {
     const { status, body } = await guardedFetch(address, {
@@ -147,6 +151,9 @@ export async function fetchFile(address: string, kind: MediaKind, allows?: Guard
       headers: { accept: kind === "image" ? "image/*" : "*/*" },
       ...(allows === undefined ? {} : { allows }),
     });
+    if (status === 200 && isSvg(body)) {
+      throw new AppError("UNSUPPORTED_MEDIA", { description: "SVG files must be uploaded from your computer." });
+    }
     if (status === 200) return body;
     throw new AppError("MEDIA_NOT_FETCHED", {
       reason: "SERVER_RESPONDED",

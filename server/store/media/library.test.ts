@@ -346,6 +346,8 @@ describe("images from other servers", () => {
     elsewhere = createServer((request, response) => {
       if (request.url === "/mug.png") response.end(bytes);
       else if (request.url === "/page.png") response.end("<html>");
+      else if (request.url === "/logo.svg")
+        response.end('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>');
       else response.writeHead(404).end();
     });
     await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
@@ -366,13 +368,14 @@ describe("images from other servers", () => {
   test("an image added by URL is downloaded later and then stored", async () => {
     const add = (path: string) =>
       server.transaction((tx) => storeExternalMedia(tx, `http://127.0.0.1:${port}${path}`, server.store.now()));
-    const ids = await Promise.all(["/mug.png", "/page.png", "/missing.png"].map(add));
+    const ids = await Promise.all(["/mug.png", "/page.png", "/missing.png", "/logo.svg"].map(add));
     for (const id of ids) await fetchIntoStore(server.store, id, () => true);
     const rows = await Promise.all(ids.map((id) => server.call(getMedia, { params: { id } }, staff)));
     assert.deepEqual(
       rows.map(({ media }) => media.url.startsWith(server.origin)),
-      [true, false, false],
+      [true, false, false, false],
     );
+    assert.equal(rows[3]?.media.download?.problem, "SVG files must be uploaded from your computer.");
     assert.deepEqual([rows[0]?.media.width, rows[0]?.media.fileName], [400, "mug.png"]);
     assert.equal((await get(rows[0]?.media.url ?? "")).status, 200);
   });

@@ -7,7 +7,7 @@ import { rgbaToThumbHash } from "thumbhash";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isStoredImage } from "./recognize.ts";
 import { loadSharp } from "./sharp.ts";
-import { isSvg, renderSvg } from "./svg.ts";
+import { isSvg, renderSvg } from "./svg/svg.ts";
 
 export type PreparedImage = {
   readonly bytes: Buffer;

@@ -3,7 +3,7 @@
  * that browsers can execute (HTML, XML, scripts and programs) are on no list; SVGs are rendered to pixels.
  */
 import { type MediaKind, mediaEndings } from "#api/store/media.ts";
-import { isSvg } from "./svg.ts";
+import { isSvg } from "./svg/svg.ts";
 
 export type Recognized = { readonly kind: MediaKind; readonly mimeType: string };
 

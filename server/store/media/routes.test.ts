@@ -114,6 +114,21 @@ describe("uploading", () => {
     assert.deepEqual(pixel(1500, 500), [0, 0, 0, 0]);
   });
 
+  test("an SVG whose styles name filters is drawn without them", async () => {
+    const { pixel } = await drawn(
+      svg(
+        `<style>*{filter:blur(300px)}</style><rect width="20" height="20" fill="#0f0" style="filter:blur(300px);fill:#00f"/>`,
+      ),
+    );
+    assert.deepEqual(
+      [pixel(990, 500), pixel(1010, 500)],
+      [
+        [0, 0, 255, 255],
+        [0, 0, 0, 0],
+      ],
+    );
+  });
+
   test("an SVG without anything to draw, with entities or without a size is rejected", async () => {
     const entities = Buffer.from('<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg viewBox="0 0 9 9"><text>&a;</text></svg>');
     for (const bytes of [

@@ -1,11 +1,10 @@
 /**
- * Renders uploaded SVGs to pixels. Only shapes, text and styles reach the renderer: no scripts, no references to other
- * files, no entities, no filters, whose cost has no bound. The result is stored like any other image, so browsers never
- * get the SVG itself (decision 97).
+ * Renders uploaded SVGs to pixels. Only what `sanitizeSvg` keeps reaches the renderer. The result is stored like any other
+ * image, so browsers never get the SVG itself (decision 97).
  */
-import sanitizeHtml from "sanitize-html";
-import { AppError } from "#server/platform/http/app-error.ts";
-import { loadSharp } from "./sharp.ts";
+
+import { loadSharp } from "../sharp.ts";
+import { refuse, sanitizeSvg } from "./sanitize-svg.ts";
 
 /** Parsing is synchronous. Logos have a few kilobytes. */
 const MAX_SVG_BYTES = 1024 ** 2;
@@ -14,6 +13,8 @@ const RENDERED_SIDE = 2000;
 /** SVGs without units are measured in pixels at this resolution. */
 const BASE_DENSITY = 72;
 const MAX_DENSITY = 100_000;
+/** For what the sanitizer's estimate misses. */
+const TIMEOUT_SECONDS = 10;
 
 /** True if the content starts like an SVG document: its root element after a prolog. */
 export function isSvg(bytes: Uint8Array): boolean {
@@ -22,36 +23,6 @@ export function isSvg(bytes: Uint8Array): boolean {
     head,
   );
 }
-
-const TAGS = [
-  ...["svg", "g", "defs", "symbol", "use", "switch", "title", "desc", "style"],
-  ...["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "textPath"],
-  ...["linearGradient", "radialGradient", "stop", "clipPath", "mask", "pattern", "marker"],
-];
-
-/** Fragments of the same document are the only references. */
-const isFragment = (value: string): boolean => /^#[\w.:-]+$/.test(value.trim());
-
-function keepAttributes(tagName: string, attribs: Record<string, string>) {
-  const kept = Object.entries(attribs).filter(([name, value]) => {
-    if (/^(?:xlink:)?href$/i.test(name)) return isFragment(value);
-    return !/^on|^filter$/i.test(name);
-  });
-  return { tagName, attribs: Object.fromEntries(kept) };
-}
-
-export const sanitizeSvg = (source: string): string =>
-  sanitizeHtml(source, {
-    allowedTags: TAGS,
-    allowedAttributes: false,
-    // Styles can't do harm in pixels, and drawing programs keep colors in them.
-    allowVulnerableTags: true,
-    nonTextTags: ["script", "foreignObject", "metadata", "textarea", "option"],
-    transformTags: { "*": keepAttributes },
-    parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
-  });
-
-const refuse = (description: string): AppError => new AppError("UNSUPPORTED_MEDIA", { description });
 
 /**
  * Returns the image as a PNG.
@@ -66,6 +37,7 @@ export async function renderSvg(bytes: Uint8Array): Promise<Buffer> {
   const density = Math.min(Math.max((BASE_DENSITY * RENDERED_SIDE) / longest, 1), MAX_DENSITY);
   const image = await sharp(svg, { density, limitInputPixels: (2 * RENDERED_SIDE) ** 2 })
     .resize(RENDERED_SIDE, RENDERED_SIDE, { fit: "inside", withoutEnlargement: true })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .png()
     .toBuffer();
   const { channels } = await sharp(image).stats();
