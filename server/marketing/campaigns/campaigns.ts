@@ -6,7 +6,6 @@ import type { Campaign, CampaignContent, CampaignProblem, CampaignSummary } from
 import { findSegment } from "#server/marketing/customers/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
-import { isId } from "#server/platform/http/handlers.ts";
 import { checkRichContent } from "#server/platform/rich-content/check.ts";
 import { mediaUrl } from "#server/store/media/public.ts";
 import { loadFiles } from "./content.ts";
@@ -155,7 +154,7 @@ async function checkContent(db: Connection, { blocks, audience }: CampaignConten
   });
   if (violations.length > 0) throw new ValidationError(violations.slice(0, 20));
   const mediaIds = blocks.flatMap(({ image }) => image?.image?.mediaId ?? []);
-  const files = await loadFiles(db, mediaIds.filter(isId));
+  const files = await loadFiles(db, mediaIds);
   const mediaId = mediaIds.find((each) => !files.has(each));
   if (mediaId !== undefined) throw new AppError("MEDIA_NOT_FOUND", { data: { mediaId } });
   if (audience.segmentId && (await findSegment(db, audience.segmentId)) === undefined)

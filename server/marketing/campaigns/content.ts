@@ -6,6 +6,7 @@ import { chooseLanguage } from "#api/store/languages.ts";
 import { mediaAddress, mediaPath } from "#api/store/media-address.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { Connection } from "#server/platform/db/db.ts";
+import { isId } from "#server/platform/http/handlers.ts";
 import { formatMoney } from "#server/platform/money/money.ts";
 import { toHtml, toText } from "#server/platform/rich-content/to-html.ts";
 import type { EmailBlock, EmailProduct } from "#server/store/emails/public.ts";
@@ -51,7 +52,9 @@ export async function loadContent(
   return { baseUrl, blocks, files, products };
 }
 
-export async function loadFiles(db: Connection, ids: readonly string[]): Promise<Map<string, MediaFile>> {
+/** By id. Leaves out files that don't exist and values that aren't ids. */
+export async function loadFiles(db: Connection, mediaIds: readonly string[]): Promise<Map<string, MediaFile>> {
+  const ids = mediaIds.filter(isId);
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; file: MediaFile }>`
     select id::text as id, file from published_media where id = any(${ids}::uuid[]) and kind = 'image'`.execute(db);

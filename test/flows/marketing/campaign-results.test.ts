@@ -205,7 +205,11 @@ test("a draft is saved once per change, and not over someone else's change", asy
 
 test("a preview has products at their current prices, without counting links", async () => {
   const product = await shop.product({ name: "Fern pot", price: 2500, stock: 1 });
-  const blocks = [{ id: "1", products: { productIds: [product.productId, newId()] } }];
+  const image = { mediaId: "not-an-id", url: "/media/not-an-id", width: 10, height: 10, alt: "" };
+  const blocks = [
+    { id: "1", products: { productIds: [product.productId, newId()] } },
+    { id: "2", image: { image, link: "" } },
+  ];
   const preview = await shop.call(
     api.previewCampaign,
     { body: { campaign: content({ blocks, subject: "" }) } },
