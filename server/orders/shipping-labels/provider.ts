@@ -49,7 +49,7 @@ export type LabelProvider = {
   buy(shipmentId: string, rateId: string): Promise<BoughtLabel>;
   /**
    * The label that was bought for a parcel; undefined if none was. Buys nothing. Throws `LabelNotInAccount` if the key's account
-   * doesn't have the parcel, which says nothing about the account that quoted it.
+   * doesn't have the parcel, which leaves the outcome unknown.
    */
   find(shipmentId: string): Promise<BoughtLabel | undefined>;
   /** Can be repeated; returns the state of the refund. */

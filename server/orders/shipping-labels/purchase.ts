@@ -65,7 +65,7 @@ export async function buyLabel(purchasing: Purchasing, wanted: { id: string; rat
   } catch (error) {
     const isRejected = error instanceof LabelRefused || error instanceof LabelKeyRejected;
     if (!isRejected && !(error instanceof LabelProviderUnavailable)) throw error;
-    // The rejection of a repeated request says nothing about the first one.
+    // The first request can have succeeded although a repeated one is rejected.
     if (isRejected && !isRepeated) {
       await transaction((tx) => recordRefusal(tx, { id, now: store.now(), begunBy: label.updated_at }));
       throw new AppError("SHIPPING_LABEL_REFUSED", { description: error.message });

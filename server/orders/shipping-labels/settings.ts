@@ -142,7 +142,7 @@ export async function updateSettings(tx: Tx, store: Store, changes: Changes): Pr
     .execute();
 }
 
-/** Only the account that quoted a label knows whether it was bought. */
+/** The purchase can be looked up in the account that quoted the label only. */
 async function refuseLosing(tx: Tx, newKey: NewKey | undefined): Promise<void> {
   const pending = await selectPending(tx);
   if (pending.some(({ id }) => newKey?.reachable.has(id) !== true)) throw new AppError("SHIPPING_LABELS_PENDING");
