@@ -10,6 +10,11 @@ export const DELETED_ROWS = [
   "delete from abandoned_checkouts where member_id = $member or lower(email) = $email",
   `delete from checkouts c where member_id = $member and state = 'OPEN'
      and not exists (select from payments p where p.checkout_id = c.id) and not exists (select from orders o where o.checkout_id = c.id)`,
+  // Entries that were deleted with a product: the trash and the history of changes have their texts.
+  `delete from audit_changes where relation = 'wishlist_items'
+     and split_part(row_id, ' ', 1) in (select id::text from wishlists where member_id = $member)`,
+  `delete from trash_rows where relation = 'wishlist_items'
+     and content ->> 'wishlist_id' in (select id::text from wishlists where member_id = $member)`,
   "delete from wishlists where member_id = $member",
   "delete from back_in_stock_requests where member_id = $member or lower(email) = $email",
   "delete from newsletter_refusals where email_key = $email",

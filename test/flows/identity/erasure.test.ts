@@ -11,6 +11,7 @@ import { sql } from "kysely";
 import { symbols } from "pino";
 import { SMTPServer } from "smtp-server";
 import { createWebhookEndpoint } from "#api/apps/webhooks.ts";
+import { deleteMerchantProduct } from "#api/catalog/products/merchant-products.ts";
 import { addToCurrentCart, createCheckoutFromCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
 import type { Checkout } from "#api/checkout/checkout-values.ts";
 import { updateCheckout } from "#api/checkout/checkouts.ts";
@@ -115,6 +116,7 @@ async function aMemberWithEverything(): Promise<{ member: Shopper; memberId: str
   await store.call(updateMyMember, { body: { member: { contact } } }, member.as);
   await store.call(setMyNewsletterConsent, { body: { isSubscribed: true } }, member.as);
   await store.call(addWishlistItem, { body: { catalogReference: cup.reference } }, member.as);
+  await wishForDeleted(member);
   await addEngraved(member);
   const { orderId } = await member.place(await checkOut(member));
   await store.admin(updateInvoiceSettings, { body: { invoiceSettings: { seller } } });
@@ -130,6 +132,14 @@ async function addEngraved({ as }: Shopper): Promise<void> {
   const options = { ...cup.reference.options, customTextFields: { Engraving: "For Wilhelmina, dear aunt" } };
   const lineItems = [{ catalogReference: { ...cup.reference, options }, quantity: 1 }];
   await store.call(addToCurrentCart, { body: { lineItems } }, as);
+}
+
+/** The trash keeps the entry of the wish list. */
+async function wishForDeleted({ as }: Shopper): Promise<void> {
+  const { product, reference } = await store.addGoods({ name: "Deleted cup" }, 1);
+  const options = { customTextFields: { Engraving: "For Wilhelmina, dear aunt" } };
+  await store.call(addWishlistItem, { body: { catalogReference: { ...reference, options } } }, as);
+  await store.admin(deleteMerchantProduct, { params: { id: product.id } });
 }
 
 async function checkOut({ as }: Shopper): Promise<Checkout> {
@@ -199,6 +209,7 @@ test("after deletion only bookkeeping columns contain the name or street, and no
     "outbox_events.payload",
     "returns.answer",
     "returns.reason",
+    "trash_rows.content",
   ])
     assert.ok(searched.includes(column), `the search finds ${column}`);
   const { content } = await store.call(exportMyDetails, {}, member.as);
