@@ -188,6 +188,28 @@ test("reservations hold units, are consumed once, and expire", async () => {
   assert.equal(await ledgerOf(variantId), 4);
 });
 
+test("a level that has too little reserved doesn't keep other reservations from expiring", async () => {
+  const expiresAt = new Date(now.getTime() + 60_000);
+  const levels: string[] = [];
+  for (const checkoutId of [newId(), newId()]) {
+    const { variantIds } = await insertTrackedProduct(UNITS);
+    const variantId = first(variantIds);
+    levels.push(variantId);
+    await server.transaction((tx) => reserveStock(tx, [{ variantId, quantity: 2 }], { checkoutId, expiresAt, now }));
+  }
+  const [wrong, right] = levels;
+  assert.ok(wrong && right);
+  await sql`update stock_levels set reserved = 1 where variant_id = ${wrong}`.execute(server.store.database.db);
+  await server.transaction((tx) => releaseExpiredReservations(tx, new Date(expiresAt.getTime() + 1)));
+  assert.deepEqual(
+    [await levelOf(wrong), await levelOf(right)],
+    [
+      { on_hand: UNITS, reserved: 0 },
+      { on_hand: UNITS, reserved: 0 },
+    ],
+  );
+});
+
 test("a reservation that doesn't match the order is released, not sold", async () => {
   const { variantIds } = await insertTrackedProduct(UNITS);
   const variantId = first(variantIds);

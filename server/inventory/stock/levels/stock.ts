@@ -208,6 +208,7 @@ export async function releaseReservation(tx: Tx, checkoutId: string, { now }: { 
   await releaseCheckouts(tx, [checkoutId], now);
 }
 
+/** A level that has less reserved than its reservations say must not keep the others from being released. */
 async function releaseCheckouts(tx: Tx, checkoutIds: readonly string[], now: Date): Promise<number> {
   const { rows } = await sql<ChangedRow>`
     with held as materialized (
@@ -221,8 +222,9 @@ async function releaseCheckouts(tx: Tx, checkoutIds: readonly string[], now: Dat
     ), sums as (
       select h.stock_level_id, sum(h.quantity)::int as quantity from held h join ended using (id) group by 1
     ), changed as (
-      update stock_levels s set reserved = s.reserved - k.quantity, revision = s.revision + 1, updated_at = ${now},
-        preordered = least(s.preordered, greatest(0, -(s.on_hand - s.reserved + k.quantity)))
+      update stock_levels s set reserved = greatest(0, s.reserved - k.quantity), revision = s.revision + 1,
+        updated_at = ${now},
+        preordered = least(s.preordered, greatest(0, -(s.on_hand - greatest(0, s.reserved - k.quantity))))
       from sums k where s.id = k.stock_level_id
       returning s.*, k.quantity as added
     )
