@@ -4430,6 +4430,7 @@ create table trash_rows (
   constraint trash_rows_step_check CHECK ((step >= 0))
 );
 CREATE INDEX trash_rows_by_item ON public.trash_rows USING btree (kind, item_id, relation);
+CREATE INDEX trash_rows_stock ON public.trash_rows USING btree (((content ->> 'variant_id'::text))) WHERE (relation = 'stock_levels'::text);
 
 create table undeliverable_addresses (
   email_key text not null,

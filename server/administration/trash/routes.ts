@@ -13,7 +13,6 @@ import { createWriteContext, restoreProduct } from "#server/catalog/products/pub
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { listTrashItems, lockTrashItem, removeTrashItem, type TrashKind } from "#server/store/trash/public.ts";
-import { returnMissedStock } from "./missed-stock.ts";
 
 type Listing = { db: Connection; query: Static<typeof Paging>; now: Date };
 const list =
@@ -32,10 +31,8 @@ const purge =
 export const routes = [
   handleRead(listDeletedProducts, list("PRODUCT")),
   handleWrite(restoreProductEndpoint, async (context) => {
-    const { tx, params, actor, now } = context;
-    const restored = await restoreProduct(tx, params.id, await createWriteContext(tx, context, "V3_CATALOG"));
-    await returnMissedStock(tx, restored.item.id, { actor, now });
-    return restored;
+    const { tx, params } = context;
+    return restoreProduct(tx, params.id, await createWriteContext(tx, context, "V3_CATALOG"));
   }),
   handleWrite(purgeProduct, purge("PRODUCT")),
   handleRead(listDeletedCollections, list("COLLECTION")),

@@ -11,7 +11,9 @@ type CategoryChange = {
 
 export type ProductHooks = {
   /** Adds products to categories or removes them, for changes by filter. */
-  changeCategories(tx: Tx, change: CategoryChange, writeContext: ProductWriteContext): Promise<void>;
+  changeCategories?(tx: Tx, change: CategoryChange, writeContext: ProductWriteContext): Promise<void>;
+  /** Before products are locked, copied to the trash and deleted. */
+  onDeleting?(tx: Tx, productIds: readonly string[], now: Date): Promise<void>;
 };
 
 export const productHooks = hookPoint<ProductHooks>("catalog/products");
@@ -21,5 +23,9 @@ export async function runChangeCategories(
   change: CategoryChange,
   writeContext: ProductWriteContext,
 ): Promise<void> {
-  for (const { changeCategories } of handlersOf(tx, productHooks)) await changeCategories(tx, change, writeContext);
+  for (const { changeCategories } of handlersOf(tx, productHooks)) await changeCategories?.(tx, change, writeContext);
+}
+
+export async function runDeleting(tx: Tx, productIds: readonly string[], now: Date): Promise<void> {
+  for (const { onDeleting } of handlersOf(tx, productHooks)) await onDeleting?.(tx, productIds, now);
 }

@@ -10,4 +10,4 @@ export {
   lockTrashItem,
   removeTrashItem,
 } from "./items.ts";
-export { changeKept, insertKeptRows, keepRows, readKept, type TrashKind } from "./rows.ts";
+export { changeKept, dropKept, insertKeptRows, keepRows, lockItemsWith, readKept, type TrashKind } from "./rows.ts";

@@ -126,13 +126,34 @@ export async function readKept(tx: Tx, { kind, id }: Item, relation: string): Pr
   return rows.map(({ content }) => content);
 }
 
-/** Changes kept rows before they are inserted. */
+/** Changes kept rows before they are inserted: all of a relation, or those with the values of `match`. */
 export async function changeKept(
   tx: Tx,
   { kind, id }: Item,
   relation: string,
   change: Readonly<Record<string, unknown>>,
+  match: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   await sql`update trash_rows set content = content || ${JSON.stringify(change)}::jsonb
-    where kind = ${kind} and item_id = ${id}::uuid and relation = ${relation}`.execute(tx);
+    where kind = ${kind} and item_id = ${id}::uuid and relation = ${relation}
+      and content @> ${JSON.stringify(match)}::jsonb`.execute(tx);
+}
+
+/** Values of a column in the kept rows of a relation. */
+type Sought = { readonly relation: string; readonly column: string; readonly values: readonly string[] };
+
+/** Deletes kept rows that must not be inserted. */
+export async function dropKept(tx: Tx, { kind, id }: Item, { relation, column, values }: Sought): Promise<void> {
+  await sql`delete from trash_rows where kind = ${kind} and item_id = ${id}::uuid and relation = ${relation}
+    and content ->> ${column} = any(${[...values]}::text[])`.execute(tx);
+}
+
+/** Locks the items that have such rows, in the order of their ids. Each relation needs its own index (migration 0567). */
+export async function lockItemsWith(tx: Tx, kind: TrashKind, { relation, column, values }: Sought): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id::text as id from trash_items i where i.kind = ${kind} and i.id in (
+      select r.item_id from trash_rows r where r.kind = ${kind} and r.relation = ${sql.lit(relation)}
+        and r.content ->> ${sql.lit(column)} = any(${[...values]}::text[]))
+    order by i.id for update`.execute(tx);
+  return rows.map((row) => row.id);
 }

@@ -4,6 +4,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { announceDeleted, readForEvents } from "../announce.ts";
+import { runDeleting } from "../hooks.ts";
 import { trashProducts } from "./trash-products.ts";
 import type { ProductWriteContext } from "./write-context.ts";
 
@@ -20,6 +21,7 @@ export async function deleteProducts(
   { isPermanent = false }: Deletion = {},
 ): Promise<Set<string>> {
   const wanted = [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))];
+  await runDeleting(tx, wanted, writeContext.now);
   const { rows } = await sql<{ id: string }>`
     select id from products where id = any(${wanted}::uuid[]) order by id for update`.execute(tx);
   const found = rows.map(({ id }) => id);

@@ -13,6 +13,7 @@ import { isId } from "#server/platform/http/handlers.ts";
 import { announceItems } from "../items/announce-items.ts";
 import { type ItemRow, readItemRows } from "../items/item-rows.ts";
 import type { Level } from "../items/plan-items.ts";
+import { lockNewLevels } from "./lock-stock.ts";
 
 export type Cause = {
   readonly now: Date;
@@ -83,17 +84,13 @@ export class LevelBatch {
     }
   }
 
-  /** Variants may have no row to lock yet, so an advisory lock per product is taken (the same as in set-stock.ts). */
   async #readVariants(places: readonly Place[]): Promise<void> {
     const ids = places.flatMap(({ variantId }) => (variantId && isId(variantId) ? [variantId] : []));
     if (ids.length === 0) return;
     const { rows } = await sql<{ variant_id: string; product_id: string }>`
       select variant_id, product_id from variant_stock where variant_id = any(${ids}::uuid[])`.execute(this.#tx);
     for (const row of rows) this.#products.set(row.variant_id, row.product_id);
-    const names = [...new Set(this.#products.values())].sort().map((id) => `stock ${id}`);
-    await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as t (name)`.execute(
-      this.#tx,
-    );
+    await lockNewLevels(this.#tx, this.#products.values());
   }
 
   async #lock(places: readonly Place[]): Promise<void> {

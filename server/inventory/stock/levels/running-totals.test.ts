@@ -7,7 +7,8 @@ import { anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { setStock } from "./set-stock.ts";
-import { consumeReservation, reserveStock, returnStock, type StockLine, takeStock } from "./stock.ts";
+import { consumeReservation, reserveStock, returnStock, takeStock } from "./stock.ts";
+import type { StockLine } from "./stock-line.ts";
 
 const now = new Date();
 let server: TestServer;

@@ -9,6 +9,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { announceItems } from "../items/announce-items.ts";
 import { readDefaultItems } from "../items/item-rows.ts";
+import { lockNewLevels } from "./lock-stock.ts";
 
 type LevelRow = {
   id: string | null;
@@ -52,7 +53,7 @@ export async function setStock(
  * taken first: otherwise two concurrent first writes would both start from zero.
  */
 async function lockLevels(tx: Tx, productId: string): Promise<LevelRow[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`stock ${productId}`}, 0))`.execute(tx);
+  await lockNewLevels(tx, [productId]);
   await sql`select 1 from stock_levels l join variant_stock s on s.stock_level_id = l.id
     where s.product_id = ${productId}::uuid order by l.id for update of l`.execute(tx);
   const { rows } = await sql<LevelRow>`

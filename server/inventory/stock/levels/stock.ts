@@ -1,28 +1,16 @@
 /** Takes, returns and reserves stock: the functions that orders and checkouts build on. */
 import { sql } from "kysely";
-import type { InventoryChangeReason } from "#api/inventory/inventory-items.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { announceStock, type StockChange } from "./announce-stock.ts";
 import { quantityAfterLine } from "./quantity-after-line.ts";
+import type { StockCause, StockLine } from "./stock-line.ts";
 import { type TakeLine, type TakeRow, takeStatement } from "./take-statement.ts";
-
-export type StockLine = {
-  readonly variantId: string;
-  readonly quantity: number;
-  readonly orderLineId?: string | undefined;
-};
+import { addToTrashedLevels, haveEnough, lockTrashedLevels } from "./trashed-levels.ts";
 
 export type StockOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly short: readonly { variantId: string; available: number }[] };
-
-export type StockCause = {
-  readonly orderId?: string | undefined;
-  readonly now: Date;
-  readonly reason: InventoryChangeReason;
-  readonly actor?: Actor | undefined;
-};
 
 /**
  * Takes the units of all lines, or none when any variant has too few (docs/protocol/decisions.md#stock). Lines of the
@@ -115,9 +103,27 @@ const toChange = (row: ChangedRow): StockChange => ({
   canPreorder: row.can_preorder,
 });
 
-/** Returns units to stock. Skips variants that are untracked or deleted. */
+/**
+ * Returns units to stock, those of deleted products to their levels in the trash. Skips variants that are untracked or
+ * permanently deleted.
+ */
 export async function returnStock(tx: Tx, lines: readonly StockLine[], cause: StockCause): Promise<void> {
-  if (lines.length === 0) return;
+  const others = await returnToTrash(tx, lines, cause);
+  const missed = await returnToLevels(tx, others, cause);
+  // Products that were deleted while the levels were being locked.
+  await returnToTrash(tx, missed, cause);
+}
+
+/** Returns the lines that aren't in the trash. */
+async function returnToTrash(tx: Tx, lines: readonly StockLine[], cause: StockCause): Promise<readonly StockLine[]> {
+  const variantIds = lines.map(({ variantId }) => variantId);
+  const levels = await lockTrashedLevels(tx, variantIds);
+  return levels.length === 0 ? lines : addToTrashedLevels(tx, levels, lines, cause);
+}
+
+/** Returns the lines whose variants have no counted level. */
+async function returnToLevels(tx: Tx, lines: readonly StockLine[], cause: StockCause): Promise<StockLine[]> {
+  if (lines.length === 0) return [];
   const { orderId, now, reason, actor } = cause;
   const by = actor && actorReference(actor);
   const { rows } = await sql<ChangedRow>`
@@ -146,6 +152,8 @@ export async function returnStock(tx: Tx, lines: readonly StockLine[], cause: St
            c.on_hand - c.reserved as after, c.preorder_enabled and c.preordered < c.preorder_limit as can_preorder
     from changed c join variant_stock v using (variant_id)`.execute(tx);
   await announceStock(tx, rows.map(toChange), cause);
+  const changed = new Set(rows.map((row) => row.variant_id));
+  return lines.filter(({ variantId }) => !changed.has(variantId));
 }
 
 type Consumption = {
@@ -158,7 +166,8 @@ type Consumption = {
 
 /**
  * Turns a checkout's reservation into a sale. Returns false when there is none (any more), or it has other units than
- * the order: the reservation is then released and the caller has to take the stock.
+ * the order: the reservation is then released and the caller has to take the stock. Units of products that were deleted
+ * meanwhile are sold from the trash.
  */
 export async function consumeReservation(
   tx: Tx,
@@ -166,7 +175,12 @@ export async function consumeReservation(
   { orderId, now, actor, lines = [] }: Consumption,
 ): Promise<boolean> {
   const by = actor && actorReference(actor);
-  const { rows } = await sql<{ count: number }>`
+  const variantIds = lines.map(({ variantId }) => variantId);
+  if (!haveEnough(await lockTrashedLevels(tx, variantIds), lines)) {
+    await releaseReservation(tx, checkoutId, { now });
+    return false;
+  }
+  const { rows } = await sql<{ count: number; hasDeleted: boolean }>`
     with lines as (
       select * from unnest(${lines.map((line) => line.variantId)}::uuid[], ${lines.map((line) => line.quantity)}::int[],
         ${lines.map((line) => line.orderLineId ?? null)}::uuid[]) with ordinality as t (variant_id, quantity, order_line_id, position)
@@ -197,9 +211,16 @@ export async function consumeReservation(
       from changed c join variant_stock v using (variant_id) left join lines l using (variant_id)
       order by l.position returning 1
     )
-    select count(*)::int as count from ended`.execute(tx);
+    select count(*)::int as count, exists (select from lines l where not exists (
+      select from variants v where v.id = l.variant_id)) as "hasDeleted" from ended`.execute(tx);
   const isConsumed = (rows[0]?.count ?? 0) > 0;
   if (!isConsumed) await releaseReservation(tx, checkoutId, { now });
+  else if (rows[0]?.hasDeleted) {
+    // Reads them again: a product may have been deleted since.
+    const levels = await lockTrashedLevels(tx, variantIds);
+    const sold = lines.map((line) => ({ ...line, quantity: -line.quantity }));
+    await addToTrashedLevels(tx, levels, sold, { orderId, now, actor, reason: "ORDER" });
+  }
   return isConsumed;
 }
 
