@@ -23,7 +23,16 @@ export type TrashItem = Static<typeof TrashItem>;
 export const RestoreNote = named(
   "RestoreNote",
   Type.Object({
-    code: Type.Enum(["SLUG_CHANGED", "SKU_IN_USE", "MEDIA_MISSING", "COLLECTIONS_MISSING", "PARENT_MISSING"]),
+    /** A product with `FILE_MISSING` or `LOCATION_MISSING` is restored hidden. */
+    code: Type.Enum([
+      "SLUG_CHANGED",
+      "SKU_IN_USE",
+      "MEDIA_MISSING",
+      "FILE_MISSING",
+      "LOCATION_MISSING",
+      "COLLECTIONS_MISSING",
+      "PARENT_MISSING",
+    ]),
     /** The new slug, or the SKUs that other products have too. */
     values: Type.Array(Type.String()),
   }),

@@ -11,6 +11,7 @@ import {
 import { deleteMerchantProduct, getMerchantProduct } from "#api/catalog/products/merchant-products.ts";
 import { queryProducts } from "#api/catalog/wire/v1/products.ts";
 import { createProductV3 } from "#api/catalog/wire/v3/products.ts";
+import { createLocation, deleteLocation } from "#api/inventory/locations.ts";
 import { getProductWithInventory } from "#api/inventory/products-with-inventory.ts";
 import {
   listDeletedCollections,
@@ -20,6 +21,9 @@ import {
   restoreProduct,
 } from "#api/store/trash.ts";
 import { newMug, newTee } from "#server/catalog/products/write/factory.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { addTrashItems, keepRows } from "#server/store/trash/public.ts";
 import { openWholeStore, type WholeStore } from "#test/flows/whole-store.ts";
 import { emptyTrash } from "./jobs.ts";
 
@@ -200,4 +204,69 @@ test("the trash is emptied after 30 days, and by hand", async () => {
   await restore(young);
   const { rows } = await sql`select from trash_rows where item_id = any(${[old, gone, young]}::uuid[])`.execute(db());
   assert.equal(rows.length, 0);
+});
+
+test("a product that lost its file or a stock location is restored hidden, and the notes say so", async () => {
+  const { product: sold } = await store.admin(createProductV3, { body: { product: newMug({ name: "Pattern" }) } });
+  const [fileId, now] = [newId(), new Date()];
+  await sql`insert into digital_files (id, file_name, mime_type, file_type, byte_size, sha256, created_at)
+    values (${fileId}, 'pattern.pdf', 'application/pdf', 'SECURE_DOCUMENT', 1, '\\x00', ${now})`.execute(db());
+  await sql`update variants set digital_file_id = ${fileId} where product_id = ${sold.id}::uuid`.execute(db());
+  await remove(sold.id);
+  await sql`delete from digital_files where id = ${fileId}`.execute(db());
+  assert.deepEqual((await restore(sold.id)).notes, [{ code: "FILE_MISSING", values: [] }]);
+  assert.equal((await open(sold.id)).product.visible, false);
+
+  const { product: moved } = await store.addGoods({ name: "Moved" }, 4);
+  const storesLocation = { name: "Old shop", locationType: "PHYSICAL" } as const;
+  const { storesLocation: shop } = await store.admin(createLocation, { body: { storesLocation } });
+  await sql`update stock_levels l set location_id = ${shop.id}::uuid from variants v
+    where v.id = l.variant_id and v.product_id = ${moved.id}::uuid`.execute(db());
+  await remove(moved.id);
+  await store.admin(deleteLocation, { params: { id: shop.id } });
+  assert.deepEqual((await restore(moved.id)).notes, [{ code: "LOCATION_MISSING", values: [] }]);
+  assert.equal((await open(moved.id)).product.visible, false);
+});
+
+test("a restored product isn't in an automatic collection whose rules it no longer meets", async () => {
+  const { product } = await store.addGoods({ name: "Candle" }, 1);
+  const rules = (value: string) => ({
+    match: "ALL" as const,
+    conditions: [{ field: "TITLE" as const, operator: "CONTAINS" as const, value }],
+  });
+  const { collection } = await store.admin(createMerchantCollection, {
+    body: { collection: { name: "Light", rules: rules("Candle") } },
+  });
+  const count = async () =>
+    (await sql`select from collection_products where product_id = ${product.id}::uuid`.execute(db())).rows.length;
+  assert.equal(await count(), 1);
+  await remove(product.id);
+  await sql`update collections set rules = ${JSON.stringify(rules("Lantern"))}::jsonb where id = ${collection.id}::uuid`.execute(
+    db(),
+  );
+  await restore(product.id);
+  assert.equal(await count(), 0);
+});
+
+test("rows are copied by the indexes of the tables", async () => {
+  const { product } = await store.addGoods({ name: "Indexed" }, 1);
+  const item = sql`id = ${product.id}::uuid`;
+  const scans = await transaction(db(), async (tx) => {
+    const read = async () => {
+      const { rows } = await sql<{ name: string; scans: number }>`select relname::text as name, seq_scan::int as scans
+        from pg_stat_xact_user_tables where relname in ('variants', 'stock_levels', 'stock_reservations', 'product_media')
+        order by 1`.execute(tx);
+      return rows;
+    };
+    await sql`set local enable_seqscan = off`.execute(tx);
+    await addTrashItems(tx, "PRODUCT", sql`select id, name from products where ${item}`, new Date());
+    const before = await read();
+    const rows = sql`select id as item_id, to_jsonb(p) as content from products p where ${item}`;
+    await keepRows(tx, { kind: "PRODUCT", ids: [product.id], roots: [{ relation: "products", rows }], without: [] });
+    const after = await read();
+    await sql`delete from trash_items where ${item}`.execute(tx);
+    return { before, after };
+  });
+  assert.equal(scans.after.length, 4);
+  assert.deepEqual(scans.after, scans.before);
 });

@@ -19,12 +19,21 @@ type Kept = {
   readonly without: readonly string[];
 };
 
-type Reference = { child: string; column: string; parent: string; key: string; cascades: boolean; isRequired: boolean };
+type Reference = {
+  child: string;
+  column: string;
+  /** The column's type, as SQL writes it. */
+  type: string;
+  parent: string;
+  key: string;
+  cascades: boolean;
+  isRequired: boolean;
+};
 
 async function readReferences(connection: Connection): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
-    select child.relname::text as child, a.attname::text as "column", parent.relname::text as parent, k.attname::text as key,
-      c.confdeltype = 'c' as cascades, a.attnotnull as "isRequired"
+    select child.relname::text as child, a.attname::text as "column", format_type(a.atttypid, a.atttypmod) as type,
+      parent.relname::text as parent, k.attname::text as key, c.confdeltype = 'c' as cascades, a.attnotnull as "isRequired"
     from pg_constraint c join pg_class child on child.oid = c.conrelid join pg_class parent on parent.oid = c.confrelid
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
       join pg_attribute k on k.attrelid = c.confrelid and k.attnum = c.confkey[1]
@@ -65,21 +74,25 @@ export async function keepRows(tx: Tx, kept: Kept): Promise<void> {
     await sql`insert into trash_rows (kind, item_id, step, relation, content)
       select ${kind}, r.item_id, 0, ${relation}, r.content from (${rows}) r`.execute(tx);
   const { followed, stepOf } = followCascades(await readReferences(tx), kept);
-  for (const { child, column, parent, key } of followed)
+  // The kept value is converted, not the column, so that the column's index is used.
+  for (const { child, column, type, parent, key } of followed)
     await sql`insert into trash_rows (kind, item_id, step, relation, content)
       select ${kind}, p.item_id, ${stepOf(child)}, ${child}, to_jsonb(c)
-      from trash_rows p join ${sql.table(child)} c on c.${sql.ref(column)}::text = p.content ->> ${key}
+      from trash_rows p join ${sql.table(child)} c on c.${sql.ref(column)} = (p.content ->> ${key})::${sql.raw(type)}
       where p.kind = ${kind} and p.item_id = any(${[...ids]}::uuid[]) and p.relation = ${parent}`.execute(tx);
 }
 
 type Item = { readonly kind: TrashKind; readonly id: string };
 
-/** Inserts the kept rows. Returns how many of each relation are missing, because what they refer to is gone. */
+/**
+ * Inserts the kept rows. Returns what is missing, because what it referred to is gone: a relation that lost rows, or
+ * `relation.column` if the column was cleared.
+ */
 export async function insertKeptRows(
   tx: Tx,
   { kind, id }: Item,
   without: readonly string[] = [],
-): Promise<Map<string, number>> {
+): Promise<Set<string>> {
   const { rows: relations } = await sql<{ relation: string; columns: string[]; key: string[] }>`
     select k.relation, array(select a.attname::text from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and k.content ? a.attname
@@ -91,7 +104,7 @@ export async function insertKeptRows(
       join pg_class c on c.relname = k.relation and c.relnamespace = current_schema()::regnamespace
     order by k.step, k.relation`.execute(tx);
   const references = await readReferences(tx);
-  const missing = new Map<string, number>();
+  const missing = new Set<string>();
   for (const { relation, columns, key } of relations) {
     const own = new Map(references.flatMap((each) => (each.child === relation ? [[each.column, each] as const] : [])));
     const exists = ({ column, parent, key: parentKey }: Reference) =>
@@ -104,16 +117,28 @@ export async function insertKeptRows(
         : sql`case when ${exists(reference)} then ${value} end`;
     });
     const required = [...own.values()].filter(({ isRequired }) => isRequired).map(exists);
-    const { rows } = await sql<{ missing: number }>`
+    const cleared = [...own.values()].flatMap((reference) =>
+      reference.isRequired || !columns.includes(reference.column)
+        ? []
+        : [
+            sql`${sql.lit(reference.column)}`,
+            sql`(select count(*) from possible r where r.${sql.ref(reference.column)} is not null and not ${exists(reference)})`,
+          ],
+    );
+    const { rows } = await sql<{ missing: number; cleared: Record<string, number> }>`
       with kept as (select r.* from trash_rows t, jsonb_populate_record(null::${sql.table(relation)}, t.content) r
           where t.kind = ${kind} and t.item_id = ${id}::uuid and t.relation = ${relation} order by t.id),
         possible as (select * from kept r where ${sql.join([sql`true`, ...required], sql` and `)}),
         written as (insert into ${sql.table(relation)} (${sql.join(columns.map((column) => sql.ref(column)))})
           overriding system value select ${sql.join(values)} from possible r
           on conflict (${sql.join(key.map((column) => sql.ref(column)))}) do nothing)
-      select ((select count(*) from kept) - (select count(*) from possible))::int as missing`.execute(tx);
-    const count = rows[0]?.missing ?? 0;
-    if (count > 0) missing.set(relation, count);
+      select ((select count(*) from kept) - (select count(*) from possible))::int as missing,
+        ${cleared.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_build_object(${sql.join(cleared)})`} as cleared`.execute(
+      tx,
+    );
+    if ((rows[0]?.missing ?? 0) > 0) missing.add(relation);
+    for (const [column, count] of Object.entries(rows[0]?.cleared ?? {}))
+      if (count > 0) missing.add(`${relation}.${column}`);
   }
   return missing;
 }

@@ -28,6 +28,10 @@ export const de: TrashTexts = {
     SLUG_CHANGED: "Die URL wird von einem anderen Element verwendet. Die neue lautet {values}.",
     SKU_IN_USE: "Andere Produkte haben dieselben Artikelnummern: {values}.",
     MEDIA_MISSING: "Einige Bilder oder Videos wurden inzwischen gelöscht.",
+    FILE_MISSING:
+      "Einige seiner Dateien wurden inzwischen gelöscht. Das Produkt ist ausgeblendet, bis Sie sie hinzufügen und es wieder einblenden.",
+    LOCATION_MISSING:
+      "Ein Standort mit Bestand wurde inzwischen gelöscht. Das Produkt ist ausgeblendet: Bestand zählen, dann wieder einblenden.",
     COLLECTIONS_MISSING: "Einige Kategorien wurden inzwischen gelöscht.",
     PARENT_MISSING:
       "Die übergeordnete Kategorie wurde gelöscht oder verschoben. Die Kategorie liegt jetzt auf der obersten Ebene.",

@@ -26,6 +26,10 @@ export const en = {
     SLUG_CHANGED: "Its URL handle is used by another item. The new handle is {values}.",
     SKU_IN_USE: "Other products have the same SKUs: {values}.",
     MEDIA_MISSING: "Some images or videos were deleted in the meantime.",
+    FILE_MISSING:
+      "Some of its files were deleted in the meantime. The product is hidden until you add them and show it again.",
+    LOCATION_MISSING:
+      "One of its locations was deleted in the meantime. The product is hidden: count its stock, then show it again.",
     COLLECTIONS_MISSING: "Some of its collections were deleted in the meantime.",
     PARENT_MISSING: "Its parent collection was deleted or moved. It's at the top level now.",
   },

@@ -28,6 +28,10 @@ export const es: TrashTexts = {
     SLUG_CHANGED: "Otro elemento usa su URL. La nueva es {values}.",
     SKU_IN_USE: "Otros productos tienen los mismos SKU: {values}.",
     MEDIA_MISSING: "Algunas imágenes o vídeos se eliminaron mientras tanto.",
+    FILE_MISSING:
+      "Algunos de sus archivos se eliminaron mientras tanto. El producto está oculto hasta que los añadas y vuelvas a mostrarlo.",
+    LOCATION_MISSING:
+      "Mientras tanto se eliminó una de sus ubicaciones. El producto está oculto: cuenta sus existencias y vuelve a mostrarlo.",
     COLLECTIONS_MISSING: "Algunas de sus colecciones se eliminaron mientras tanto.",
     PARENT_MISSING: "Su colección principal se eliminó o se movió. Ahora está en el primer nivel.",
   },

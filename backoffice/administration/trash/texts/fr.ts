@@ -28,6 +28,10 @@ export const fr: TrashTexts = {
     SLUG_CHANGED: "Son identifiant d’URL est utilisé par un autre élément. Le nouveau est {values}.",
     SKU_IN_USE: "D’autres produits ont les mêmes SKU : {values}.",
     MEDIA_MISSING: "Des images ou vidéos ont été supprimées entre-temps.",
+    FILE_MISSING:
+      "Certains de ses fichiers ont été supprimés entre-temps. Le produit est masqué jusqu’à ce que vous les ajoutiez et l’affichiez de nouveau.",
+    LOCATION_MISSING:
+      "L’un de ses emplacements a été supprimé entre-temps. Le produit est masqué : comptez son stock, puis affichez-le de nouveau.",
     COLLECTIONS_MISSING: "Certaines de ses collections ont été supprimées entre-temps.",
     PARENT_MISSING: "Sa collection parente a été supprimée ou déplacée. Elle se trouve désormais au premier niveau.",
   },

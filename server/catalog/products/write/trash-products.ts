@@ -6,6 +6,7 @@ import { touch } from "#server/platform/db/transaction.ts";
 import {
   addTrashItems,
   changeKept,
+  dropKept,
   insertKeptRows,
   keepRows,
   lockTrashItem,
@@ -62,7 +63,13 @@ export async function restoreProduct(tx: Tx, wanted: string, writeContext: Produ
   const found = await lockTrashItem(tx, kind, wanted);
   const item = { kind, id: found.id } as const;
   const slug = await takeAddress(tx, item, now);
+  await leaveAutomaticCollections(tx, item);
   const missing = await insertKeptRows(tx, item);
+  const [isFileGone, isLocationGone] = [missing.has("variants.digital_file_id"), missing.has("stock_levels")];
+  // It must not sell a file or units that the store doesn't have.
+  if (isFileGone || isLocationGone)
+    await sql`update products set is_visible = false, is_visible_in_pos = false
+      where id = ${found.id}::uuid`.execute(tx);
   await reopenSchedule(tx, item);
   // A redirect must not hide another product that has the slug by now.
   await sql`delete from product_slug_redirects r using products p
@@ -80,6 +87,8 @@ export async function restoreProduct(tx: Tx, wanted: string, writeContext: Produ
       ...(slug === undefined ? [] : [{ code: "SLUG_CHANGED" as const, values: [slug] }]),
       ...(skus.length === 0 ? [] : [{ code: "SKU_IN_USE" as const, values: skus }]),
       ...(missing.has("product_media") ? [{ code: "MEDIA_MISSING" as const, values: [] }] : []),
+      ...(isFileGone ? [{ code: "FILE_MISSING" as const, values: [] }] : []),
+      ...(isLocationGone ? [{ code: "LOCATION_MISSING" as const, values: [] }] : []),
       ...(missing.has("collection_products") ? [{ code: "COLLECTIONS_MISSING" as const, values: [] }] : []),
     ],
   };
@@ -107,6 +116,15 @@ async function takeAddress(tx: Tx, item: { kind: "PRODUCT"; id: string }, now: D
   });
   await sql`delete from product_slug_redirects where slug = ${free}`.execute(tx);
   return free === slug ? undefined : free;
+}
+
+/** Their rules decide when the product is inserted again. */
+async function leaveAutomaticCollections(tx: Tx, item: { kind: "PRODUCT"; id: string }): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id::text as id from collections where rules is not null`.execute(
+    tx,
+  );
+  const values = rows.map(({ id }) => id);
+  await dropKept(tx, item, { relation: "collection_products", column: "collection_id", values });
 }
 
 async function reopenSchedule(tx: Tx, item: { kind: "PRODUCT"; id: string }): Promise<void> {
