@@ -18,7 +18,7 @@ export const kidsGoods: readonly Goods[] = [
     slug: "fox-in-the-birches",
     name: "Fox in the Birches",
     subject: "Fox among birch trees",
-    words: "If you find the ladybird, write to us. Nobody has yet, and we are starting to doubt it ourselves.",
+    words: "Find the ladybug, and let us know where it is. So far, no one has.",
     art: { design: "fox", palette: "meadow" },
     tags: ["animals", "forest", "nursery"],
     room: "gallery",

@@ -114,7 +114,7 @@ test("a deleted product is gone from every read, and restored with its ids, opti
   assert.deepEqual(await store.audit(), []);
 });
 
-test("a slug, a handle or a SKU that another product has by now is said, and the slug gets a number", async () => {
+test("restoring reports a slug, handle or SKU that another product uses, and numbers the slug", async () => {
   const variants = [{ sku: "MUG-1", price: { actualPrice: { amount: "10.00" } } }];
   const mug = () =>
     store.admin(createProductV3, { body: { product: newMug({ slug: "blue-mug", variantsInfo: { variants } }) } });

@@ -79,7 +79,7 @@ const isWebAddress = (uri: string): boolean => isRegistrable(uri) && /^https?:$/
 
 type Trust = { requiresConsent?: boolean; allowsDirectLogin?: boolean };
 
-/** A client that skips consent, or that handles passwords directly, can act as any member who signs in through it. */
+/** A client that skips consent, or that handles passwords directly, can act as each member who signs in through it. */
 function requireTrustPermission(actor: Actor, { requiresConsent = true, allowsDirectLogin = false }: Trust): void {
   const isTrusted = !requiresConsent || allowsDirectLogin;
   if (isTrusted && !hasPermission(actor, "members:impersonate")) throw new AppError("PERMISSION_DENIED");

@@ -127,7 +127,7 @@ test("saving collections keeps hidden ones, and automatic ones are left alone", 
   assert.deepEqual(without.collectionIds, [automaticId]);
 });
 
-test("staff who can't change inventory save the product, and are told that the stock wasn't changed", async () => {
+test("staff without the inventory permission save the product, and the response says that stock wasn't changed", async () => {
   const id = await createTee();
   const editor = { authorization: server.staffToken(["products:read", "products:write"]) };
   const { product } = await open(id);

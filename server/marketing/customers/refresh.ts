@@ -14,8 +14,8 @@ const BATCH = 5000;
 const LOCK = 1_733_001;
 
 export async function refreshCustomers(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ any: boolean }>`select exists (select from customer_changes) as any`.execute(tx);
-  if (rows[0]?.any !== true) return;
+  const { rows } = await sql<{ found: boolean }>`select exists (select from customer_changes) as found`.execute(tx);
+  if (rows[0]?.found !== true) return;
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
   const { currency } = await readStoreSettings(tx);
   let taken = BATCH;

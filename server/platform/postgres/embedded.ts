@@ -54,7 +54,7 @@ const settings = {
 /**
  * Runs PostgreSQL on the data folder until this process ends, and restarts it if it crashes.
  *
- * Works as root (the server then runs as an unprivileged user) and as any user who can write to the folder.
+ * Works as root, where the server runs as an unprivileged user, and as a user with write access to the folder.
  * @throws {EmbeddedPostgresError} with a one-sentence message: IN_USE if another running process has the folder,
  * NOT_PERMITTED, UNSUPPORTED (no binaries for this machine), FAILED
  */

@@ -56,7 +56,7 @@ test("a guest is a customer from the first order on, once per address", async ()
     await shop.call(getCustomer, { params: { id: gina.id } }, staff()).then(({ customer }) => customer),
     gina,
   );
-  await assert.rejects(shop.call(getCustomer, { params: { id: "nobody" } }, staff()), { code: "CUSTOMER_NOT_FOUND" });
+  await assert.rejects(shop.call(getCustomer, { params: { id: "unknown" } }, staff()), { code: "CUSTOMER_NOT_FOUND" });
 });
 
 test("a canceled order no longer counts; its customer stays", async () => {

@@ -79,7 +79,7 @@ test("a new empty store is closed: every page of the shop is the opening page, w
 test("pages for existing customers, policies and contact stay available, without the shop's menu", async () => {
   for (const path of ["/contact", "/newsletter", "/gift-cards", "/favicon.svg"])
     assert.equal((await get(path)).status, 200, path);
-  assert.equal((await get("/pages/terms")).status, 404, "nobody wrote this policy");
+  assert.equal((await get("/pages/terms")).status, 404, "the policy has no text");
   assert.doesNotMatch((await get("/contact")).html, /href="\/cart"/);
 });
 

@@ -266,8 +266,8 @@ type FoundText = {
 const MAX_RANKED = 5000;
 
 /**
- * The text of a version 3 search as a condition on `products p`: any word is enough (or all on request), in some fields
- * or all; more matching words rank higher. `fuzzy` corrects unknown words. Undefined without a text.
+ * The text of a version 3 search as a condition on `products p`: one matching word is enough (mode `AND`: every word),
+ * in the given fields (default: all); more matching words rank higher. `fuzzy` corrects unknown words. Undefined without a text.
  */
 export async function textSearch(
   connection: Connection,

@@ -19,7 +19,7 @@ export const en = {
   withdrawal: "Right of withdrawal in the European Union (days)",
   withdrawalHint: "At least 14",
   approval: "Require approval for new orders",
-  approvalHint: "Customers are told that you review their order. Approve or reject it on the order page.",
+  approvalHint: "Customers see that their order is under review until you approve or reject it on the order page.",
   createInvoice: "Issue invoices automatically when orders are paid",
   invoices: "Invoice details",
   missing: "Invoices can't be issued yet",
