@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chown, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chown, mkdtemp, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -187,13 +187,15 @@ test("test processes starting concurrently share one cluster", async (t) => {
   assert.equal((await testCluster(folder)).started, false);
   const url = clusters[0]?.url ?? "";
   await ask(url, "create database another");
-  process.kill(await postmaster(folder), "SIGKILL");
+  process.kill(await postmaster(join(folder, "cluster")), "SIGKILL");
   const again = await testCluster(folder);
   assert.equal(await ask(again.url, "select 1"), 1);
   const client = new Client({ connectionString: again.url });
   await client.connect();
   assert.equal(await stopTestCluster(folder), false, "not while another session uses it");
   await client.end();
+  const placed = await realpath(join(folder, "cluster"));
   assert.equal(await stopTestCluster(folder), true);
+  await assert.rejects(stat(placed), { code: "ENOENT" }, "its files are gone, also if they were in memory");
   await assert.rejects(ask(again.url, "select 1"), { code: "ECONNREFUSED" });
 });
