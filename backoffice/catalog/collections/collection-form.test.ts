@@ -56,6 +56,12 @@ describe("rules", () => {
     ];
     const [price, date] = rulesOf({ mode: "rules", match: "ALL", conditions })?.conditions ?? [];
     assert.equal(price?.value, "19.90");
+    const ambiguous = rulesOf({
+      mode: "rules",
+      match: "ALL",
+      conditions: [{ ...newCondition("PRICE"), value: "1,200" }],
+    });
+    assert.equal(ambiguous?.conditions[0]?.value, "1,200", "the API rejects it");
     assert.equal(date?.value, "2026-02-01T00:00:00.000Z");
   });
   it("are part of a new collection", () => {

@@ -6,6 +6,7 @@ import type {
   NewMerchantCollection,
 } from "#api/catalog/collections/merchant-collections.ts";
 import { dayIn, startOfDay } from "#api/store/dates.ts";
+import { readDecimal } from "#backoffice/components/forms/amounts.ts";
 import { storeTimeZone } from "#backoffice/format.ts";
 
 export type Member = { id: string; name: string; imageUrl: string };
@@ -79,7 +80,7 @@ export function rulesOf({
 
 function wireValue(field: RuleField, operator: RuleOperator, value: string): string {
   const text = value.trim();
-  if (field === "PRICE") return text.replace(",", ".");
+  if (field === "PRICE") return readDecimal(text) ?? text;
   return field === "CREATED_DATE" && operator !== "WITHIN_DAYS"
     ? startOfDay(text, storeTimeZone()).toISOString()
     : text;

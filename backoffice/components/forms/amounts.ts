@@ -15,15 +15,32 @@ const notations = [
 /** "1,200" is a thousand to some people and, in a currency with three decimals, a bit more than one to others. */
 const AMBIGUOUS = /^[1-9]\d{0,2},\d{3}$/;
 
-/** Minor units of a typed amount: "12,3" USD is 1230. Undefined if it's negative, ambiguous or has too many decimals ("1,200" USD). */
-export function readMinorUnits(text: string, currency: string): number | undefined {
+/** Digits before and after the decimal mark. Undefined for negative, ambiguous and other texts. */
+function readDigits(text: string): { whole: string; fraction: string } | undefined {
   const typed = text.trim();
   const match = notations.map((notation) => notation.exec(typed)).find((found) => found !== null);
   if (match === undefined || AMBIGUOUS.test(typed)) return undefined;
-  const whole = (match[1] ?? "").replace(/\D/g, "");
-  const fraction = match[2] ?? "";
+  return { whole: (match[1] ?? "").replace(/\D/g, ""), fraction: match[2] ?? "" };
+}
+
+/** A typed number without a currency, for the API: "1,200.5" is "1200.5". Undefined if it's empty, negative or ambiguous ("1,200"). */
+export function readDecimal(text: string): string | undefined {
+  const digits = readDigits(text);
+  if (digits === undefined) return undefined;
+  return digits.fraction === "" ? digits.whole : `${digits.whole}.${digits.fraction}`;
+}
+
+export function readNumber(text: string): number | undefined {
+  const decimal = readDecimal(text);
+  return decimal === undefined ? undefined : Number(decimal);
+}
+
+/** Minor units of a typed amount: "12,3" USD is 1230. Undefined if it's negative, ambiguous or has too many decimals ("1,200" USD). */
+export function readMinorUnits(text: string, currency: string): number | undefined {
+  const typed = readDigits(text);
   const digits = currencyDigits(currency);
-  return whole.length > 12 || fraction.length > digits ? undefined : Number(whole + fraction.padEnd(digits, "0"));
+  if (typed === undefined || typed.whole.length > 12 || typed.fraction.length > digits) return undefined;
+  return Number(typed.whole + typed.fraction.padEnd(digits, "0"));
 }
 
 /** A typed amount for the API: "1,200.5" USD is "1200.50". Undefined where `readMinorUnits` is. */

@@ -126,7 +126,7 @@ function Figure({ row, update }: ValueProps) {
           label={label}
           inputMode={row.condition === "orders" ? "numeric" : "decimal"}
           value={row.number}
-          onChange={(event) => update({ number: event.currentTarget.value.trim().replace(",", ".") })}
+          onChange={(event) => update({ number: event.currentTarget.value })}
         />
       </FieldRow>
       <Days row={row} update={update} label={texts.withinDays} hint={texts.withinDaysHint} />

@@ -25,6 +25,10 @@ test("every condition survives the form unchanged", () => {
 test("incomplete rows and impossible numbers have no rule", () => {
   assert.equal(ruleOf(newRow("spent")), undefined);
   assert.equal(ruleOf({ ...newRow("spent"), number: "-5" }), undefined);
+  assert.equal(ruleOf({ ...newRow("spent"), number: "1,200" }), undefined, "a thousand, or a bit more than one");
+  assert.deepEqual(ruleOf({ ...newRow("spent"), number: "1,200.50" }), {
+    spent: { comparison: "AT_LEAST", amount: "1200.50" },
+  });
   assert.equal(ruleOf({ ...newRow("orders"), days: "0" }), undefined);
   assert.equal(ruleOf({ ...newRow("orders"), days: "9999" }), undefined);
   assert.equal(ruleOf(newRow("bought")), undefined);

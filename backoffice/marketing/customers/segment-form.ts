@@ -1,5 +1,6 @@
 /** The conditions of a segment as rows of a form, whose fields are texts. */
 import type { CustomerRule } from "#api/marketing/customers.ts";
+import { readDecimal } from "#backoffice/components/forms/amounts.ts";
 
 export const conditions = [
   "spent",
@@ -48,13 +49,16 @@ const tagsOf = (text: string): string[] => [
 /** Undefined while the row is incomplete. */
 export function ruleOf({ condition, isNot, comparison, number, days, ids, tags }: Row): CustomerRule | undefined {
   const period = isCount(days) ? { days: Number(days) } : {};
+  const amount = readDecimal(number);
   const not = isNot ? { isNot } : {};
   if (days !== "" && !isCount(days)) return undefined;
   switch (condition) {
     case "orders":
-      return /^\d{1,6}$/.test(number) ? { orders: { comparison, count: Number(number), ...period } } : undefined;
+      return /^\d{1,6}$/.test(number.trim()) ? { orders: { comparison, count: Number(number), ...period } } : undefined;
     case "spent":
-      return /^\d{1,9}([.]\d{1,3})?$/.test(number) ? { spent: { comparison, amount: number, ...period } } : undefined;
+      return amount !== undefined && /^\d{1,9}([.]\d{1,3})?$/.test(amount)
+        ? { spent: { comparison, amount, ...period } }
+        : undefined;
     case "lastOrder":
       return isCount(days) ? { lastOrder: { days: Number(days) }, ...not } : undefined;
     case "firstSeen":

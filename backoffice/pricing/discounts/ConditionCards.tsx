@@ -1,9 +1,10 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { Card } from "#backoffice/components/Card.tsx";
+import { readNumber } from "#backoffice/components/forms/amounts.ts";
 import { Checkbox, FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
 import { currencySymbol, formatText, zoneName } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
-import { type DiscountForm, readNumber, toCoupon, toRule } from "./discount-form.ts";
+import { type DiscountForm, toCoupon, toRule } from "./discount-form.ts";
 import styles from "./discounts.module.css";
 import { couponSummary, ruleSummary } from "./summaries.ts";
 import { discountsTexts } from "./texts/texts.ts";

@@ -6,6 +6,7 @@ import { createCoupon, deleteCoupon, updateCoupon } from "#api/pricing/coupons.t
 import { createDiscountRule, deleteDiscountRule, updateDiscountRule } from "#api/pricing/discounts.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
+import { readNumber } from "#backoffice/components/forms/amounts.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldRow, TextField } from "#backoffice/components/forms/Field.tsx";
 import { FormErrors } from "#backoffice/components/forms/FormElement.tsx";
@@ -25,7 +26,6 @@ import {
   fromCoupon,
   fromRule,
   randomCode,
-  readNumber,
   toCoupon,
   toCouponChanges,
   toRule,

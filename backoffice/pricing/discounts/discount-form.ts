@@ -10,6 +10,7 @@ import type {
 } from "#api/pricing/discounts.ts";
 import { addDays, dayIn, startOfDay } from "#api/store/dates.ts";
 import { STORE_APP_ID } from "#api/values.ts";
+import { readNumber } from "#backoffice/components/forms/amounts.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { discountsTexts } from "./texts/texts.ts";
 
@@ -330,10 +331,4 @@ export function randomCode(): string {
   const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
   const bytes = crypto.getRandomValues(new Uint8Array(10));
   return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join("");
-}
-
-/** A decimal as people type it, with a comma or a point. Undefined for an empty field or what is no number. */
-export function readNumber(text: string): number | undefined {
-  const plain = text.trim().replace(",", ".");
-  return /^\d+(\.\d+)?$|^\d+\.$/.test(plain) ? Number(plain) : undefined;
 }
