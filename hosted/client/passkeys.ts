@@ -44,10 +44,12 @@ function showProblem(form: HTMLFormElement, isProblem: boolean): void {
   if (note) note.textContent = isProblem ? (note.dataset.passkeyProblem ?? "") : "";
 }
 
-/** Runs on each press of the button, so a canceled prompt can be repeated. */
+/** Enables the button, which does nothing before this script runs. A canceled prompt can be repeated. */
 function onPress(form: HTMLFormElement, run: () => Promise<void>): void {
   const button = form.querySelector<HTMLButtonElement>("[data-passkey-button]");
-  button?.addEventListener("click", () => {
+  if (button === null) return;
+  button.disabled = false;
+  button.addEventListener("click", () => {
     showProblem(form, false);
     button.setAttribute("aria-busy", "true");
     run()

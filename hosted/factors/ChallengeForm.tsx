@@ -52,7 +52,7 @@ function PasskeyChallenge({ challenge }: Pick<Props, "challenge">) {
       <input type="hidden" name="credential" />
       {options && <DataBlock id="passkey-options" data={JSON.parse(options.publicKeyCredentialRequestOptionsJson)} />}
       <Remember />
-      <Button type="button" isWide size="lg" data-passkey-button="">
+      <Button type="button" isWide size="lg" disabled data-passkey-button="">
         <Icon name="key" size={20} />
         {texts.challenge.webauthnButton}
       </Button>

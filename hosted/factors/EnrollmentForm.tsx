@@ -120,7 +120,7 @@ function PasskeyEnrollment({ enrollment }: Pick<Props, "enrollment">) {
         {webauthn && (
           <DataBlock id="passkey-options" data={JSON.parse(webauthn.publicKeyCredentialCreationOptionsJson)} />
         )}
-        <Button type="button" isWide size="lg" data-passkey-button="">
+        <Button type="button" isWide size="lg" disabled data-passkey-button="">
           <Icon name="key" size={20} />
           {enroll.passkeyButton}
         </Button>
