@@ -3121,6 +3121,9 @@ END) stored,
   allows_one_time_purchase boolean not null default true,
   popularity integer not null default 0,
   search_vector tsvector not null generated always as (((setweight((to_tsvector('english'::regconfig, plain_text(name)) || to_tsvector('simple'::regconfig, plain_text(name))), 'A'::"char") || setweight((to_tsvector('english'::regconfig, plain_text(search_terms)) || to_tsvector('simple'::regconfig, plain_text(search_terms))), 'B'::"char")) || setweight(to_tsvector('english'::regconfig, plain_text(regexp_replace(description, '<[^>]*>'::text, ' '::text, 'g'::text))), 'D'::"char"))) stored,
+  payment_option text not null default 'FULL_PAYMENT_ONLINE'::text,
+  deposit_amount bigint,
+  deposit_percent numeric(5,2),
   constraint products_handle UNIQUE (handle),
   constraint products_slug UNIQUE (slug),
   constraint products_pkey PRIMARY KEY (id),
@@ -3131,6 +3134,13 @@ END) stored,
   constraint products_check1 CHECK (((discount_type = 'AMOUNT'::text) = (discount_amount IS NOT NULL))),
   constraint products_check2 CHECK (((discount_type = 'PERCENT'::text) = (discount_percent IS NOT NULL))),
   constraint products_cost_check CHECK ((cost >= 0)),
+  constraint products_deposit CHECK ((num_nonnulls(deposit_amount, deposit_percent) =
+CASE
+    WHEN (payment_option = 'DEPOSIT_ONLINE'::text) THEN 1
+    ELSE 0
+END)),
+  constraint products_deposit_amount_check CHECK ((deposit_amount > 0)),
+  constraint products_deposit_percent_check CHECK (((deposit_percent > (0)::numeric) AND (deposit_percent < (100)::numeric))),
   constraint products_description_check CHECK ((char_length(description) <= 200000)),
   constraint products_discount_amount_check CHECK ((discount_amount >= 0)),
   constraint products_discount_percent_check CHECK (((discount_percent >= (0)::numeric) AND (discount_percent <= (100)::numeric))),
@@ -3140,6 +3150,13 @@ END) stored,
   constraint products_item_type_check CHECK ((item_type = ANY (ARRAY['PHYSICAL'::text, 'DIGITAL'::text, 'GIFT_CARD'::text, 'SERVICE'::text]))),
   constraint products_min_price_check CHECK ((min_price >= 0)),
   constraint products_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint products_payment_option_check CHECK ((payment_option = ANY (ARRAY['FULL_PAYMENT_ONLINE'::text, 'FULL_PAYMENT_OFFLINE'::text, 'DEPOSIT_ONLINE'::text, 'MEMBERSHIP'::text, 'MEMBERSHIP_OFFLINE'::text]))),
+  constraint products_payment_option_kind CHECK (
+CASE item_type
+    WHEN 'GIFT_CARD'::text THEN (payment_option = 'FULL_PAYMENT_ONLINE'::text)
+    WHEN 'DIGITAL'::text THEN (payment_option = ANY (ARRAY['FULL_PAYMENT_ONLINE'::text, 'MEMBERSHIP'::text]))
+    ELSE true
+END),
   constraint products_preorder_availability_check CHECK ((preorder_availability = ANY (ARRAY['ALL_VARIANTS'::text, 'NO_VARIANTS'::text, 'SOME_VARIANTS'::text]))),
   constraint products_preorder_status_check CHECK ((preorder_status = ANY (ARRAY['ENABLED'::text, 'DISABLED'::text, 'PARTIALLY_ENABLED'::text]))),
   constraint products_price_not_negative CHECK ((price >= 0)),

@@ -37,6 +37,40 @@ const CategoriesInfo = Type.Object({
 });
 const TagIds = Type.Object({ tagIds: Type.Array(Type.String()) });
 
+/** Payment options that a product can have. Lines of carts and orders have more (`PaymentOption`). */
+export const productPaymentOptions = [
+  "FULL_PAYMENT_ONLINE",
+  "FULL_PAYMENT_OFFLINE",
+  "DEPOSIT_ONLINE",
+  "MEMBERSHIP",
+  "MEMBERSHIP_OFFLINE",
+] as const;
+export type ProductPaymentOption = (typeof productPaymentOptions)[number];
+
+/** Gift cards and downloads are delivered as soon as nothing is due, so they can't be paid later. */
+export function paymentOptionsOf(
+  itemType: "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE",
+): readonly ProductPaymentOption[] {
+  if (itemType === "GIFT_CARD") return ["FULL_PAYMENT_ONLINE"];
+  return itemType === "DIGITAL" ? ["FULL_PAYMENT_ONLINE", "MEMBERSHIP"] : productPaymentOptions;
+}
+
+/**
+ * Extension: how shoppers pay for the product. A deposit is per unit, as an amount or a percentage of the unit price;
+ * it exists with DEPOSIT_ONLINE only. Subscriptions are always paid online in full.
+ */
+const paymentTerms = {
+  paymentOption: Type.Enum([...productPaymentOptions]),
+  depositAmount: optional(Type.String()),
+  depositPercentage: optional(Type.Number()),
+};
+/** The default, FULL_PAYMENT_ONLINE, when absent or null. */
+const NewPaymentTerms = Type.Object({
+  paymentOption: paymentTerms.paymentOption,
+  depositAmount: optional(Nullable(Type.String({ decimal: { gt: "0", lte: "999999999.99", maxScale: 3 } }))),
+  depositPercentage: optional(Nullable(Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 100, multipleOf: 0.01 }))),
+});
+
 export const Product = named(
   "ProductV3",
   Type.Object({
@@ -114,6 +148,8 @@ export const Product = named(
     seoData: SeoData,
     taxGroupId: optional(Type.String()),
     purchaseEligibility: optional(Type.Object({ userCriteria: Type.Enum(["MEMBERS_ONLY"]) })),
+    /** Absent for FULL_PAYMENT_ONLINE, the default. */
+    paymentTerms: optional(Type.Object(paymentTerms)),
     extendedFields: optional(ExtendedFields),
     tags: optional(Type.Object({ privateTags: optional(TagIds), publicTags: optional(TagIds) })),
     subscriptionDetails: optional(
@@ -192,6 +228,7 @@ const writableFields = {
   purchaseEligibility: optional(
     Nullable(Type.Object({ userCriteria: optional(Nullable(Type.Enum(["MEMBERS_ONLY"]))) })),
   ),
+  paymentTerms: optional(Nullable(NewPaymentTerms)),
   extendedFields: optional(Nullable(ExtendedFields)),
   tags: optional(Nullable(NewTags)),
   subscriptionDetails: optional(

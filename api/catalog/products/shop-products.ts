@@ -7,6 +7,7 @@ import { endpoint, publicAccess } from "../../endpoint.ts";
 import { MediaItem } from "../../store/media-values.ts";
 import { Id, Image, Money2 as Money, named, Text, Timestamp } from "../../values.ts";
 import { RichContent } from "../rich-content.ts";
+import { productPaymentOptions } from "./product.ts";
 import { InventoryStatus, PricePerUnitData, VariantStock } from "./product-parts.ts";
 
 const Price = named(
@@ -148,6 +149,14 @@ export const ShopProduct = named(
     /** False when it is sold only by subscription. */
     allowsOneTimePurchase: Type.Boolean(),
     isMembersOnly: Type.Boolean(),
+    /** How a one-time purchase is paid for, unless online in full. A deposit is per unit. */
+    paymentTerms: Type.Optional(
+      Type.Object({
+        paymentOption: Type.Enum([...productPaymentOptions]),
+        depositAmount: Type.Optional(Money),
+        depositPercentage: Type.Optional(Type.Number()),
+      }),
+    ),
     /** What a digital product delivers, each file once. */
     downloads: Type.Array(
       Type.Object({

@@ -19,6 +19,9 @@ export const ShopCartTotals = named(
   "ShopCartTotals",
   Type.Object({
     priceSummary: PriceSummary,
+    /** Due at checkout and later, before delivery costs that aren't known yet. */
+    payNow: Money4,
+    payLater: Money4,
     discountName: Type.Optional(Type.String()),
     additionalFees: Type.Array(Type.Object({ name: Type.String(), price: Money4 })),
     deliveryOptions: Type.Array(

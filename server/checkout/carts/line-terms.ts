@@ -3,6 +3,7 @@ import type { CatalogOverrideFields, NewLineItem, ServiceProperties } from "#api
 import type { CatalogReference, DescriptionLine, Image } from "#api/values.ts";
 import { type Sellable, sellableKey } from "#server/catalog/products/public.ts";
 import type { Minor } from "#server/platform/money/money.ts";
+import { percentageOf } from "#server/pricing/price/public.ts";
 
 export type LinePaymentOption =
   | "FULL_PAYMENT_ONLINE"
@@ -154,8 +155,29 @@ function customSellable(line: TermedLine, custom: CustomTerms): Sellable {
 export const totalOfModifiers = (groups: readonly LineModifierGroup[] = []): Minor =>
   groups.flatMap(({ modifiers }) => modifiers).reduce((sum, { price = 0, quantity = 1 }) => sum + price * quantity, 0);
 
-/** The payment option of a line: the explicit one, else membership when one is selected, else full payment online. */
-export function paymentOptionOf(terms: LineTerms | undefined): LinePaymentOption {
+/**
+ * The payment option of a line: the explicit one, else membership when one is selected, else the product's, else full
+ * payment online.
+ */
+export function paymentOptionOf(terms: LineTerms | undefined, sellable: Sellable | undefined): LinePaymentOption {
   const explicit = terms?.overrides?.paymentOption ?? terms?.custom?.paymentOption;
-  return explicit ?? (terms?.selectedMembership === undefined ? "FULL_PAYMENT_ONLINE" : "MEMBERSHIP");
+  if (explicit !== undefined) return explicit;
+  if (terms?.selectedMembership !== undefined) return "MEMBERSHIP";
+  return sellable?.paymentTerms?.paymentOption ?? "FULL_PAYMENT_ONLINE";
+}
+
+/** The deposit of one unit: the explicit one, else the product's. */
+export function depositOf(terms: LineTerms | undefined, sellable: Sellable | undefined): Minor | undefined {
+  const explicit = terms?.overrides?.depositAmount ?? terms?.custom?.depositAmount;
+  if (explicit !== undefined || paymentOptionOf(terms, sellable) !== "DEPOSIT_ONLINE") return explicit;
+  return depositOfUnit(sellable);
+}
+
+/** Between one minor unit and the unit price, so that a percentage of a low price isn't rounded to nothing. */
+function depositOfUnit(sellable: Sellable | undefined): Minor | undefined {
+  const { depositAmount, depositPercent } = sellable?.paymentTerms ?? {};
+  if (sellable === undefined || (depositAmount === undefined && depositPercent === undefined)) return undefined;
+  const { unitPrice } = sellable;
+  const wanted = depositAmount ?? percentageOf(unitPrice, depositPercent ?? "0", "HALF_UP");
+  return Math.min(unitPrice, Math.max(1, wanted));
 }

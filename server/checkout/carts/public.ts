@@ -51,7 +51,7 @@ export {
   type PricedPurchase,
   type PurchaseRequest,
 } from "./price/gather-pricing.ts";
-export { areAllPayable } from "./price/plans.ts";
+export { areAllPayable, type CartPlans, findPlansOf, linesWithoutMembership } from "./price/plans.ts";
 export { priceCart, WHOLE_PRICE } from "./price/price-cart.ts";
 export { priceToken, totalOfToken } from "./price/price-token.ts";
 export type { PurchaseLine } from "./price/pricing-lines.ts";

@@ -4,6 +4,7 @@ import { multiplyExact } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import { purchaseLimit } from "./commands/rules.ts";
 import {
+  depositOf,
   type LineModifierGroup,
   type LinePaymentOption,
   type LineTerms,
@@ -56,11 +57,11 @@ export function readLine(line: PurchaseLine, sellable: Sellable | undefined): Re
     unitPrice,
     fullUnitPrice: Math.max(sellable?.fullUnitPrice ?? unitPrice, unitPrice),
     total: multiplyExact(unitPrice, line.quantity),
-    deposit: overrides?.depositAmount ?? custom?.depositAmount,
+    deposit: depositOf(line.terms, sellable),
     descriptionLines: sellable === undefined ? [] : descriptionLinesOf(sellable, line.quantity),
     availability: availabilityOf(line.quantity, sellable),
     itemType: sellable?.itemType ?? "PHYSICAL",
-    paymentOption: paymentOptionOf(line.terms),
+    paymentOption: paymentOptionOf(line.terms, sellable),
     rootCatalogItemId: custom?.rootCatalogItemId ?? line.reference.catalogItemId,
     isCustom: custom !== undefined,
     isPriceUndetermined: custom?.isPriceUndetermined ?? false,

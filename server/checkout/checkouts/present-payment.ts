@@ -24,14 +24,24 @@ export function presentGiftCards(
 }
 
 export function presentPlans(
-  { eligible, invalid }: Plans,
+  { eligible, invalid, chosen }: Plans,
   selected: readonly SelectedPlan[],
 ): WireCheckout["membershipOptions"] {
+  // Products sold for memberships only are paid by one without a selection.
+  const automatic = chosen
+    .filter(
+      ({ id, lineIds }) => !selected.some((plan) => plan.id === id && plan.lineItemIds.includes(lineIds[0] ?? "")),
+    )
+    .map(({ id, appId, lineIds }) => ({ id, appId, lineItemIds: lineIds }));
   return {
     eligibleMemberships: eligible.map(presentPlan),
     invalidMemberships: invalid.map(({ membership, reason }) => ({ membership: presentPlan(membership), reason })),
     selectedMemberships: {
-      memberships: selected.map(({ id, appId, lineItemIds }) => ({ id, appId, lineItemIds: [...lineItemIds] })),
+      memberships: [...selected, ...automatic].map(({ id, appId, lineItemIds }) => ({
+        id,
+        appId,
+        lineItemIds: [...lineItemIds],
+      })),
     },
   };
 }

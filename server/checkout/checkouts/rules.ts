@@ -1,7 +1,7 @@
 /** Pure rules for checkouts: merging of lines, and obstacles to placing the order. */
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#api/checkout/carts/cart-lines.ts";
 import type { ErrorCode } from "#api/errors.ts";
-import { availabilityOf, type PricedPurchase } from "#server/checkout/carts/public.ts";
+import { availabilityOf, linesWithoutMembership, type PricedPurchase } from "#server/checkout/carts/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { billingOf, type Checkout, type CheckoutLine } from "./checkout.ts";
 import { areAllPayable } from "./plans.ts";
@@ -106,6 +106,8 @@ function billingObstacle(checkout: Checkout, { result }: PricedPurchase): Obstac
 /** Every selected payment must be valid. */
 function paymentObstacle(checkout: Checkout, purchase: PricedCheckoutPurchase): Obstacle | undefined {
   if (!areAllPayable(checkout, purchase.plans)) return { code: "INVALID_MEMBERSHIP" };
+  const [lineItemId] = linesWithoutMembership(purchase);
+  if (lineItemId !== undefined) return { code: "INVALID_MEMBERSHIP", data: { lineItemId } };
   const hasBlocking = purchase.appViolations.some(({ severity }) => severity === "ERROR");
   if (!hasBlocking) return undefined;
   return { code: "VIOLATIONS_WITH_ERROR_SEVERITY", data: { violations: purchase.appViolations } };

@@ -2132,6 +2132,9 @@ export interface Products {
   allows_one_time_purchase: Generated<boolean>;
   popularity: Generated<number>;
   search_vector: GeneratedAlways<string>;
+  payment_option: Generated<string>;
+  deposit_amount: number | null;
+  deposit_percent: string | null;
 }
 
 export interface PromotionCategories {

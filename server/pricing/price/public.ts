@@ -21,6 +21,7 @@ export type {
 export { arrangeLanes } from "./discounts.ts";
 export { type ExplainedEntry, explainPrice, explainTrace, tipNameIn } from "./explain.ts";
 export { priceInCurrency } from "./money-per-currency.ts";
+export { percentageOf } from "./payment-plan.ts";
 export { price, tipCode, tipWorth } from "./price.ts";
 export { type SubscriptionCharges, subscriptionCharges } from "./subscription-charges.ts";
 export { feeTaxKey, isUntaxedGiftCard, ratesFor, shippingTaxKey } from "./tax-amounts.ts";

@@ -93,6 +93,7 @@ const searchFields = ({ currency, seesHidden }: Pick<Terms, "currency" | "seesHi
   "subscriptionDetails.allowOneTimePurchases": { kind: "boolean", sql: sql`p.allows_one_time_purchase` },
   taxGroupId: { kind: "id", sql: sql`p.tax_group_id` },
   mainCategoryId: { kind: "id", sql: sql`p.main_category_id` },
+  "paymentTerms.paymentOption": { kind: "text", sql: sql`p.payment_option` },
   visibleInPos: { kind: "boolean", sql: sql`(p.is_visible_in_pos and p.item_type = 'PHYSICAL')` },
   "actualPriceRange.minValue.amount": moneyField(sql`p.min_price`, currency, sortable),
   "actualPriceRange.maxValue.amount": moneyField(sql`p.max_price`, currency, sortable),

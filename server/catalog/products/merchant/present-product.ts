@@ -63,6 +63,7 @@ export function presentProduct(product: ProductDocument, presentation: Presentat
     seoData: product.seo ?? { tags: [] },
     ...(product.tax_group_id === null ? {} : { taxGroupId: product.tax_group_id }),
     ...(product.for_members_only ? { purchaseEligibility: { userCriteria: "MEMBERS_ONLY" } } : {}),
+    ...presentPaymentTerms(product, terms.currency),
     ...(product.extended_fields === null ? {} : { extendedFields: product.extended_fields }),
     tags: presentTags(product, presentation),
     ...((product.subscriptions ?? []).length === 0
@@ -78,6 +79,18 @@ export function presentProduct(product: ProductDocument, presentation: Presentat
     variantSummary: {
       variantCount: ranges.count,
       ...(cheapest === undefined ? {} : { minPriceVariant: presentVariant(product, cheapest, presentation) }),
+    },
+  };
+}
+
+function presentPaymentTerms(product: ProductDocument, currency: string): Pick<Product, "paymentTerms"> {
+  const { payment_option: paymentOption, deposit_amount: amount, deposit_percent: percent } = product;
+  if (paymentOption === "FULL_PAYMENT_ONLINE") return {};
+  return {
+    paymentTerms: {
+      paymentOption,
+      ...(amount === null ? {} : { depositAmount: toDecimal(amount, currency) }),
+      ...(percent === null ? {} : { depositPercentage: Number(percent) }),
     },
   };
 }

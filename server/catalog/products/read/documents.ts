@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Static } from "typebox";
 import type { ChoiceType, CustomizationRenderType } from "#api/catalog/customization-values.ts";
+import type { ProductPaymentOption } from "#api/catalog/products/product.ts";
 import type {
   Dimensions,
   InventoryStatus,
@@ -151,6 +152,10 @@ export type ProductDocument = {
   fulfiller_id: string | null;
   main_category_id: string | null;
   for_members_only: boolean;
+  payment_option: ProductPaymentOption;
+  deposit_amount: number | null;
+  /** Decimal string. */
+  deposit_percent: string | null;
   extended_fields: { namespaces?: Record<string, Record<string, unknown>> } | null;
   private_tag_ids: string[];
   public_tag_ids: string[];
@@ -306,7 +311,7 @@ export async function readProducts(
       p.is_visible_in_pos, ${withHtml ? sql`p.description` : sql`null`} as html,
       ${withTree ? sql`p.rich_description` : nothing} as tree, p.sku, p.price_per_unit, p.product_dimensions,
       p.package_dimensions, p.seo, p.tax_group_id, p.delivery_profile_id, p.fulfiller_id, p.main_category_id,
-      p.for_members_only, p.extended_fields, p.private_tag_ids, p.public_tag_ids, p.allows_one_time_purchase,
+      p.for_members_only, p.payment_option, p.deposit_amount, p.deposit_percent, p.extended_fields, p.private_tag_ids, p.public_tag_ids, p.allows_one_time_purchase,
       p.discount_type, p.discount_amount, p.discount_percent,
       p.availability, p.preorder_status, p.preorder_availability,
       (select json_build_object('id', b.id, 'name', b.name) from brands b where b.id = p.brand_id) as brand,

@@ -1,5 +1,6 @@
 /** Resolves catalog references to purchasable items. Carts, checkouts and orders are built on this single read. */
 import { sql } from "kysely";
+import type { ProductPaymentOption } from "#api/catalog/products/product.ts";
 import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
 import { describePreorder } from "#api/checkout/carts/line-words.ts";
 import { chooseLanguage } from "#api/store/languages.ts";
@@ -49,6 +50,8 @@ export type Sellable = {
   readonly charges?: readonly ModifierCharge[];
   /** Present for recurring purchases; its discount is already part of `unitPrice`. */
   readonly subscription?: SubscriptionJson;
+  /** How the product is paid for, unless online in full. */
+  readonly paymentTerms?: ProductPaymentTerms;
   /** Only members can buy it. */
   readonly isForMembersOnly?: true;
   readonly collectionIds: string[];
@@ -62,6 +65,13 @@ export type Sellable = {
     /** Present while units can be sold on preorder; `limit` is what remains of the preorder limit. */
     readonly preorder?: { readonly limit: number; readonly line: DescriptionLine };
   };
+};
+
+export type ProductPaymentTerms = {
+  readonly paymentOption: Exclude<ProductPaymentOption, "FULL_PAYMENT_ONLINE">;
+  /** Of one unit, in minor units or as a percentage of the unit price (decimal text). */
+  readonly depositAmount?: number;
+  readonly depositPercent?: string;
 };
 
 /** Description lines for a quantity. If it exceeds the stock, the last line says that the rest is preordered. */
@@ -116,6 +126,9 @@ type SellableRow = {
   subscriptions: SubscriptionJson[] | null;
   allows_once: boolean;
   for_members_only: boolean;
+  payment_option: ProductPaymentOption;
+  deposit_amount: number | null;
+  deposit_percent: string | null;
   image: MediaFile | null;
   collection_ids: string[] | null;
   tracks_quantity: boolean;
@@ -162,7 +175,7 @@ async function readRows(
   const wanted = references.map(readReference);
   const { rows } = await sql<SellableRow>`
     select (w.ordinal - 1)::int as index, p.id as product_id, p.name, p.slug, p.item_type, p.tax_group_id, p.delivery_profile_id,
-      o.option_count, p.allows_one_time_purchase as allows_once, p.for_members_only, u.subscriptions, v.id as variant_id, v.price, v.discounted_price, coalesce(nullif(v.sku, ''), p.sku) as sku,
+      o.option_count, p.allows_one_time_purchase as allows_once, p.for_members_only, p.payment_option, p.deposit_amount, p.deposit_percent, u.subscriptions, v.id as variant_id, v.price, v.discounted_price, coalesce(nullif(v.sku, ''), p.sku) as sku,
       v.weight, c.chosen, m.modifiers, i.image,
       (select array_agg(collection_id::text) from collection_memberships where product_id = p.id) as collection_ids,
       s.tracks_quantity, s.is_in_stock, s.quantity, s.can_preorder, s.preorder_message,
@@ -296,6 +309,7 @@ function toSellable(
     ...(charges.length === 0 ? {} : { charges }),
     ...(subscription === undefined ? {} : { subscription }),
     ...(row.for_members_only ? { isForMembersOnly: true } : {}),
+    ...paymentTermsOf(row, subscription),
     itemType: row.item_type,
     ...(row.sku === "" ? {} : { sku: row.sku }),
     weightGrams: Math.round(Number(row.weight) * WEIGHT_UNIT_GRAMS[row.weight_unit]),
@@ -306,6 +320,21 @@ function toSellable(
     isVisible: true,
     ...(scheduledDate === undefined ? {} : { scheduledDate }),
     stock: stockOf(row),
+  };
+}
+
+/** A subscription is charged online in full, whatever the product's terms are. */
+function paymentTermsOf(
+  { payment_option: paymentOption, deposit_amount: amount, deposit_percent: percent }: SellableRow,
+  subscription: SubscriptionJson | undefined,
+): Pick<Sellable, "paymentTerms"> {
+  if (paymentOption === "FULL_PAYMENT_ONLINE" || subscription !== undefined) return {};
+  return {
+    paymentTerms: {
+      paymentOption,
+      ...(amount === null ? {} : { depositAmount: amount }),
+      ...(percent === null ? {} : { depositPercent: percent }),
+    },
   };
 }
 

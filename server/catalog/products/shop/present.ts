@@ -73,9 +73,22 @@ export function presentShopProduct(
     plans: (product.subscriptions ?? []).flatMap((row) => (row.isHidden ? [] : presentPlan(row, terms))),
     allowsOneTimePurchase: product.allows_one_time_purchase,
     isMembersOnly: product.for_members_only,
+    ...presentPaymentTerms(product, terms),
     downloads: [...downloads],
     breadcrumbs: product.breadcrumbs ?? [],
     collectionIds: product.collection_ids ?? [],
+  };
+}
+
+function presentPaymentTerms(product: ProductDocument, terms: Terms): Pick<ShopProduct, "paymentTerms"> {
+  const { payment_option: paymentOption, deposit_amount: amount, deposit_percent: percent } = product;
+  if (paymentOption === "FULL_PAYMENT_ONLINE") return {};
+  return {
+    paymentTerms: {
+      paymentOption,
+      ...(amount === null ? {} : { depositAmount: money(amount, terms) }),
+      ...(percent === null ? {} : { depositPercentage: Number(percent) }),
+    },
   };
 }
 

@@ -103,7 +103,7 @@ async function planCreation(product: NewProduct, shared: Shared): Promise<Planne
   const ribbonId = await references.idOf("ribbons", product.ribbon);
   const { discount } = prices;
   const columns = {
-    ...toColumns(product, { itemType, now, unit: unitOf(prices.cheapest) }),
+    ...toColumns(product, { itemType, currency, now, unit: unitOf(prices.cheapest) }),
     ...toProductFigures({ cheapest: prices.cheapest, isOnly }),
     id,
     name: readName(product.name),
@@ -193,7 +193,7 @@ async function insertProducts(tx: Tx, planned: readonly PlannedProduct[]): Promi
 
 /** A row of table defaults, for columns that only some of the products set. */
 const DEFAULTS = sql`json_populate_record(null::products, '{"description": "", "is_visible": true,
-  "is_visible_in_pos": true, "for_members_only": false, "private_tag_ids": [], "public_tag_ids": []}')`;
+  "is_visible_in_pos": true, "for_members_only": false, "payment_option": "FULL_PAYMENT_ONLINE", "private_tag_ids": [], "public_tag_ids": []}')`;
 
 /** @throws {AppError} DUPLICATE_SLUG_ERROR, DUPLICATE_HANDLE_ERROR */
 export async function withConflictErrors<T>(write: () => Promise<T>): Promise<T> {

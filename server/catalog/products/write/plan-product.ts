@@ -1,9 +1,16 @@
 /** Pure functions for a product as a whole: validation, and the columns for its fields. */
 
-import type { NewProduct, Product, ProductPatch } from "#api/catalog/products/product.ts";
+import {
+  type NewProduct,
+  type Product,
+  type ProductPatch,
+  type ProductPaymentOption,
+  paymentOptionsOf,
+} from "#api/catalog/products/product.ts";
 import type { PricePerUnitData } from "#api/catalog/products/product-parts.ts";
 import { withSeoTags } from "#api/catalog/products/product-parts.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
+import { type Minor, parseDecimal } from "#server/platform/money/money.ts";
 import type { VariantPlan } from "./plan-variants.ts";
 import { type Before, readDescription } from "./rich-description.ts";
 
@@ -41,6 +48,9 @@ type Columns = {
   fulfiller_id?: string | null;
   main_category_id?: string | null;
   for_members_only?: boolean;
+  payment_option?: ProductPaymentOption;
+  deposit_amount?: Minor | null;
+  deposit_percent?: number | null;
   extended_fields?: unknown;
   private_tag_ids?: string[];
   public_tag_ids?: string[];
@@ -48,13 +58,13 @@ type Columns = {
 };
 
 type ColumnFields = Omit<ProductPatch, "name">;
-type PlanContext = { itemType: ItemType; now: Date; unit: PricePerUnitData | null; before?: Before };
+type PlanContext = { itemType: ItemType; currency: string; now: Date; unit: PricePerUnitData | null; before?: Before };
 
 /**
  * The plain columns of the fields: only keys that are present, null clears.
- * @throws {ValidationError} DIGITAL_PRODUCT_CANNOT_BE_VISIBLE_IN_POS, and errors of the description
+ * @throws {ValidationError} DIGITAL_PRODUCT_CANNOT_BE_VISIBLE_IN_POS, and errors of payment terms and description
  */
-export function toColumns(product: ColumnFields, { itemType, now, unit, before }: PlanContext): Columns {
+export function toColumns(product: ColumnFields, { itemType, currency, now, unit, before }: PlanContext): Columns {
   const columns: Columns = {};
   if (product.visible !== undefined) columns.is_visible = product.visible ?? true;
   if (product.visibleInPos !== undefined) {
@@ -72,11 +82,42 @@ export function toColumns(product: ColumnFields, { itemType, now, unit, before }
   if (product.purchaseEligibility !== undefined) {
     columns.for_members_only = product.purchaseEligibility?.userCriteria === "MEMBERS_ONLY";
   }
+  if (product.paymentTerms !== undefined) {
+    Object.assign(columns, paymentColumns(product.paymentTerms, { itemType, currency }));
+  }
   if (product.extendedFields !== undefined) columns.extended_fields = product.extendedFields;
   if (product.tags !== undefined) Object.assign(columns, tagColumns(product.tags));
   if (product.physicalProperties !== undefined) Object.assign(columns, physicalColumns(product, unit));
   return columns;
 }
+
+type PaymentColumns = Pick<Columns, "payment_option" | "deposit_amount" | "deposit_percent">;
+
+/** Constraints of the table repeat these rules (`products_deposit`, `products_payment_option_kind`). */
+function paymentColumns(
+  terms: ColumnFields["paymentTerms"],
+  { itemType, currency }: Pick<PlanContext, "itemType" | "currency">,
+): PaymentColumns {
+  const { paymentOption = "FULL_PAYMENT_ONLINE", depositAmount, depositPercentage } = terms ?? {};
+  if (!paymentOptionsOf(itemType).includes(paymentOption)) {
+    throw paymentError(`isn't available for products of the type ${itemType}`);
+  }
+  const deposits = [depositAmount, depositPercentage].filter((value) => value !== undefined && value !== null);
+  if (deposits.length !== (paymentOption === "DEPOSIT_ONLINE" ? 1 : 0)) {
+    throw paymentError("requires either depositAmount or depositPercentage for DEPOSIT_ONLINE, and neither otherwise");
+  }
+  return {
+    payment_option: paymentOption,
+    deposit_amount:
+      typeof depositAmount === "string" ? Math.max(1, parseDecimal(depositAmount, currency, "HALF_UP")) : null,
+    deposit_percent: depositPercentage ?? null,
+  };
+}
+
+const paymentError = (description: string): ValidationError =>
+  new ValidationError([
+    { field: "product.paymentTerms.paymentOption", description, violatedRule: "ONE_OF_ALIGNMENT", data: {} },
+  ]);
 
 function tagColumns(tags: ColumnFields["tags"]): Pick<Columns, "private_tag_ids" | "public_tag_ids"> {
   const columns: Pick<Columns, "private_tag_ids" | "public_tag_ids"> = {};

@@ -162,6 +162,7 @@ async function planChange(
   const columns = {
     ...toColumns(changes, {
       itemType: document.item_type,
+      currency,
       now,
       before: document,
       unit: prices === undefined ? document.price_per_unit : (unitOf(prices.cheapest) ?? document.price_per_unit),

@@ -20,6 +20,7 @@ import type { QuotedOption } from "#server/checkout/shipping/public.ts";
 import type * as pricing from "#server/pricing/price/public.ts";
 import { paymentOptionOf } from "../line-terms.ts";
 import type { PricedPurchase } from "../price/gather-pricing.ts";
+import { linesWithoutMembership } from "../price/plans.ts";
 import type { PurchaseLine } from "../price/pricing-lines.ts";
 import { availabilityOf, type LineAvailability } from "../read-line.ts";
 import { sentencesIn } from "../texts/texts.ts";
@@ -230,7 +231,11 @@ function presentCarrierProblem({ appId, appName, kind, code }: PluginProblem): C
 
 /** Violations that prevent lines from being ordered, in the store's language. */
 export function findViolations(lines: readonly PurchaseLine[], purchase: Found): Violation[] {
-  return [...findStockViolations(lines, purchase), ...findMemberViolations(lines, purchase)];
+  return [
+    ...findStockViolations(lines, purchase),
+    ...findMemberViolations(lines, purchase),
+    ...findMembershipViolations(lines, purchase),
+  ];
 }
 
 type Found = Pick<PricedPurchase, "sellables" | "input" | "settings">;
@@ -242,6 +247,23 @@ export function findStockViolations(
 ): Violation[] {
   const language = chooseLanguage(settings.locale);
   return lines.flatMap((line) => violationOf(line, availabilityOf(line.quantity, sellables.get(line.id)), language));
+}
+
+/** Lines that only a membership pays for, of a buyer without one. */
+export function findMembershipViolations(
+  lines: readonly PurchaseLine[],
+  { settings, ...purchase }: Found,
+): Violation[] {
+  const language = chooseLanguage(settings.locale);
+  const { requiresMembership } = sentencesIn(settings.locale).violations;
+  const unpaid = linesWithoutMembership(purchase);
+  return lines
+    .filter(({ id }) => unpaid.includes(id))
+    .map(({ id, name }) => ({
+      severity: "ERROR",
+      target: lineTarget(id),
+      description: formatMessage(language, requiresMembership, { name }),
+    }));
 }
 
 /** Members-only lines of a buyer who isn't a member. */
@@ -294,7 +316,7 @@ export function presentTotals(
       return {
         lineItemId: id,
         pricesBreakdown: line === undefined ? zeroPrices(presentation) : presentLinePrices(line, presentation),
-        paymentOption: line?.paymentOption ?? paymentOptionOf(terms),
+        paymentOption: line?.paymentOption ?? paymentOptionOf(terms, purchase.sellables.get(id)),
         ...optional("taxableAddress", terms?.taxableAddress),
       };
     }),

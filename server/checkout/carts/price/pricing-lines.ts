@@ -6,7 +6,7 @@ import type { QuotedOption } from "#server/checkout/shipping/public.ts";
 import { sumExact } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import type { PricingLine, ShippingCharge } from "#server/pricing/price/public.ts";
-import { type LineTerms, paymentOptionOf, totalOfModifiers } from "../line-terms.ts";
+import { depositOf, type LineTerms, paymentOptionOf, totalOfModifiers } from "../line-terms.ts";
 
 /** A line of a cart or checkout. `reference` is normalized. */
 export type PurchaseLine = {
@@ -36,8 +36,8 @@ export function toPricingLines(line: PurchaseLine, sellable: Sellable | undefine
       isShippable: sellable.isShippable,
       weightGrams: sellable.weightGrams,
       taxGroupId: sellable.taxGroupId,
-      paymentOption: paymentOptionOf(line.terms),
-      depositAmount: line.terms?.overrides?.depositAmount ?? line.terms?.custom?.depositAmount,
+      paymentOption: paymentOptionOf(line.terms, sellable),
+      depositAmount: depositOf(line.terms, sellable),
       subscription: subscriptionOf(sellable, line.terms),
     },
   ];

@@ -43,6 +43,8 @@ export function presentShopTotals({ cart, purchase, ofApps }: Priced, presentati
   const names = result.appliedDiscounts.map(({ source }) => (source.kind === "MERCHANT" ? "" : source.name));
   return {
     priceSummary: presentSummary(result.priceSummary, presentation),
+    payNow: presentMoney(result.payNow.total, presentation),
+    payLater: presentMoney(result.payLater.total, presentation),
     ...optional(
       "discountName",
       names.find((name) => name !== ""),

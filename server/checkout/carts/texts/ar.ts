@@ -3,6 +3,7 @@ import type { CartSentences } from "./en.ts";
 export const ar: CartSentences = {
   violations: {
     membersOnly: "{name} مخصص للأعضاء. سجّل الدخول لشرائه.",
+    requiresMembership: "لا يمكن دفع ثمن {name} إلا بعضوية تشمله.",
     notSold: "لم يعد {name} يُباع.",
     soldOut: "نفد {name}.",
     fewLeft: "لم يتبقَّ من {name} سوى {left}.",

@@ -3,6 +3,7 @@ import type { CartSentences } from "./en.ts";
 export const de: CartSentences = {
   violations: {
     membersOnly: "{name} ist Mitgliedern vorbehalten. Melden Sie sich an, um den Artikel zu kaufen.",
+    requiresMembership: "{name} lässt sich nur mit einer passenden Mitgliedschaft bezahlen.",
     notSold: "{name} wird nicht mehr verkauft.",
     soldOut: "{name} ist ausverkauft.",
     fewLeft: "Von {name} sind nur noch {left} verfügbar.",

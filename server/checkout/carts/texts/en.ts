@@ -2,6 +2,7 @@
 export const en = {
   violations: {
     membersOnly: "{name} is for members only. Sign in to buy it.",
+    requiresMembership: "{name} can only be paid for with a membership that covers it.",
     notSold: "{name} is no longer available.",
     soldOut: "{name} is sold out.",
     fewLeft: "Only {left} of {name} are left.",

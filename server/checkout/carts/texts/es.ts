@@ -3,6 +3,7 @@ import type { CartSentences } from "./en.ts";
 export const es: CartSentences = {
   violations: {
     membersOnly: "{name} es solo para miembros. Inicia sesión para comprarlo.",
+    requiresMembership: "{name} solo se puede pagar con una membresía que lo incluya.",
     notSold: "{name} ya no se vende.",
     soldOut: "{name} está agotado.",
     fewLeft: "Solo quedan {left} de {name}.",

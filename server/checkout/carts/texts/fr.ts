@@ -3,6 +3,7 @@ import type { CartSentences } from "./en.ts";
 export const fr: CartSentences = {
   violations: {
     membersOnly: "{name} est réservé aux membres. Connectez-vous pour l’acheter.",
+    requiresMembership: "{name} ne peut être réglé qu’avec une adhésion qui le couvre.",
     notSold: "{name} n’est plus en vente.",
     soldOut: "{name} est épuisé.",
     fewLeft: "{name} : plus que {left} en stock.",

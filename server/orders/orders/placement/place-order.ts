@@ -1,6 +1,6 @@
 /** Places an order with an offline payment method (docs/protocol/checkouts.md#create-order). */
 import type { AppAnswers } from "#server/apps/service-plugins/public.ts";
-import { type Checkout, termsForPaying } from "#server/checkout/checkouts/public.ts";
+import { type Checkout, type OrderDraft, termsForPaying } from "#server/checkout/checkouts/public.ts";
 import { findEnabledSettings, type MethodId, paymentWordsIn } from "#server/payments/payments/public.ts";
 import { isElevated } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -35,12 +35,16 @@ export async function placeOrder(tx: Tx, confirmation: OrderConfirmation): Promi
     throw new AppError("PAYMENT_REQUIRED");
   }
   const { from } = confirmation;
-  if (dueNow > 0 && from !== undefined) await countUnpaidOrder(tx, { ...from, actor, now }, draft);
+  if (isUnpaid(draft) && from !== undefined) await countUnpaidOrder(tx, { ...from, actor, now }, draft);
   const isCovered = giftCards.reduce((sum, card) => sum + card.amount, 0) === total;
   const words = paymentWordsIn(draft.locale);
   const methodName = total === 0 ? words.nothing : isCovered ? words.giftCard : words.methods.manual.name;
   return makeOrder(tx, { draft, payment: { kind: "MANUAL", methodName }, isHeld: false, actor, now, apps });
 }
+
+/** Whether the order owes money: due now without a payment, or later. */
+const isUnpaid = ({ total, payNowAfterGiftCards: dueNow = total, payLater = 0 }: OrderDraft): boolean =>
+  dueNow > 0 || payLater > 0;
 
 /** Prices the order, and redeems apps' gift cards for it if nothing else prevents it. */
 export async function prepareOrder(
@@ -53,7 +57,7 @@ export async function prepareOrder(
   const { checkout, draft } = preview;
   const { total, payNowAfterGiftCards: dueNow = total } = draft;
   if (dueNow > 0 && !(await isUnpaidAllowed(db, checkout, { ...confirmation, method }))) return;
-  if (dueNow > 0 && from !== undefined) await refuseManyUnpaidOrders(db, { ...from, actor, now }, draft);
+  if (isUnpaid(draft) && from !== undefined) await refuseManyUnpaidOrders(db, { ...from, actor, now }, draft);
   await redeemAppCards(db, draft, apps);
 }
 

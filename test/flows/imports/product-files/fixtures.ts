@@ -134,6 +134,7 @@ export const fullProduct = ({ files, mainCategoryId }: Ids): NewProduct => ({
   seoData,
   taxGroupId: "0190b1c2-0000-7000-8000-000000000003",
   purchaseEligibility: { userCriteria: "MEMBERS_ONLY" },
+  paymentTerms: { paymentOption: "DEPOSIT_ONLINE", depositPercentage: 12.5 },
   extendedFields,
   tags: { privateTags: { tagIds: ["tag-p"] }, publicTags: { tagIds: ["tag-1", "tag-2"] } },
   subscriptionDetails: {

@@ -8,7 +8,7 @@ import type { Minor } from "#server/platform/money/money.ts";
 import type { AppliedDiscount, PriceSummary, TaxShare } from "#server/pricing/price/public.ts";
 import type { Cart } from "../../cart.ts";
 import { presentSubscriptionCharges } from "../../present/present-subscriptions.ts";
-import { findMemberViolations, findStockViolations } from "../../present/present-totals.ts";
+import { findMembershipViolations, findMemberViolations, findStockViolations } from "../../present/present-totals.ts";
 import type { Presentation } from "../../present/presentation.ts";
 import { areAllPayable, type CartPlans, choicesOfLines } from "../../price/plans.ts";
 import type { PricedCart } from "../../price/price-cart.ts";
@@ -168,6 +168,9 @@ function violationsOf(cart: Cart, purchase: PricedCart, { checks, plans }: Check
   const found = [
     ...findStockViolations(cart.lines, purchase).map((violation) => toV2("LINE_ITEMS_OUT_OF_STOCK", violation)),
     ...findMemberViolations(cart.lines, purchase).map((violation) => toV2("MEMBERS_ONLY_ITEM", violation)),
+    ...findMembershipViolations(cart.lines, purchase).map((violation) =>
+      toV2("INVALID_MEMBERSHIP_PAYMENT_OPTION", violation),
+    ),
   ];
   const say = (scope: ViolationV2["scope"], code: string, description: string) =>
     found.push({ scope, code, description, severity: "ERROR" });
