@@ -10,7 +10,7 @@ import styles from "./editor.module.css";
 import { productEditorTexts } from "./texts/texts.ts";
 
 const { none, yes, no } = productsTexts[staffLanguage()];
-const { conflict, fields } = productEditorTexts[staffLanguage()];
+const { conflict, fields, payment } = productEditorTexts[staffLanguage()];
 
 type Props = {
   base: EditorState;
@@ -85,6 +85,7 @@ function textOf(name: Conflict, { form, rows }: EditorState): string {
   if (name === "variants")
     return formatMessage(staffLanguage(), conflict.rows, { count: rows.length, price: rows[0]?.price || none });
   if (name === "description") return cut(plainTextOf(parseTree(form.description) ?? { nodes: [] })) || conflict.empty;
+  if (name === "paymentOption") return payment.options[form.paymentOption];
   const value = form[name];
   if (typeof value === "boolean") return value ? yes : no;
   if (typeof value === "string") return cut(value) || conflict.empty;

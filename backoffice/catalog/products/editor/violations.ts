@@ -33,6 +33,8 @@ const fieldPaths: readonly (readonly [path: string, field: FieldName | "variants
   ["product.seoData", "seoTitle"],
   ["product.tags", "tags"],
   ["product.physicalProperties.deliveryProfileId", "deliveryProfileId"],
+  ["product.paymentTerms.paymentOption", "paymentOption"],
+  ["product.paymentTerms", "depositValue"],
   ["product.taxGroupId", "taxGroupId"],
   ["product.mainCategoryId", "mainCategoryId"],
   ["product.variantsInfo", "variants"],

@@ -1,4 +1,5 @@
 /** The product editor's form, with the values of its fields. Variants are separate rows (variant-rows.ts). */
+import type { ProductPaymentOption } from "#api/catalog/products/product.ts";
 import type { MeasurementUnit } from "#api/catalog/products/product-parts.ts";
 
 export type ItemType = "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE";
@@ -82,6 +83,10 @@ export type ProductForm = {
   subscriptions: SubscriptionEntry[];
   allowOneTime: boolean;
   membersOnly: boolean;
+  paymentOption: ProductPaymentOption;
+  /** For DEPOSIT_ONLINE: of the unit price, or an amount per unit. */
+  depositType: "PERCENT" | "AMOUNT";
+  depositValue: string;
   taxGroupId: string;
   /** Empty: the default shipping profile. */
   deliveryProfileId: string;
@@ -118,6 +123,9 @@ export const emptyProduct: ProductForm = {
   subscriptions: [],
   allowOneTime: true,
   membersOnly: false,
+  paymentOption: "FULL_PAYMENT_ONLINE",
+  depositType: "PERCENT",
+  depositValue: "",
   taxGroupId: "",
   deliveryProfileId: "",
   tags: [],

@@ -55,6 +55,7 @@ function toForm({ product, collectionIds, stock }: ProductWithInventory): Produc
     subscriptions: (product.subscriptionDetails?.subscriptions ?? []).map(toSubscription),
     allowOneTime: product.subscriptionDetails?.allowOneTimePurchases ?? true,
     membersOnly: product.purchaseEligibility?.userCriteria === "MEMBERS_ONLY",
+    ...toPayment(product.paymentTerms),
     taxGroupId: product.taxGroupId ?? "",
     deliveryProfileId: product.physicalProperties?.deliveryProfileId ?? "",
     tags: [...(product.tags?.publicTags?.tagIds ?? [])],
@@ -65,6 +66,15 @@ function toForm({ product, collectionIds, stock }: ProductWithInventory): Produc
     preorderMessage: note,
     preorderLimit: preorder === undefined ? "" : String(preorder.limit),
   };
+}
+
+function toPayment(
+  terms: Product["paymentTerms"],
+): Pick<ProductForm, "paymentOption" | "depositType" | "depositValue"> {
+  const { paymentOption = "FULL_PAYMENT_ONLINE", depositAmount, depositPercentage } = terms ?? {};
+  return depositAmount === undefined
+    ? { paymentOption, depositType: "PERCENT", depositValue: text(depositPercentage) }
+    : { paymentOption, depositType: "AMOUNT", depositValue: depositAmount };
 }
 
 type ItemOfMedia = NonNullable<Product["media"]["itemsInfo"]>["items"][number];

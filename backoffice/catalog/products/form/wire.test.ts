@@ -130,6 +130,21 @@ describe("what is saved", () => {
     const after = { form: { ...opened.form, name: "Shirt ", brand: null }, rows: opened.rows };
     assert.deepEqual(toChanges(opened, after, product), { name: "Shirt", brand: null });
   });
+  it("is a deposit only while it is asked for", () => {
+    const deposit = { paymentOption: "DEPOSIT_ONLINE", depositType: "PERCENT", depositValue: "12,5" } as const;
+    const termsOf = (form: Partial<typeof opened.form>) =>
+      toChanges(opened, { form: { ...opened.form, ...form }, rows: opened.rows }, product)?.paymentTerms;
+    assert.deepEqual(termsOf(deposit), { paymentOption: "DEPOSIT_ONLINE", depositPercentage: 12.5 });
+    assert.deepEqual(termsOf({ ...deposit, depositType: "AMOUNT" }), {
+      paymentOption: "DEPOSIT_ONLINE",
+      depositAmount: "12.5",
+    });
+    assert.deepEqual(termsOf({ ...deposit, paymentOption: "MEMBERSHIP" }), { paymentOption: "MEMBERSHIP" });
+    assert.equal(termsOf({ ...deposit, itemType: "GIFT_CARD" }), null, "gift cards are paid in full");
+    const paymentTerms = { paymentOption: "DEPOSIT_ONLINE", depositAmount: "5.00" } as const;
+    const read = readProduct({ product: { ...product, paymentTerms }, collectionIds: [], stock: [] }, []);
+    assert.deepEqual([read.form.depositType, read.form.depositValue], ["AMOUNT", "5.00"]);
+  });
   it("keeps tags for search engines that the form does not know", () => {
     const after = { form: { ...opened.form, seoTitle: "", seoDescription: "Soft" }, rows: opened.rows };
     assert.deepEqual(toChanges(opened, after, product)?.seoData, {

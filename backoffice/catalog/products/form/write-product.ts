@@ -1,6 +1,6 @@
 /** Converts the editor's state to a product of the API. Only changed fields are sent; lists are sent completely. */
 
-import type { NewProduct, Product, ProductChanges } from "#api/catalog/products/product.ts";
+import { type NewProduct, type Product, type ProductChanges, paymentOptionsOf } from "#api/catalog/products/product.ts";
 import type { NewConnectedModifier, NewConnectedOption } from "#api/catalog/products/product-options.ts";
 import type { NewSubscription, NewVariant } from "#api/catalog/products/product-variants.ts";
 import { startColor } from "#backoffice/components/forms/color-names.ts";
@@ -99,12 +99,23 @@ function ownFields(form: ProductForm, changed: ReadonlySet<FieldName>, existing:
   if (changed.has("membersOnly")) {
     changes.purchaseEligibility = form.membersOnly ? { userCriteria: "MEMBERS_ONLY" } : null;
   }
+  const hasTerms = changed.has("paymentOption") || changed.has("depositType") || changed.has("depositValue");
+  if (hasTerms && !(isNew && form.paymentOption === "FULL_PAYMENT_ONLINE")) changes.paymentTerms = toPaymentTerms(form);
   if (changed.has("taxGroupId")) changes.taxGroupId = form.taxGroupId || null;
   if (changed.has("tags") || changed.has("internalTags")) {
     changes.tags = { publicTags: { tagIds: form.tags }, privateTags: { tagIds: form.internalTags } };
   }
   if (changed.has("seoTitle") || changed.has("seoDescription")) changes.seoData = seoDataOf(form, existing);
   return changes;
+}
+
+function toPaymentTerms({ itemType, paymentOption, depositType, depositValue }: ProductForm): Changes["paymentTerms"] {
+  if (paymentOption === "FULL_PAYMENT_ONLINE" || !paymentOptionsOf(itemType).includes(paymentOption)) return null;
+  if (paymentOption !== "DEPOSIT_ONLINE") return { paymentOption };
+  const value = readDecimal(depositValue) ?? "0";
+  return depositType === "AMOUNT"
+    ? { paymentOption, depositAmount: value }
+    : { paymentOption, depositPercentage: Number(value) };
 }
 
 /** Ids of the media library; other values are URLs on other servers. */

@@ -212,6 +212,8 @@ export const ar: ImportsTexts = {
       visible: "ظاهر",
       visibleInPos: "نقطة البيع",
       membersOnly: "للأعضاء فقط",
+      paymentOption: "خيار الدفع",
+      deposit: "الدفعة المقدمة",
       html: "الوصف",
       description: "الوصف",
       tree: "الوصف المنسَّق",

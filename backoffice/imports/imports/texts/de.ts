@@ -203,6 +203,8 @@ export const de: ImportsTexts = {
       visible: "Sichtbar",
       visibleInPos: "Kassensystem (POS)",
       membersOnly: "Nur für Mitglieder",
+      paymentOption: "Zahlungsart",
+      deposit: "Anzahlung",
       html: "Beschreibung",
       description: "Beschreibung",
       tree: "Formatierte Beschreibung",

@@ -202,6 +202,8 @@ export const en = {
       visible: "Visible",
       visibleInPos: "Point of sale",
       membersOnly: "Members only",
+      paymentOption: "Payment option",
+      deposit: "Deposit",
       html: "Description",
       description: "Description",
       tree: "Formatted description",

@@ -202,6 +202,8 @@ export const es: ImportsTexts = {
       visible: "Visible",
       visibleInPos: "Punto de venta",
       membersOnly: "Solo para miembros",
+      paymentOption: "Opción de pago",
+      deposit: "Anticipo",
       html: "Descripción",
       description: "Descripción",
       tree: "Descripción con formato",

@@ -203,6 +203,8 @@ export const fr: ImportsTexts = {
       visible: "Visible",
       visibleInPos: "Point de vente",
       membersOnly: "Réservé aux membres",
+      paymentOption: "Mode de paiement",
+      deposit: "Acompte",
       html: "Description",
       description: "Description",
       tree: "Description mise en forme",

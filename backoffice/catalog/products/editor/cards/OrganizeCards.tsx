@@ -18,6 +18,7 @@ import { flattenTree } from "../../../collections/collection-tree.ts";
 import type { NamedEntry, ProductForm } from "../../form/product-form.ts";
 import { productEditorTexts } from "../texts/texts.ts";
 import { InfoSectionsCard } from "./InfoSectionsCard.tsx";
+import { PaymentTermsCard } from "./PaymentTermsCard.tsx";
 
 const { fields, organize } = productEditorTexts[staffLanguage()];
 
@@ -54,6 +55,7 @@ export function OrganizeCards() {
         </FieldStack>
       </Card>
       {itemType === "PHYSICAL" && <ShippingCard />}
+      <PaymentTermsCard />
       <TaxCard />
     </>
   );

@@ -67,6 +67,9 @@ export const de: ProductEditorTexts = {
     subscriptions: "Abos",
     allowOneTime: "Einmalkauf",
     membersOnly: "Nur für angemeldete Kunden",
+    paymentOption: "Zahlungsart",
+    depositType: "Art der Anzahlung",
+    depositValue: "Anzahlung",
     taxGroupId: "Steuergruppe",
     deliveryProfileId: "Versandprofil",
     tags: "Tags",
@@ -165,6 +168,32 @@ export const de: ProductEditorTexts = {
     tax: "Steuern",
     shipping: "Versand",
     default: "Standard",
+  },
+  payment: {
+    title: "Zahlung",
+    options: {
+      FULL_PAYMENT_ONLINE: "Vollständige Zahlung beim Bestellen",
+      FULL_PAYMENT_OFFLINE: "Spätere Zahlung",
+      DEPOSIT_ONLINE: "Anzahlung beim Bestellen",
+      MEMBERSHIP: "Mitgliedschaft",
+      MEMBERSHIP_OFFLINE: "Mitgliedschaft, vom Team eingelöst",
+    },
+    hints: {
+      FULL_PAYMENT_ONLINE: "Kunden zahlen bei der Bestellung den vollen Preis.",
+      FULL_PAYMENT_OFFLINE:
+        "Kunden bestellen ohne Zahlung und zahlen später, zum Beispiel vor Ort oder über einen Zahlungslink.",
+      DEPOSIT_ONLINE: "Kunden zahlen bei der Bestellung die Anzahlung. Der Rest ist später fällig.",
+      MEMBERSHIP:
+        "Nur Kunden mit einer Mitgliedschaft, die dieses Produkt abdeckt, können es bestellen. Die Mitgliedschaft wird automatisch eingelöst.",
+      MEMBERSHIP_OFFLINE:
+        "Kunden bestellen ohne Zahlung. Sie prüfen die Mitgliedschaft und lösen sie in der Bestellung ein.",
+    },
+    subscriptions: "Abos werden immer vollständig abgebucht.",
+    percent: "Prozentsatz des Preises",
+    amount: "Betrag pro Artikel",
+    percentProblem: "Geben Sie einen Prozentsatz über 0 und unter 100 ein.",
+    amountProblem: "Geben Sie einen Betrag ein, zum Beispiel 50.",
+    tooLarge: "Geben Sie einen Betrag unter dem Preis ein.",
   },
   plans: {
     add: "Abo hinzufügen",

@@ -67,6 +67,9 @@ export const es: ProductEditorTexts = {
     subscriptions: "Suscripciones",
     allowOneTime: "Compra única",
     membersOnly: "Solo clientes con sesión iniciada",
+    paymentOption: "Opción de pago",
+    depositType: "Tipo de anticipo",
+    depositValue: "Anticipo",
     taxGroupId: "Grupo de impuestos",
     deliveryProfileId: "Perfil de envío",
     tags: "Etiquetas",
@@ -165,6 +168,31 @@ export const es: ProductEditorTexts = {
     tax: "Impuestos",
     shipping: "Envío",
     default: "Predeterminado",
+  },
+  payment: {
+    title: "Pago",
+    options: {
+      FULL_PAYMENT_ONLINE: "Pago completo al pedir",
+      FULL_PAYMENT_OFFLINE: "Pago posterior",
+      DEPOSIT_ONLINE: "Anticipo al pedir",
+      MEMBERSHIP: "Membresía",
+      MEMBERSHIP_OFFLINE: "Membresía, canjeada por el equipo",
+    },
+    hints: {
+      FULL_PAYMENT_ONLINE: "Los clientes pagan el precio completo al hacer el pedido.",
+      FULL_PAYMENT_OFFLINE:
+        "Los clientes piden sin pagar y pagan más tarde, por ejemplo en persona o con un enlace de pago.",
+      DEPOSIT_ONLINE: "Los clientes pagan el anticipo al hacer el pedido. El resto se paga más tarde.",
+      MEMBERSHIP:
+        "Solo pueden pedirlo los clientes con una membresía que incluya este producto. La membresía se canjea automáticamente.",
+      MEMBERSHIP_OFFLINE: "Los clientes piden sin pagar. Tú compruebas su membresía y la canjeas en el pedido.",
+    },
+    subscriptions: "Las suscripciones se cobran siempre por completo.",
+    percent: "Porcentaje del precio",
+    amount: "Importe por artículo",
+    percentProblem: "Introduce un porcentaje mayor que 0 y menor que 100.",
+    amountProblem: "Introduce un importe, por ejemplo 50.",
+    tooLarge: "Introduce un importe inferior al precio.",
   },
   plans: {
     add: "Añadir plan",

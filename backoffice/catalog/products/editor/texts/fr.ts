@@ -67,6 +67,9 @@ export const fr: ProductEditorTexts = {
     subscriptions: "Abonnements",
     allowOneTime: "Achat unique",
     membersOnly: "Clients connectés uniquement",
+    paymentOption: "Mode de paiement",
+    depositType: "Type d’acompte",
+    depositValue: "Acompte",
     taxGroupId: "Groupe de taxes",
     deliveryProfileId: "Profil d’expédition",
     tags: "Tags",
@@ -165,6 +168,32 @@ export const fr: ProductEditorTexts = {
     tax: "Taxes",
     shipping: "Expédition",
     default: "Par défaut",
+  },
+  payment: {
+    title: "Paiement",
+    options: {
+      FULL_PAYMENT_ONLINE: "Paiement intégral à la commande",
+      FULL_PAYMENT_OFFLINE: "Paiement ultérieur",
+      DEPOSIT_ONLINE: "Acompte à la commande",
+      MEMBERSHIP: "Adhésion",
+      MEMBERSHIP_OFFLINE: "Adhésion, utilisée par l’équipe",
+    },
+    hints: {
+      FULL_PAYMENT_ONLINE: "Les clients paient le prix total à la commande.",
+      FULL_PAYMENT_OFFLINE:
+        "Les clients commandent sans payer et règlent plus tard, par exemple sur place ou avec un lien de paiement.",
+      DEPOSIT_ONLINE: "Les clients paient l’acompte à la commande. Le solde est dû plus tard.",
+      MEMBERSHIP:
+        "Seuls les clients dont l’adhésion couvre ce produit peuvent le commander. L’adhésion est débitée automatiquement.",
+      MEMBERSHIP_OFFLINE:
+        "Les clients commandent sans payer. Vous vérifiez leur adhésion et l’utilisez depuis la commande.",
+    },
+    subscriptions: "Les abonnements sont toujours débités en totalité.",
+    percent: "Pourcentage du prix",
+    amount: "Montant par article",
+    percentProblem: "Saisissez un pourcentage supérieur à 0 et inférieur à 100.",
+    amountProblem: "Saisissez un montant, par exemple 50.",
+    tooLarge: "Saisissez un montant inférieur au prix.",
   },
   plans: {
     add: "Ajouter une formule",

@@ -63,6 +63,7 @@ const names: Partial<Record<Field, string>> = {
   itemType: "Type",
   visibleInPos: "Point of sale",
   membersOnly: "Members only",
+  paymentOption: "Payment option",
   moreRibbons: "Additional ribbons",
   mainCollection: "Main collection",
   places: "Collection positions",

@@ -11,6 +11,7 @@ export function completeRecord(record: ProductRecord): ProductRecord {
     ...record,
     places: Object.fromEntries(Object.entries(record.places).filter(([slug]) => inside.has(slug))),
     managesVariants,
+    deposit: record.paymentOption === "DEPOSIT_ONLINE" ? record.deposit : "",
     sku: record.options.length > 0 && !managesVariants ? record.sku : "",
     ...(record.options.length > 0 ? {} : { productDimensions: null, packageDimensions: null }),
     discountPercent: explainsPrices(record.discountPercent, record.variants) ? record.discountPercent : null,

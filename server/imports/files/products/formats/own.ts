@@ -3,8 +3,9 @@
  * fields; its variants, images and choices follow in separate rows with the same handle. Values without a natural cell
  * form (rich text, modifiers, subscriptions, SEO) are JSON. Columns missing from a file don't change the store.
  */
+import { productPaymentOptions } from "#api/catalog/products/product.ts";
 import { MAX_SKU_LENGTH } from "#api/values.ts";
-import { Cells, splitList } from "../../tables/cells.ts";
+import { Cells, readDecimal, splitList } from "../../tables/cells.ts";
 import { causeOf } from "../../tables/problem-cause.ts";
 import type { Row } from "../../tables/table.ts";
 import type {
@@ -77,6 +78,8 @@ function readFields(row: Row, cells: Cells): RecordPart {
     visible: cells.boolean(row, "Visible"),
     visibleInPos: cells.boolean(row, "Point of sale"),
     membersOnly: cells.boolean(row, "Members only"),
+    paymentOption: cells.oneOf(row, "Payment option", productPaymentOptions),
+    deposit: readDeposit(row, cells),
     html: row.cells.Description,
     brand: cells.text(row, "Brand", 50),
     ribbon: cells.text(row, "Ribbon", 30),
@@ -93,6 +96,18 @@ function readFields(row: Row, cells: Cells): RecordPart {
     deliveryProfile: emptyIsNull(cells.text(row, "Delivery profile", 36)),
     fulfiller: emptyIsNull(cells.text(row, "Fulfiller", 36)),
   });
+}
+
+/** `30%`, `12.50` or empty. */
+function readDeposit(row: Row, cells: Cells): string | undefined {
+  const text = row.cells.Deposit?.trim();
+  if (text === undefined || text === "") return text;
+  const value = readDecimal(text.replace(/\s*%$/, ""));
+  if (value === undefined || value <= 0) {
+    cells.note(row, "Deposit", causeOf("NOT_AN_AMOUNT"));
+    return undefined;
+  }
+  return text.endsWith("%") ? `${value}%` : String(value);
 }
 
 const emptyIsNull = (text: string | undefined): string | null | undefined => (text === "" ? null : text);

@@ -75,6 +75,7 @@ function toFields(record: ProductRecord, changed: readonly (keyof ProductRecord)
     ...(has("membersOnly")
       ? { purchaseEligibility: record.membersOnly ? { userCriteria: "MEMBERS_ONLY" as const } : null }
       : {}),
+    ...(has("paymentOption", "deposit") ? { paymentTerms: toPaymentTerms(record) } : {}),
     ...(has("html", "tree") ? toDescription(record) : {}),
     ...(has("brand") ? { brand: record.brand === "" ? null : { name: record.brand } } : {}),
     ...(has("ribbon") ? { ribbon: record.ribbon === "" ? null : { name: record.ribbon } } : {}),
@@ -102,6 +103,14 @@ function toFields(record: ProductRecord, changed: readonly (keyof ProductRecord)
     ...(has("taxGroup") ? { taxGroupId: record.taxGroup } : {}),
     ...(has("extra") ? { extendedFields: record.extra as New<"extendedFields"> | null } : {}),
   };
+}
+
+function toPaymentTerms({ paymentOption, deposit }: ProductRecord): NewProduct["paymentTerms"] {
+  if (paymentOption === "FULL_PAYMENT_ONLINE") return null;
+  if (deposit === "") return { paymentOption };
+  return deposit.endsWith("%")
+    ? { paymentOption, depositPercentage: Number(deposit.slice(0, -1)) }
+    : { paymentOption, depositAmount: deposit };
 }
 
 const toDescription = ({ html, tree }: Pick<SectionRecord, "html" | "tree">) =>

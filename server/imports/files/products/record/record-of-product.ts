@@ -44,6 +44,8 @@ export function toRecord(product: Product, context: RecordContext): ProductRecor
     visible: product.visible,
     visibleInPos: product.visibleInPos,
     membersOnly: product.purchaseEligibility?.userCriteria === "MEMBERS_ONLY",
+    paymentOption: product.paymentTerms?.paymentOption ?? "FULL_PAYMENT_ONLINE",
+    deposit: depositOf(product.paymentTerms),
     html: product.plainDescription ?? "",
     tree: treeIfRicher(product.plainDescription ?? "", product.description),
     brand: product.brand?.name ?? "",
@@ -81,6 +83,11 @@ export function toRecord(product: Product, context: RecordContext): ProductRecor
     fulfiller: physical?.fulfillerId ?? null,
     extra: product.extendedFields ?? null,
   };
+}
+
+function depositOf(terms: Product["paymentTerms"]): string {
+  const { depositAmount, depositPercentage } = terms ?? {};
+  return depositAmount ?? (depositPercentage === undefined ? "" : `${depositPercentage}%`);
 }
 
 /** The tree, or null when it has no more than the HTML; node ids and timestamps are ignored. */

@@ -6,7 +6,7 @@
 
 import type { CollectionRules } from "#api/catalog/collections/collection-values.ts";
 import type { NewMerchantCollection } from "#api/catalog/collections/merchant-collections.ts";
-import type { Product } from "#api/catalog/products/product.ts";
+import type { Product, ProductPaymentOption } from "#api/catalog/products/product.ts";
 import type { SeoData } from "#api/catalog/products/product-parts.ts";
 import type { RichContent } from "#api/catalog/rich-content.ts";
 import type { Problem } from "../../tables/table.ts";
@@ -137,6 +137,9 @@ export type ProductRecord = {
   visible: boolean;
   visibleInPos: boolean;
   membersOnly: boolean;
+  paymentOption: ProductPaymentOption;
+  /** `30%` or an amount per unit; empty unless the option is DEPOSIT_ONLINE. */
+  deposit: string;
   html: string;
   /** Only when it has more than the HTML. */
   tree: RichContent | null;
@@ -224,6 +227,8 @@ export const emptyRecord = (): ProductRecord => ({
   visible: true,
   visibleInPos: true,
   membersOnly: false,
+  paymentOption: "FULL_PAYMENT_ONLINE",
+  deposit: "",
   html: "",
   tree: null,
   brand: "",
