@@ -17,7 +17,11 @@ export type DeliveryTimes = Output<typeof listDeliveryTimes>["deliveryTimes"];
 
 /** The same list for the same answers, so that it is rendered once. */
 export const notesOf = rememberPair((product: ShopProduct, shop: ShopFacts) =>
-  remember((times: DeliveryTimes) => [...membersOnly(product, shop), ...notesOfKind(product, shop, times)]),
+  remember((times: DeliveryTimes) => [
+    ...membersOnly(product, shop),
+    ...paymentOf(product, shop),
+    ...notesOfKind(product, shop, times),
+  ]),
 );
 
 /** The notes of a service whose times can be chosen here. */
@@ -25,6 +29,7 @@ export function bookingNotes(product: ShopProduct, shop: ShopFacts): readonly No
   const texts = productTexts[shop.language].notes;
   return [
     ...membersOnly(product, shop),
+    ...paymentOf(product, shop),
     { icon: "calendar", text: texts.booked },
     { icon: "mail", text: texts.calendar },
   ];
@@ -35,6 +40,31 @@ function membersOnly(product: ShopProduct, { language }: ShopFacts): readonly No
   const texts = productTexts[language].notes;
   const href = `/account/sign-in?return=${encodeURIComponent(productPath(product))}`;
   return [{ icon: "lock", text: `${texts.members} `, link: { label: texts.signIn, href } }];
+}
+
+/** What is due at checkout, unless it is the full price. */
+function paymentOf({ paymentTerms }: ShopProduct, { language, locale }: ShopFacts): readonly NoteView[] {
+  if (paymentTerms === undefined) return [];
+  const texts = productTexts[language].notes;
+  const { paymentOption, depositAmount, depositPercentage = 0 } = paymentTerms;
+  switch (paymentOption) {
+    case "FULL_PAYMENT_ONLINE":
+      return [];
+    case "FULL_PAYMENT_OFFLINE":
+      return [{ icon: "card", text: texts.payLater }];
+    case "MEMBERSHIP":
+      return [{ icon: "card", text: texts.byMembership }];
+    case "MEMBERSHIP_OFFLINE":
+      return [{ icon: "card", text: texts.byMembershipLater }];
+    case "DEPOSIT_ONLINE": {
+      const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
+      const text =
+        depositAmount === undefined
+          ? formatMessage(language, texts.depositShare, { percent: share.format(depositPercentage / 100) })
+          : formatMessage(language, texts.deposit, { amount: depositAmount.formattedAmount });
+      return [{ icon: "card", text }];
+    }
+  }
 }
 
 function notesOfKind(product: ShopProduct, shop: ShopFacts, times: DeliveryTimes): readonly NoteView[] {

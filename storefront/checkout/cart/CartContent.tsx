@@ -141,6 +141,18 @@ function Summary({ cart, place }: Props) {
           <dt>{texts.total}</dt>
           <dd>{cart.total}</dd>
         </div>
+        {cart.due && (
+          <>
+            <div>
+              <dt>{texts.dueNow}</dt>
+              <dd>{cart.due.now}</dd>
+            </div>
+            <div>
+              <dt>{texts.dueLater}</dt>
+              <dd>{cart.due.later}</dd>
+            </div>
+          </>
+        )}
       </dl>
       {cart.taxNote && <p className={styles.taxNote}>{cart.taxNote}</p>}
       <form method="post" action="/cart/checkout" className={styles.checkout}>

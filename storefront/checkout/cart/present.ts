@@ -30,6 +30,7 @@ export const emptyCart = (
   fees: [],
   tax: undefined,
   total: "",
+  due: undefined,
   taxNote: "",
   note: "",
   freeShipping: undefined,
@@ -95,6 +96,9 @@ export function presentCart(cart: ShopCart, totals: ShopCartTotals, extra: Extra
         }
       : undefined,
     total: priceSummary.total.formattedConvertedAmount,
+    due: isZero(totals.payLater)
+      ? undefined
+      : { now: totals.payNow.formattedConvertedAmount, later: totals.payLater.formattedConvertedAmount },
     taxNote: taxNoteOf(texts.summary.notes, { isIncluded: cart.pricesIncludeTax, isShown: hasTax, isSent }),
     note: cart.note ?? "",
     freeShipping: isSent ? freeShippingOf(shop, cart.lineItems) : undefined,

@@ -60,6 +60,8 @@ export type CartView = {
   fees: readonly { name: string; amount: string }[];
   tax: { label: string; amount: string } | undefined;
   total: string;
+  /** Due at checkout and later; undefined if everything is due at checkout. */
+  due: { now: string; later: string } | undefined;
   taxNote: string;
   note: string;
   /** Share of the free-shipping threshold reached (0..100) and what is missing. */

@@ -7,7 +7,7 @@ import type { AddressWithContact } from "#api/values.ts";
 import { formatMoney, type Minor } from "#server/platform/money/money.ts";
 import type { EmailBlock, EmailColumn, EmailTotal } from "#server/store/emails/public.ts";
 import type { Renewal } from "../hooks/hooks.ts";
-import type { Order } from "../order.ts";
+import { type Order, owedOf } from "../order.ts";
 import { languageOf, localeOf, textsFor } from "./texts/texts.ts";
 
 const money = (order: Order, amount: Minor): string => formatMoney(amount, order.currency, localeOf(order));
@@ -65,8 +65,20 @@ export function totalsBlock(order: Order): EmailBlock {
     ...order.fees.map((fee) => ({ label: fee.name, value: money(order, fee.price) })),
     ...(order.taxTotal === 0 ? [] : [tax]),
     { label: parts.total, value: money(order, order.total), isGrandTotal: true },
+    ...balanceTotals(order),
   ];
   return { kind: "totals", totals };
+}
+
+/** Of an order that was paid in part: a deposit, or less than an edited order costs. */
+function balanceTotals(order: Order): EmailTotal[] {
+  const owed = owedOf(order);
+  if (owed === 0 || order.captured === 0) return [];
+  const { parts } = textsFor(order);
+  return [
+    { label: parts.paid, value: money(order, order.total - owed) },
+    { label: parts.balance, value: money(order, owed) },
+  ];
 }
 
 function shippingTotals(order: Order): EmailTotal[] {

@@ -38,6 +38,8 @@ export const ar: CartTexts = {
     tax: "الضريبة",
     taxIncluded: "منها ضريبة",
     total: "الإجمالي",
+    dueNow: "المستحق الآن",
+    dueLater: "يُدفع لاحقًا",
     checkOut: "إتمام الطلب",
     blockedByLine: "بعض المنتجات في سلتك غير متوفرة. عدّلها أو أزلها لإتمام الطلب.",
     blocked: "عالج المشكلة أعلاه لإتمام الطلب.",

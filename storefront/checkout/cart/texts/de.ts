@@ -38,6 +38,8 @@ export const de: CartTexts = {
     tax: "Steuer",
     taxIncluded: "Darin enthaltene Steuer",
     total: "Gesamtsumme",
+    dueNow: "Jetzt zu zahlen",
+    dueLater: "Später zu zahlen",
     checkOut: "Zur Kasse",
     blockedByLine:
       "Einige Artikel in Ihrem Warenkorb sind nicht verfügbar. Ändern oder entfernen Sie diese, um zur Kasse zu gehen.",

@@ -37,6 +37,8 @@ export const en = {
     tax: "Tax",
     taxIncluded: "Tax, included",
     total: "Total",
+    dueNow: "Due today",
+    dueLater: "Due later",
     checkOut: "Check out",
     blockedByLine: "Some items in your cart aren't available. Change or remove them to check out.",
     blocked: "Resolve the issue above to check out.",

@@ -38,6 +38,8 @@ export const es: CartTexts = {
     tax: "Impuestos",
     taxIncluded: "Impuestos incluidos",
     total: "Total",
+    dueNow: "A pagar ahora",
+    dueLater: "A pagar más tarde",
     checkOut: "Finalizar la compra",
     blockedByLine: "Algunos artículos de tu cesta no están disponibles. Cámbialos o quítalos para finalizar la compra.",
     blocked: "Resuelve el problema de arriba para finalizar la compra.",

@@ -38,6 +38,8 @@ export const fr: CartTexts = {
     tax: "Taxes",
     taxIncluded: "Dont taxes",
     total: "Total",
+    dueNow: "À payer maintenant",
+    dueLater: "À payer plus tard",
     checkOut: "Commander",
     blockedByLine:
       "Certains articles de votre panier ne sont pas disponibles. Modifiez-les ou retirez-les pour commander.",

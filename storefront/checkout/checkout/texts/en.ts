@@ -208,7 +208,7 @@ export const en = {
     taxIncluded: "Tax, included",
     orderTotal: "Order total",
     giftCard: "Gift card {digits}",
-    paidLater: "Paid later",
+    paidLater: "Due later",
     allLater: "You won't be charged now. {later} is due later, as agreed with the store.",
     deposit: "You'll be charged a {now} deposit now. The remaining {later} is due later.",
   },

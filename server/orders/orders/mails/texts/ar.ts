@@ -12,6 +12,8 @@ export const ar: OrderTexts = {
     tax: "الضريبة",
     taxIncluded: "الضريبة مشمولة",
     total: "المجموع",
+    paid: "المدفوع",
+    balance: "يُدفع لاحقًا",
     shipTo: "عنوان الشحن",
     pickUpAt: "موقع الاستلام",
     billTo: "عنوان الفوترة",

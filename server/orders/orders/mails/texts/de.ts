@@ -12,6 +12,8 @@ export const de: OrderTexts = {
     tax: "Steuer",
     taxIncluded: "Enthaltene Steuer",
     total: "Gesamtsumme",
+    paid: "Bezahlt",
+    balance: "Später zu zahlen",
     shipTo: "Lieferadresse",
     pickUpAt: "Abholort",
     billTo: "Rechnungsadresse",

@@ -14,6 +14,8 @@ export const en = {
     tax: "Tax",
     taxIncluded: "Tax included",
     total: "Total",
+    paid: "Paid",
+    balance: "Due later",
     shipTo: "Shipping address",
     pickUpAt: "Pickup location",
     billTo: "Billing address",

@@ -12,6 +12,8 @@ export const es: OrderTexts = {
     tax: "Impuestos",
     taxIncluded: "Impuestos incluidos",
     total: "Total",
+    paid: "Pagado",
+    balance: "A pagar más tarde",
     shipTo: "Dirección de envío",
     pickUpAt: "Punto de recogida",
     billTo: "Dirección de facturación",

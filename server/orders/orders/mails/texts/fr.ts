@@ -12,6 +12,8 @@ export const fr: OrderTexts = {
     tax: "Taxes",
     taxIncluded: "Taxes comprises",
     total: "Total",
+    paid: "Payé",
+    balance: "À payer plus tard",
     shipTo: "Adresse de livraison",
     pickUpAt: "Lieu de retrait",
     billTo: "Adresse de facturation",
