@@ -250,6 +250,20 @@ export const chargeOrderPaymentRequest = endpoint({
 const anybody = { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link", scope: "public" } as const;
 const Token = Type.Object({ token: Type.String() });
 
+export const payOwnBalance = endpoint({
+  id: "orderPaymentRequests.payOwnBalance",
+  method: "POST",
+  path: "/v1/orders/{orderId}/balance-payment",
+  services,
+  isOurs: true,
+  summary: "Get the page where the buyer pays the order's balance: a payment request for the amount due.",
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link", scope: "orders:write" },
+  params: Type.Object({ orderId: Type.String() }),
+  body: Type.Object({ key: Type.Optional(Text(100)) }),
+  response: Type.Object({ orderPaymentRequestUrl: Type.String() }),
+  errors: ["ORDER_NOT_FOUND", "ORDER_CANCELED", "ORDER_ALREADY_PAID", "UNSUPPORTED_TRANSITION"],
+});
+
 export const getPaymentPage = endpoint({
   id: "orderPaymentRequests.getPage",
   method: "GET",

@@ -120,6 +120,8 @@ export const getOrderStatus = endpoint({
       canChangeAddress: Type.Boolean(),
       canReturn: Type.Boolean(),
       canWithdraw: Type.Boolean(),
+      /** Whether the balance can be paid online: `orderPaymentRequests.payOwnBalance`. */
+      canPay: Type.Boolean(),
     }),
     /** Timeline, oldest first. */
     timeline: Type.Array(

@@ -56,7 +56,7 @@ export type { OrderContent } from "./placement/insert-order.ts";
 export { insertAndAnnounce } from "./placement/intake.ts";
 export { outOfStock } from "./placement/make-order.ts";
 export { placeOrder } from "./placement/place-order.ts";
-export { buyerActions, getOrderByKey, hasWithdrawalRight } from "./read/own-order.ts";
+export { buyerActions, canPay, getOrderByKey, hasWithdrawalRight } from "./read/own-order.ts";
 export { presentOrder, presentOrderForBuyer } from "./read/present.ts";
 export { findOrder, getOrder, lockOrder, refuseTakenLineIds, selectOrders, visibleTo } from "./read/queries.ts";
 export { readUnitsToCome } from "./read/units-to-come.ts";

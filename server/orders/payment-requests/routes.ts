@@ -2,10 +2,13 @@ import * as api from "#api/orders/orders/order-payment-requests.ts";
 import * as collection from "#api/orders/payment-collection.ts";
 import {
   beginOrderPayment,
+  canPay,
   findOrder,
+  getOrderByKey,
   type Order,
   owedOf,
   paymentIdFor,
+  refuseEnded,
   settlePayment,
 } from "#server/orders/orders/public.ts";
 import { findPayment, findSavedMethod, isMethodId, type Payment } from "#server/payments/payments/public.ts";
@@ -155,6 +158,14 @@ export const routes = [
     };
     const { paymentId } = await withErrorCodes(chargeCodes, () => beginOrderPayment(store, transaction, payment));
     return { paymentResponseToken: paymentId };
+  }),
+  handleWrite(api.payOwnBalance, async ({ tx, params, body, ...context }) => {
+    const order = await getOrderByKey(tx, context.actor, { ...body, id: params.orderId });
+    refuseEnded(order);
+    if (owedOf(order) <= 0) throw new AppError("ORDER_ALREADY_PAID");
+    if (!canPay(order)) throw new AppError("UNSUPPORTED_TRANSITION");
+    const request = await requestFullPayment(tx, caller(context), order.id);
+    return { orderPaymentRequestUrl: urlOf(request, context.store.baseUrl()) };
   }),
   handleRead(api.getPaymentPage, async ({ db, params, actor }) => {
     const request = await getRequestByToken(db, params.token);

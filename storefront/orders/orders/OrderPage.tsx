@@ -58,6 +58,7 @@ export function OrderContent({ data }: { data: OrderView }) {
       )}
       <div className={data.isInAccount ? `${styles.order} ${styles.narrow}` : styles.order}>
         <div className={styles.column}>
+          <Balance balance={data.balance} />
           <HowToPay instructions={data.paymentInstructions} />
           <Timeline timeline={data.timeline} />
           <Parcels parcels={data.parcels} rest={data.rest} />
@@ -76,6 +77,30 @@ export function OrderContent({ data }: { data: OrderView }) {
         <Facts order={data} />
       </div>
     </>
+  );
+}
+
+function Balance({ balance }: Pick<OrderView, "balance">) {
+  const language = useLanguage();
+  const { payments: texts } = useTexts(orderTexts);
+  if (balance === undefined) return null;
+  const { paid, due, href } = balance;
+  return (
+    <section aria-labelledby="order-balance">
+      <h2 id="order-balance">{texts.balance}</h2>
+      <div className={styles.card}>
+        <p>
+          {paid === undefined
+            ? formatMessage(language, texts.due, { due })
+            : formatMessage(language, texts.rest, { paid, due })}
+        </p>
+        {href !== undefined && (
+          <form method="post" action={href} data-screen="">
+            <Button>{formatMessage(language, texts.pay, { due })}</Button>
+          </form>
+        )}
+      </div>
+    </section>
   );
 }
 

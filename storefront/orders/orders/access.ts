@@ -4,6 +4,7 @@ import { getOrderEntitlements } from "#api/orders/entitlements.ts";
 import { listOrderDocuments } from "#api/orders/invoices.ts";
 import { getOrderStatus } from "#api/orders/orders/orders.ts";
 import { listOrderReturns } from "#api/orders/returns.ts";
+import { listPaymentMethods } from "#api/payments/payment-providers.ts";
 import { orUndefined, type ShopContext } from "#storefront/context.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { presentEntitlements } from "./Entitlements.tsx";
@@ -27,12 +28,14 @@ export async function readOrder(context: ShopContext, id: string): Promise<Order
   const key = keyOf(context);
   const query = key === undefined ? {} : { key };
   const status = await asBuyer(context, getOrderStatus, { params: { id }, query });
-  const [{ documents }, { returns }, gives] = await Promise.all([
+  const [{ documents }, { returns }, gives, methods] = await Promise.all([
     asBuyer(context, listOrderDocuments, { params: { orderId: id }, query }),
     asBuyer(context, listOrderReturns, { params: { orderId: id }, query }),
     asBuyer(context, getOrderEntitlements, { params: { orderId: id }, query }),
+    status.actions.canPay ? context.request.call(listPaymentMethods, {}) : undefined,
   ]);
-  return { status, documents, returns, given: gives, gives: presentEntitlements(context, gives) };
+  const canPayOnline = methods?.paymentMethods.some((method) => !method.isOffline) ?? false;
+  return { status, documents, returns, given: gives, gives: presentEntitlements(context, gives), canPayOnline };
 }
 
 /** Redirect of order forms to the order. */

@@ -1,8 +1,14 @@
 /** `/pay/:token`: page of a payment request, without signing in. The provider redirects back here with `?payment=<id>`. */
 import { isId } from "#api/ids.ts";
-import { getPaymentPage, payPaymentPage, settlePaymentPage } from "#api/orders/orders/order-payment-requests.ts";
+import {
+  getPaymentPage,
+  payOwnBalance,
+  payPaymentPage,
+  settlePaymentPage,
+} from "#api/orders/orders/order-payment-requests.ts";
 import { listPaymentMethods } from "#api/payments/payment-providers.ts";
 import { formatMessage } from "#api/store/messages.ts";
+import { ApiError } from "#sdk/call.ts";
 import { pictureOf } from "#storefront/checkout/cart/present.ts";
 import { openPaymentVisit, paymentCallbacks, thankYouAddress } from "#storefront/checkout/checkout/access.ts";
 import { Photo } from "#storefront/components/Photo.tsx";
@@ -16,6 +22,7 @@ import { isZero } from "#ui/money.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { leaveTo, redirectResponse } from "#ui/pages/page.ts";
 import layout from "../../components/layout.module.css";
+import { asBuyer, keyOf, orderResponse } from "./access.ts";
 import styles from "./orders.module.css";
 import { dateOf } from "./state.ts";
 import { orderTexts } from "./texts/texts.ts";
@@ -183,4 +190,19 @@ function PaymentPage({ data }: { data: PaymentView }) {
   );
 }
 
-export const paymentPageRoutes = [{ ...paymentPage, post: pay.post }];
+/** `POST /orders/:id/pay`: leads the buyer to the page that takes the order's balance. */
+const payBalance = action("/orders/:id/pay", async (context, { id = "" }) => {
+  const key = keyOf(context);
+  try {
+    const { orderPaymentRequestUrl } = await orNotFound(
+      asBuyer(context, payOwnBalance, { params: { orderId: id }, body: key === undefined ? {} : { key } }),
+    );
+    return redirectResponse(new URL(orderPaymentRequestUrl).pathname);
+  } catch (error) {
+    // Paid or canceled meanwhile: the order says so.
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    return orderResponse(context, id, {});
+  }
+});
+
+export const paymentPageRoutes = [{ ...paymentPage, post: pay.post }, payBalance];

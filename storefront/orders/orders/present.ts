@@ -38,6 +38,8 @@ export type OrderFacts = {
   returns: readonly Return[];
   given: Output<typeof getOrderEntitlements>;
   gives: EntitlementsView | undefined;
+  /** Whether the store has a payment method for a balance. */
+  canPayOnline: boolean;
 };
 
 /** Members cancel subscriptions in their account, guests in a new account with the same email. */
@@ -63,6 +65,7 @@ export function presentOrder(context: ShopContext, facts: OrderFacts, isInAccoun
     state: stateOf(order, shop, { now: context.now(), status, bookings: facts.given.bookings }),
     payment: paymentLines(order, plansOf(facts), shop.language),
     paymentInstructions: status.paymentInstructions,
+    balance: balanceOf(context, facts),
     timeline: timelineOf(facts, shop, context.now()),
     parcels: status.fulfillments.map((parcel, index) => ({
       id: parcel.id,
@@ -213,6 +216,20 @@ function restOf({ order, unitsToCome }: Status, shop: ShopFacts): string | undef
   return formatMessage(shop.language, orderTexts[shop.language].parcels.rest, {
     items: itemsOf(order, unitsToCome, shop),
   });
+}
+
+/** Also of orders that are paid offline: their balance can be paid online as well. */
+function balanceOf(context: ShopContext, { status, canPayOnline }: OrderFacts): OrderView["balance"] {
+  const { order, actions } = status;
+  if (!actions.canPay) return undefined;
+  const { paid, balance } = order.balanceSummary;
+  const key = context.request.url.searchParams.get("key");
+  const query = key ? `?key=${encodeURIComponent(key)}` : "";
+  return {
+    paid: isZero(paid) ? undefined : paid.formattedAmount,
+    due: balance.formattedAmount,
+    href: canPayOnline ? `/orders/${order.id}/pay${query}` : undefined,
+  };
 }
 
 function refundedOf({ balanceSummary }: Order, { amounts }: OrderTexts): AmountRow | undefined {

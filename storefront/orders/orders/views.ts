@@ -16,6 +16,8 @@ export type OrderView = {
   payment: readonly string[];
   /** The merchant's payment instructions; empty if nothing is due. */
   paymentInstructions: string;
+  /** What is left to pay, with the form that leads to the payment page; undefined if nothing is. */
+  balance: { paid: string | undefined; due: string; href: string | undefined } | undefined;
   timeline: readonly { label: string; date: string | undefined; isDone: boolean }[];
   parcels: readonly {
     id: string;

@@ -6,7 +6,7 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { isAnythingUsed } from "../hooks/run-hooks.ts";
-import { type Order, sentUnits } from "../order.ts";
+import { isDisputed, type Order, owedOf, sentUnits } from "../order.ts";
 import { cancelToRefund } from "../refund/cancel-order.ts";
 import { refundEverything } from "../refund/refund-everything.ts";
 import { type OrdersSettings, readOrdersSettings } from "../settings.ts";
@@ -82,7 +82,20 @@ async function deliveredAt(db: Connection, order: Order): Promise<Date | undefin
 /** Days for the parcel to arrive: the period begins with receipt, which the store rarely learns. */
 const DELIVERY_DAYS = 7;
 
-export type BuyerActions = { canCancel: boolean; canChangeAddress: boolean; canReturn: boolean; canWithdraw: boolean };
+export type BuyerActions = {
+  canCancel: boolean;
+  canChangeAddress: boolean;
+  canReturn: boolean;
+  canWithdraw: boolean;
+  canPay: boolean;
+};
+
+/** Subscriptions are charged to the saved payment method instead. */
+export const canPay = (order: Order): boolean =>
+  order.status === "APPROVED" &&
+  owedOf(order) > 0 &&
+  !isDisputed(order) &&
+  order.lines.every(({ extras }) => extras.subscriptionInfo === undefined);
 
 /** What the buyer can still do, for the status page and the endpoints behind its buttons. */
 export async function buyerActions(db: Connection, order: Order, now: Date): Promise<BuyerActions> {
@@ -96,6 +109,7 @@ export async function buyerActions(db: Connection, order: Order, now: Date): Pro
     canCancel: canCancel(order, settings, now) && !(await isAnythingUsed(db, order, now)),
     canChangeAddress: canChangeAddress(order),
     canReturn: isOpen && isSent && hasUnits && settings.returnWindowDays > 0 && within(settings.returnWindowDays),
+    canPay: canPay(order),
     canWithdraw: isOpen && hasWithdrawalRight(order) && within(settings.withdrawalWindowDays),
   };
 }

@@ -57,6 +57,10 @@ export const ar: OrderTexts = {
     byPlan: "دُفع بواسطة: {plan}",
     by: "{state} ({method})",
     byTest: "{state} ({method}، تجربة: لم يُخصم أي مبلغ)",
+    balance: "المبلغ المستحق",
+    due: "يتبقى {due} للدفع.",
+    rest: "دفعت {paid}، ويتبقى {due} للدفع.",
+    pay: "ادفع {due}",
     howToPay: "كيفية الدفع",
   },
   timeline: {

@@ -73,6 +73,10 @@ export const de: OrderTexts = {
     byPlan: "Bezahlt mit: {plan}",
     by: "{state} ({method})",
     byTest: "{state} ({method}, Test: keine Abbuchung)",
+    balance: "Offener Betrag",
+    due: "{due} sind noch offen.",
+    rest: "{paid} sind bezahlt, {due} sind noch offen.",
+    pay: "{due} bezahlen",
     howToPay: "So bezahlen Sie",
   },
   timeline: {

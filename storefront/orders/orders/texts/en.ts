@@ -57,6 +57,10 @@ export const en = {
     byPlan: "Paid with your {plan}",
     by: "{state} ({method})",
     byTest: "{state} ({method}, test: no money was charged)",
+    balance: "Balance due",
+    due: "{due} is still due.",
+    rest: "You've paid {paid}. {due} is still due.",
+    pay: "Pay {due}",
     howToPay: "How to pay",
   },
   timeline: {

@@ -69,6 +69,10 @@ export const es: OrderTexts = {
     byPlan: "Pagado con: {plan}",
     by: "{state} ({method})",
     byTest: "{state} ({method}, prueba: sin cargo)",
+    balance: "Saldo pendiente",
+    due: "Quedan {due} por pagar.",
+    rest: "Has pagado {paid}. Quedan {due} por pagar.",
+    pay: "Pagar {due}",
     howToPay: "Cómo pagar",
   },
   timeline: {

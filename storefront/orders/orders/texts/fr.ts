@@ -69,6 +69,10 @@ export const fr: OrderTexts = {
     byPlan: "Payé avec : {plan}",
     by: "{state} ({method})",
     byTest: "{state} ({method}, test : aucun débit)",
+    balance: "Solde à payer",
+    due: "Il reste {due} à payer.",
+    rest: "Vous avez payé {paid}. Il reste {due} à payer.",
+    pay: "Payer {due}",
     howToPay: "Comment payer",
   },
   timeline: {
