@@ -59,7 +59,7 @@ export async function payInKind(
   const paying: Paying = { order, owed: owedOf(order), known, idOf: request.idOf ?? (() => newId(now.getTime())) };
   const ids: string[] = [];
   for (const charge of request.memberships) {
-    ids.push(await payLine(tx, caller, paying, { charge, memberId: request.memberId }));
+    ids.push(...(await payLine(tx, caller, paying, { charge, memberId: request.memberId })));
   }
   for (const card of cards) ids.push(await payWithCard(tx, caller, paying, card));
   return { order: await updatePaymentStatus(tx, order, { actor, now }), ids };
@@ -72,15 +72,20 @@ async function payLine(
   { actor, now }: Caller,
   paying: Paying,
   { charge, memberId }: { charge: MembershipCharge; memberId: string | undefined },
-): Promise<string> {
+): Promise<string[]> {
   const { order } = paying;
   const id = paying.idOf(`membership/${charge.lineItemId}`);
-  if (paying.known.has(id)) return id;
+  if (paying.known.has(id)) return [id];
   const line = findLine(order, charge.lineItemId);
   // Includes tax and discounts.
   const amount = worthOfUnits(line, unitsOf(line));
-  if (amount <= 0 || amount > paying.owed) throw new AppError("LINE_ITEM_PAID", { data: { lineItemId: line.id } });
   const { existingMembership, membershipId = existingMembership?.membershipId ?? "" } = charge.membershipIdentifier;
+  // Ordered for a membership that staff redeem: the line costs nothing, so there is no payment.
+  if (amount === 0 && line.paymentOption === "MEMBERSHIP_OFFLINE") {
+    await redeem(tx, { order, line, membershipId, memberId, now });
+    return [];
+  }
+  if (amount <= 0 || amount > paying.owed) throw new AppError("LINE_ITEM_PAID", { data: { lineItemId: line.id } });
   await redeem(tx, { order, line, membershipId, memberId, now });
   const membershipPaymentDetails = { membershipId, lineItemId: line.id, providerAppId: STORE_APP_ID };
   await record(tx, {
@@ -94,7 +99,7 @@ async function payLine(
     now,
   });
   paying.owed -= amount;
-  return id;
+  return [id];
 }
 
 /** Units that weren't refunded. */

@@ -52,9 +52,12 @@ const RecordPaymentDialog = lazy(async () => ({
 const ChargeCardDialog = lazy(async () => ({
   default: (await import("../payment/ChargeCardDialog.tsx")).ChargeCardDialog,
 }));
+const RedeemPassDialog = lazy(async () => ({
+  default: (await import("../payment/RedeemPassDialog.tsx")).RedeemPassDialog,
+}));
 const PaymentLinks = lazy(async () => ({ default: (await import("../payment/PaymentLinks.tsx")).PaymentLinks }));
 
-type Overlay = "fulfill" | "refund" | "return" | "cancel" | "pay" | "link" | "record" | "charge";
+type Overlay = "fulfill" | "refund" | "return" | "cancel" | "pay" | "link" | "record" | "charge" | "redeem";
 
 export function OrderPage() {
   const { orderId } = useParams({ from: "/shell/orders/$orderId" });
@@ -140,6 +143,7 @@ export function OrderPage() {
         {overlay === "pay" && <MarkAsPaidDialog order={order} onClose={close} />}
         {overlay === "record" && <RecordPaymentDialog order={order} onClose={close} />}
         {overlay === "charge" && <ChargeCardDialog order={order} onClose={close} />}
+        {overlay === "redeem" && <RedeemPassDialog order={order} onClose={close} />}
         {overlay === "link" && <PaymentLinkDialog order={order} onClose={close} />}
       </Suspense>
     </Page>
@@ -178,6 +182,12 @@ function useAllowed(order: Order): Allowed {
     link: isOpen && isPositive(balance) && can("orders:write"),
     record: isOpen && isPositive(balance) && can("payments:write"),
     charge: isOpen && isPositive(balance) && order.buyerInfo.memberId !== undefined && can("payments:write"),
+    redeem:
+      isOpen &&
+      order.buyerInfo.memberId !== undefined &&
+      order.lineItems.some(({ paymentOption }) => paymentOption === "MEMBERSHIP_OFFLINE") &&
+      can("payments:write") &&
+      can("subscriptions:read"),
     edit: isOpen && !order.imported && order.paymentStatus !== "FULLY_REFUNDED" && can("orders:write"),
   };
 }
@@ -205,6 +215,7 @@ function Actions({ order, allowed, onChoose }: ActionsProps) {
   if (allowed.edit) more.push({ id: "edit", label: texts.edit, onSelect: () => begin.mutate("edit") });
   if (allowed.record) more.push({ id: "record", label: texts.record, onSelect: () => onChoose("record") });
   if (allowed.charge) more.push({ id: "charge", label: texts.charge, onSelect: () => onChoose("charge") });
+  if (allowed.redeem) more.push({ id: "redeem", label: texts.redeem, onSelect: () => onChoose("redeem") });
   if (allowed.link) more.push({ id: "link", label: texts.paymentLink, onSelect: () => onChoose("link") });
   if (can("orders:write")) {
     more.push({ id: "copy", label: texts.duplicate, onSelect: () => begin.mutate("copy") });

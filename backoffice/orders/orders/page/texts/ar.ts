@@ -32,6 +32,7 @@ export const ar: OrderPageTexts = {
     return: "إرجاع أو استبدال",
     record: "تسجيل دفعة",
     charge: "الخصم من البطاقة المحفوظة",
+    redeem: "استخدام بطاقة اشتراك",
     paymentLink: "إنشاء رابط دفع",
     duplicate: "تكرار الطلب",
     archive: "أرشفة الطلب",

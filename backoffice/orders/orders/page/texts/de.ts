@@ -32,6 +32,7 @@ export const de: OrderPageTexts = {
     return: "Retoure oder Umtausch",
     record: "Zahlung erfassen",
     charge: "Gespeicherte Karte belasten",
+    redeem: "Pass einlösen",
     paymentLink: "Zahlungslink erstellen",
     duplicate: "Bestellung duplizieren",
     archive: "Bestellung archivieren",

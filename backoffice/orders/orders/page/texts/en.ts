@@ -31,6 +31,7 @@ export const en = {
     return: "Return or exchange",
     record: "Record payment",
     charge: "Charge saved card",
+    redeem: "Redeem pass",
     paymentLink: "Create payment link",
     duplicate: "Duplicate order",
     archive: "Archive order",

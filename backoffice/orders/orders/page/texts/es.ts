@@ -32,6 +32,7 @@ export const es: OrderPageTexts = {
     return: "Devolver o cambiar",
     record: "Registrar pago",
     charge: "Cobrar en la tarjeta guardada",
+    redeem: "Canjear bono",
     paymentLink: "Crear enlace de pago",
     duplicate: "Duplicar pedido",
     archive: "Archivar pedido",

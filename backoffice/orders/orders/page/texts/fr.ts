@@ -32,6 +32,7 @@ export const fr: OrderPageTexts = {
     return: "Retour ou échange",
     record: "Enregistrer un paiement",
     charge: "Débiter la carte enregistrée",
+    redeem: "Utiliser un pass",
     paymentLink: "Créer un lien de paiement",
     duplicate: "Dupliquer la commande",
     archive: "Archiver la commande",

@@ -135,6 +135,17 @@ export const de: PaymentTexts = {
     effect: "Kunden können damit nicht mehr bezahlen. Das lässt sich nicht rückgängig machen.",
     voided: "Zahlungslink ungültig gemacht",
   },
+  redeem: {
+    title: "Pass für Bestellung #{number} einlösen",
+    submit: "Pass einlösen",
+    done: "Pass eingelöst",
+    item: "Artikel",
+    itemOf: "{name} × {count, number}",
+    pass: "Pass",
+    passOf: "{name} (noch {count, number} Guthaben)",
+    none: "Der Kunde hat keinen Pass mit Guthaben.",
+    redeemed: "Die Artikel dieser Bestellung sind bereits eingelöst.",
+  },
   markAsPaid: {
     title: "Bestellung #{number} als bezahlt markieren?",
     submit: "Als bezahlt markieren",

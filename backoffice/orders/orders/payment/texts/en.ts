@@ -130,6 +130,17 @@ export const en = {
     effect: "Customers can't pay with it anymore. This can't be undone.",
     voided: "Payment link voided",
   },
+  redeem: {
+    title: "Redeem pass for order #{number}",
+    submit: "Redeem pass",
+    done: "Pass redeemed",
+    item: "Item",
+    itemOf: "{name} × {count, number}",
+    pass: "Pass",
+    passOf: "{name} ({count, plural, one {# credit left} other {# credits left}})",
+    none: "The customer has no pass with credits left.",
+    redeemed: "The items of this order are already redeemed.",
+  },
   markAsPaid: {
     title: "Mark order #{number} as paid?",
     submit: "Mark as paid",

@@ -133,6 +133,17 @@ export const es: PaymentTexts = {
     effect: "Los clientes ya no podrán pagar con él. Esta acción no se puede deshacer.",
     voided: "Enlace de pago anulado",
   },
+  redeem: {
+    title: "Canjear bono para el pedido n.º {number}",
+    submit: "Canjear bono",
+    done: "Bono canjeado",
+    item: "Artículo",
+    itemOf: "{name} × {count, number}",
+    pass: "Bono",
+    passOf: "{name} ({count, plural, one {queda # crédito} other {quedan # créditos}})",
+    none: "El cliente no tiene bonos con créditos.",
+    redeemed: "Los artículos de este pedido ya están canjeados.",
+  },
   markAsPaid: {
     title: "¿Marcar el pedido #{number} como pagado?",
     submit: "Marcar como pagado",

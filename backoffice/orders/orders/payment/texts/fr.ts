@@ -135,6 +135,17 @@ export const fr: PaymentTexts = {
     effect: "Les clients ne pourront plus l’utiliser pour payer. Cette action est irréversible.",
     voided: "Lien de paiement désactivé",
   },
+  redeem: {
+    title: "Utiliser un pass pour la commande nº {number}",
+    submit: "Utiliser le pass",
+    done: "Pass utilisé",
+    item: "Article",
+    itemOf: "{name} × {count, number}",
+    pass: "Pass",
+    passOf: "{name} ({count, plural, one {# crédit restant} other {# crédits restants}})",
+    none: "Le client n’a pas de pass avec des crédits restants.",
+    redeemed: "Les articles de cette commande sont déjà réglés par un pass.",
+  },
   markAsPaid: {
     title: "Marquer la commande nº {number} comme payée ?",
     submit: "Marquer comme payée",
