@@ -20,11 +20,15 @@ import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { formatDate } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { addressLines } from "../orders/page/people.ts";
+import { ContractAddressDialog } from "./ContractAddressDialog.tsx";
 import { subscriptionsTexts } from "./texts/texts.ts";
 
 type Props = { contract: SubscriptionContract; onClose: () => void };
 
 type Action = "pause" | "resume" | "skip" | "retry" | "cancel";
+
+const addressText = (party: SubscriptionContract["recipientInfo"]): string => addressLines(party).join(", ");
 
 /** A subscription contract with its payments, its activity, and the actions that its state allows. */
 export function ContractSheet({ contract, onClose }: Props) {
@@ -32,6 +36,7 @@ export function ContractSheet({ contract, onClose }: Props) {
   const { contract: texts } = useTexts(subscriptionsTexts);
   const kinds: Readonly<Record<string, string>> = texts.kinds;
   const [isConfirming, setIsConfirming] = useState(false);
+  const [isReaddressing, setIsReaddressing] = useState(false);
   const canWrite = useCan()("subscriptions:write");
   const params = { subscriptionContractId: contract.id };
   const act = useMutation({
@@ -70,6 +75,9 @@ export function ContractSheet({ contract, onClose }: Props) {
             )}
             {state === "PAUSED" && <Button onClick={() => act.mutate("resume")}>{texts.resume}</Button>}
             {state === "PAST_DUE" && <Button onClick={() => act.mutate("retry")}>{texts.retry}</Button>}
+            {contract.shippingInfo !== undefined && (
+              <Button onClick={() => setIsReaddressing(true)}>{texts.changeAddress}</Button>
+            )}
             <Button variant="danger" onClick={() => setIsConfirming(true)}>
               {texts.cancel}
             </Button>
@@ -91,6 +99,9 @@ export function ContractSheet({ contract, onClose }: Props) {
                 </Link>
               ),
             },
+            ...(contract.shippingInfo === undefined
+              ? []
+              : [{ name: texts.address, value: addressText(contract.recipientInfo) || texts.noAddress }]),
             ...(contract.nextBillingDate === undefined
               ? []
               : [{ name: texts.nextPayment, value: formatDate(contract.nextBillingDate) }]),
@@ -121,6 +132,7 @@ export function ContractSheet({ contract, onClose }: Props) {
           }))}
         />
       </FieldStack>
+      {isReaddressing && <ContractAddressDialog contract={contract} onClose={() => setIsReaddressing(false)} />}
       <ConfirmDialog
         title={texts.cancelTitle}
         isOpen={isConfirming}

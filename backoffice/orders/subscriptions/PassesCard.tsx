@@ -6,11 +6,13 @@ import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
+import { Button } from "#backoffice/components/forms/Button.tsx";
 import { ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { PAGE_SIZE, Pagination } from "#backoffice/components/tables/Pagination.tsx";
 import { formatDate } from "#backoffice/format.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { PassSheet } from "./PassSheet.tsx";
 import { type SubscriptionsTexts, subscriptionsTexts } from "./texts/texts.ts";
 
 const badges = {
@@ -19,8 +21,21 @@ const badges = {
   CANCELED: { tone: "neutral", glyph: "stop" },
 } as const;
 
-const columnsFor = (language: Language, texts: SubscriptionsTexts["passes"]): readonly Column<Membership>[] => [
-  { id: "plan", header: texts.pass, phone: "title", cell: ({ planName }) => planName },
+const columnsFor = (
+  language: Language,
+  texts: SubscriptionsTexts["passes"],
+  open: (id: string) => void,
+): readonly Column<Membership>[] => [
+  {
+    id: "plan",
+    header: texts.pass,
+    phone: "title",
+    cell: ({ id, planName }) => (
+      <Button variant="plain" size="small" onClick={() => open(id)}>
+        {planName}
+      </Button>
+    ),
+  },
   { id: "who", header: texts.customer, phone: "wide", cell: ({ email }) => email },
   {
     id: "state",
@@ -46,6 +61,7 @@ const columnsFor = (language: Language, texts: SubscriptionsTexts["passes"]): re
 /** Sold passes and other memberships. */
 export function PassesCard() {
   const [page, setPage] = useState(1);
+  const [openId, setOpenId] = useState<string>();
   const language = useLanguage();
   const { passes: texts } = useTexts(subscriptionsTexts);
   const plans = useQuery({ queryKey: ["memberships", "plans"], queryFn: () => call(listPlans, {}) });
@@ -56,6 +72,7 @@ export function PassesCard() {
     placeholderData: keepPreviousData,
   });
   const rows = memberships.data?.memberships ?? [];
+  const open = rows.find(({ id }) => id === openId);
   const sold = (plans.data?.plans ?? []).map(({ plan, activeMemberships }) =>
     formatMessage(language, texts.sold, { product: plan.productName, count: activeMemberships }),
   );
@@ -69,14 +86,16 @@ export function PassesCard() {
         <>
           <DataTable
             caption={formatMessage(language, texts.caption, { count: rows.length })}
-            columns={columnsFor(language, texts)}
+            columns={columnsFor(language, texts, setOpenId)}
             rows={rows}
             rowId={({ id }) => id}
+            onOpen={({ id }) => setOpenId(id)}
             isStale={memberships.isPlaceholderData}
           />
           <Pagination page={page} total={memberships.data?.total ?? rows.length} noun={texts.noun} onChange={setPage} />
         </>
       )}
+      {open !== undefined && <PassSheet pass={open} onClose={() => setOpenId(undefined)} />}
     </Card>
   );
 }

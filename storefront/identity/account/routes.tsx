@@ -13,6 +13,7 @@ import { giftCardsPage } from "./purchases/gift-cards.tsx";
 import { accountOrderPage, ordersPage } from "./purchases/orders.tsx";
 import { paymentMethodsPage } from "./purchases/payment-methods.tsx";
 import { savedPage } from "./purchases/saved.tsx";
+import { subscriptionAddressPage } from "./purchases/subscription-address.tsx";
 import { subscriptionsPage } from "./purchases/subscriptions.tsx";
 import { confirmPage } from "./security/confirm.tsx";
 import { newsletterPage } from "./security/newsletter.tsx";
@@ -25,6 +26,7 @@ export const accountRoutes = [
   ordersPage,
   accountOrderPage,
   subscriptionsPage,
+  subscriptionAddressPage,
   bookingsPage,
   downloadsPage,
   giftCardsPage,

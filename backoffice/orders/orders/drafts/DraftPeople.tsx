@@ -8,48 +8,17 @@ import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
-import { FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Form } from "#backoffice/components/forms/Form.tsx";
 import { useMutationForm } from "#backoffice/components/forms/use-mutation-form.ts";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
-import { countries } from "#backoffice/countries.ts";
 import { memberChoicesQuery, memberQuery } from "#backoffice/identity/members/queries.ts";
 import { useTexts } from "#ui/language.ts";
+import { AddressFields } from "./AddressFields.tsx";
+import { fromTypedAddress, type TypedAddress, toTypedAddress } from "./address-values.ts";
 import { changeDraft } from "./new-draft.ts";
 import { draftOrderTexts } from "./texts/texts.ts";
 import { useKeepDraft } from "./use-keep-draft.ts";
-
-const fields = ["firstName", "lastName", "addressLine", "postalCode", "city", "subdivision"] as const;
-type Name = (typeof fields)[number] | "country";
-type Typed = Record<Name, string>;
-
-function toTyped({ address = {}, contactDetails = {} }: AddressWithContact): Typed {
-  return {
-    firstName: contactDetails.firstName ?? "",
-    lastName: contactDetails.lastName ?? "",
-    addressLine:
-      address.addressLine ?? [address.streetAddress?.number, address.streetAddress?.name].filter(Boolean).join(" "),
-    postalCode: address.postalCode ?? "",
-    city: address.city ?? "",
-    // `US-NY` is shown as `NY`, and can be entered that way.
-    subdivision: (address.subdivision ?? "").replace(/^[A-Z]{2}-/, ""),
-    country: address.country ?? "",
-  };
-}
-
-function fromTyped({ firstName, lastName, country, subdivision, ...rest }: Typed): AddressWithContact {
-  const filled = (texts: Record<string, string>) =>
-    Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
-  return {
-    address: filled({ ...rest, country, subdivision: toSubdivision(subdivision, country) }),
-    contactDetails: filled({ firstName, lastName }),
-  };
-}
-
-function toSubdivision(text: string, country: string): string {
-  const plain = text.trim();
-  return plain === "" || country === "" || plain.includes("-") ? plain : `${country}-${plain.toUpperCase()}`;
-}
 
 /** The first address of the account, which is also the default at checkout. */
 function placeOf({ contact }: Member): AddressWithContact {
@@ -74,11 +43,11 @@ export function DraftPeople({ draft, isOpen }: { draft: DraftOrder; isOpen: bool
     onSuccess: (member, { id, name }) => {
       const { loginEmail = "" } = member;
       setChosen({ id, name, email: loginEmail });
-      form.reset({ email: loginEmail, ...toTyped(placeOf(member)) }, { keepDefaultValues: true });
+      form.reset({ email: loginEmail, ...toTypedAddress(placeOf(member)) }, { keepDefaultValues: true });
     },
   });
-  const saveTo = async (draftOrderId: string, { email, ...typed }: Typed & { email: string }) => {
-    const place = fromTyped(typed);
+  const saveTo = async (draftOrderId: string, { email, ...typed }: TypedAddress & { email: string }) => {
+    const place = fromTypedAddress(typed);
     const isChosen = chosen !== undefined && chosen.email === email.trim();
     const buyerInfo = {
       ...buyer,
@@ -93,16 +62,13 @@ export function DraftPeople({ draft, isOpen }: { draft: DraftOrder; isOpen: bool
   };
   const keepDraft = useKeepDraft(draft.id);
   const form = useMutationForm({
-    values: { email: buyer.email ?? "", ...toTyped(known) },
+    values: { email: buyer.email ?? "", ...toTypedAddress(known) },
     request: (values) => changeDraft(draft.id, (id) => saveTo(id, values)),
     onSuccess: ({ calculatedDraftOrder }) => {
       keepDraft(calculatedDraftOrder);
       showToast(texts.saved);
     },
   });
-  const input = (name: (typeof fields)[number]) => (
-    <TextField key={name} label={texts.fields[name]} {...form.field(name)} />
-  );
   return (
     <Card title={texts.title}>
       <Form form={form} isReadOnly={!isOpen} isGuarded>
@@ -120,20 +86,7 @@ export function DraftPeople({ draft, isOpen }: { draft: DraftOrder; isOpen: bool
             />
           )}
           <TextField label={texts.email} type="email" {...form.field("email")} />
-          <FieldRow>{fields.slice(0, 2).map(input)}</FieldRow>
-          {fields.slice(2, 3).map(input)}
-          <FieldRow>{fields.slice(3, 5).map(input)}</FieldRow>
-          <FieldRow>
-            {fields.slice(5).map(input)}
-            <SelectField label={texts.country} {...form.field("country")}>
-              <option value="">{texts.none}</option>
-              {countries.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-          </FieldRow>
+          <AddressFields field={form.field} />
           {isOpen && (
             <Button type="submit" isBusy={form.isPending}>
               {texts.save}

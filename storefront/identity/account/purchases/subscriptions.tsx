@@ -10,7 +10,9 @@ import {
   skipCycle,
 } from "#api/orders/subscription-contracts.ts";
 import { listMyMemberships, type Membership } from "#api/pricing/memberships.ts";
+import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
+import { addressLines } from "#storefront/checkout/checkout/address/address.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { Badge } from "#ui/Badge.tsx";
@@ -33,6 +35,8 @@ type ContractView = {
   price: string;
   next: string | undefined;
   can: readonly Action[];
+  /** Where it is sent, with the page that changes it; undefined if nothing is sent or it ended. */
+  address: { text: string; href: string } | undefined;
   orders: readonly { href: string; label: string }[];
 };
 type PassView = { id: string; title: string; state: { label: string; tone: Tone }; facts: readonly string[] };
@@ -112,6 +116,7 @@ function presentContract(contract: SubscriptionContract, { language }: ShopFacts
     }),
     next: date && formatMessage(language, contract.retryDate ? texts.retry : texts.next, { day: day(date) }),
     can: can.filter((action) => action !== "cancel" || enableCustomerCancellation),
+    address: addressOf(contract, can.length > 0, language),
     orders: contract.cycles
       .slice(-6)
       .reverse()
@@ -120,6 +125,16 @@ function presentContract(contract: SubscriptionContract, { language }: ShopFacts
         label: formatMessage(language, texts.payments[paid === "ABANDONED" ? "FAILED" : paid], { day: day(dueDate) }),
       })),
   };
+}
+
+function addressOf(
+  { id, recipientInfo, shippingInfo }: SubscriptionContract,
+  isOpen: boolean,
+  language: Language,
+): ContractView["address"] {
+  if (!isOpen || shippingInfo === undefined) return undefined;
+  const text = addressLines(recipientInfo, language).join(frameTexts[language].comma);
+  return { text, href: `/account/subscriptions/${id}/address` };
 }
 
 function presentPass(membership: Membership, { language }: ShopFacts, day: Day): PassView {
@@ -188,6 +203,15 @@ function Contract({ contract }: { contract: ContractView }) {
       <p className={goods.facts}>
         <b>{contract.price}</b>
         {contract.next && <span>{contract.next}</span>}
+        {contract.address && (
+          <span>
+            <bdi>{contract.address.text}</bdi>{" "}
+            <a href={contract.address.href}>
+              {texts.changeAddress}
+              <span className="visually-hidden"> {contract.title}</span>
+            </a>
+          </span>
+        )}
       </p>
       {contract.can.length > 0 && (
         <div className={goods.actions}>

@@ -89,9 +89,11 @@ export const ar: DraftOrderTexts = {
       firstName: "الاسم الأول",
       lastName: "اسم العائلة",
       addressLine: "عنوان الشارع",
+      addressLine2: "الشقة أو الجناح وغيرهما",
       postalCode: "الرمز البريدي",
       city: "المدينة",
       subdivision: "الولاية أو المقاطعة",
+      phone: "الهاتف",
     },
   },
   terms: {

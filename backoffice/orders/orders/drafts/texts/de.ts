@@ -87,9 +87,11 @@ export const de: DraftOrderTexts = {
       firstName: "Vorname",
       lastName: "Nachname",
       addressLine: "Straße und Hausnummer",
+      addressLine2: "Adresszusatz",
       postalCode: "Postleitzahl",
       city: "Ort",
       subdivision: "Bundesland",
+      phone: "Telefon",
     },
   },
   terms: {

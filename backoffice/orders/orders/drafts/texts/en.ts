@@ -86,9 +86,11 @@ export const en = {
       firstName: "First name",
       lastName: "Last name",
       addressLine: "Street address",
+      addressLine2: "Apartment, suite, etc.",
       postalCode: "Postal code",
       city: "City",
       subdivision: "State or province",
+      phone: "Phone",
     },
   },
   terms: {

@@ -87,9 +87,11 @@ export const es: DraftOrderTexts = {
       firstName: "Nombre",
       lastName: "Apellidos",
       addressLine: "Dirección",
+      addressLine2: "Piso, puerta, etc.",
       postalCode: "Código postal",
       city: "Ciudad",
       subdivision: "Estado o provincia",
+      phone: "Teléfono",
     },
   },
   terms: {

@@ -87,9 +87,11 @@ export const fr: DraftOrderTexts = {
       firstName: "Prénom",
       lastName: "Nom",
       addressLine: "Adresse",
+      addressLine2: "Complément d’adresse",
       postalCode: "Code postal",
       city: "Ville",
       subdivision: "État ou province",
+      phone: "Téléphone",
     },
   },
   terms: {

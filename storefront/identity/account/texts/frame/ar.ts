@@ -64,6 +64,7 @@ export const ar: FrameTexts = {
     "subscription-resume": "تم استئناف الاشتراك",
     "subscription-skip": "تم تخطّي الطلب القادم",
     "subscription-cancel": "تم إلغاء الاشتراك. لن يُخصم منك أي مبلغ بعد الآن.",
+    "subscription-address": "تم تغيير عنوان الشحن، ويسري على شحناتك القادمة.",
     "subscription-retry": "نعيد محاولة الدفع.",
   },
 };

@@ -65,6 +65,7 @@ export const de: FrameTexts = {
     "subscription-resume": "Abo fortgesetzt",
     "subscription-skip": "Nächste Bestellung übersprungen",
     "subscription-cancel": "Abo gekündigt. Es wird nichts mehr abgebucht.",
+    "subscription-address": "Lieferadresse geändert. Sie gilt ab der nächsten Lieferung.",
     "subscription-retry": "Wir versuchen die Zahlung erneut.",
   },
 };

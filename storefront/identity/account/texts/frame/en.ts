@@ -67,6 +67,7 @@ export const en = {
     "subscription-resume": "Subscription resumed",
     "subscription-skip": "Next order skipped",
     "subscription-cancel": "Subscription canceled. You won't be charged again.",
+    "subscription-address": "Shipping address changed. It applies to your next deliveries.",
     "subscription-retry": "We're retrying your payment.",
   },
 };

@@ -64,6 +64,7 @@ export const es: FrameTexts = {
     "subscription-resume": "Suscripción reanudada",
     "subscription-skip": "Próximo pedido omitido",
     "subscription-cancel": "Suscripción cancelada. No se te cobrará más.",
+    "subscription-address": "Dirección de envío cambiada. Se aplica a las próximas entregas.",
     "subscription-retry": "Estamos reintentando tu pago.",
   },
 };

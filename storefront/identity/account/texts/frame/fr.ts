@@ -65,6 +65,7 @@ export const fr: FrameTexts = {
     "subscription-resume": "Abonnement repris",
     "subscription-skip": "Prochaine commande ignorée",
     "subscription-cancel": "Abonnement résilié. Vous ne serez plus débité.",
+    "subscription-address": "Adresse de livraison modifiée. Elle s’applique dès la prochaine livraison.",
     "subscription-retry": "Nous réessayons votre paiement.",
   },
 };

@@ -52,6 +52,11 @@ export const de: OwnedTexts = {
     title: "Abos und Mehrfachkarten",
     none: "Noch keine Abos. Hier erscheinen Abos und Mehrfachkarten, die Sie kaufen.",
     toServices: "Abos und Mehrfachkarten ansehen",
+    changeAddress: "Adresse ändern",
+    addressTitle: "Lieferadresse ändern",
+    addressLead:
+      "Die nächsten Lieferungen von {title} gehen an diese Adresse. Land und Region lassen sich nicht ändern, weil der Preis davon abhängt. Für eine andere Adresse schreiben Sie uns an {email}.",
+    saveAddress: "Adresse speichern",
     states: {
       PENDING: "Zahlung ausstehend",
       ACTIVE: "Aktiv",

@@ -56,6 +56,11 @@ export const en = {
     title: "Subscriptions and passes",
     none: "No subscriptions yet. Subscriptions and passes you buy will appear here.",
     toServices: "Browse subscriptions and passes",
+    changeAddress: "Change address",
+    addressTitle: "Change shipping address",
+    addressLead:
+      "Your next deliveries of {title} go to this address. The country and region can't be changed because they affect the price. To ship somewhere else, contact us at {email}.",
+    saveAddress: "Save address",
     states: {
       PENDING: "Payment pending",
       ACTIVE: "Active",

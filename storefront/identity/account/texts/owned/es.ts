@@ -52,6 +52,11 @@ export const es: OwnedTexts = {
     title: "Suscripciones y bonos",
     none: "Aún no hay suscripciones. Las suscripciones y bonos que compres aparecerán aquí.",
     toServices: "Ver suscripciones y bonos",
+    changeAddress: "Cambiar dirección",
+    addressTitle: "Cambiar la dirección de envío",
+    addressLead:
+      "Las próximas entregas de {title} se enviarán a esta dirección. El país y la región no se pueden cambiar porque afectan al precio. Para enviarlas a otro lugar, escríbenos a {email}.",
+    saveAddress: "Guardar dirección",
     states: {
       PENDING: "Pendiente de pago",
       ACTIVE: "Activa",

@@ -52,6 +52,11 @@ export const fr: OwnedTexts = {
     title: "Abonnements et forfaits",
     none: "Aucun abonnement pour le moment. Vos abonnements et forfaits apparaîtront ici.",
     toServices: "Voir les abonnements et forfaits",
+    changeAddress: "Modifier l’adresse",
+    addressTitle: "Modifier l’adresse de livraison",
+    addressLead:
+      "Les prochaines livraisons de {title} seront envoyées à cette adresse. Le pays et la région ne peuvent pas être modifiés, car le prix en dépend. Pour une autre destination, écrivez-nous à {email}.",
+    saveAddress: "Enregistrer l’adresse",
     states: {
       PENDING: "En attente de paiement",
       ACTIVE: "Actif",
