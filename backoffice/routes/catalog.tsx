@@ -179,6 +179,12 @@ const customizationRoute = createRoute({
   component: lazyPage(() => import("#backoffice/catalog/attributes/CustomizationPage.tsx"), "CustomizationPage"),
 });
 
+const productGroupsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/product-groups",
+  component: lazyPage(() => import("#backoffice/catalog/product-groups/ProductGroupsPage.tsx"), "ProductGroupsPage"),
+});
+
 export const catalogRoutes = [
   productsRoute,
   newProductRoute,
@@ -203,4 +209,5 @@ export const catalogRoutes = [
   customizationsRoute,
   newCustomizationRoute,
   customizationRoute,
+  productGroupsRoute,
 ] as const;

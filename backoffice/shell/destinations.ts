@@ -130,7 +130,7 @@ export function listMenu(): readonly MenuArea[] {
           ...texts.brands,
           key: "a",
           permission: "products:read",
-          also: ["/ribbons", "/info-sections", "/customizations"],
+          also: ["/ribbons", "/info-sections", "/customizations", "/product-groups"],
         },
         { to: "/media", ...texts.media, key: "m", permission: "products:read" },
         { to: "/import", ...texts.import, key: "x", permission: "products:read" },

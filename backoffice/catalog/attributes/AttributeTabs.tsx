@@ -10,6 +10,7 @@ const tabs = [
   { to: "/ribbons", label: texts.ribbons },
   { to: "/info-sections", label: texts.info },
   { to: "/customizations", label: texts.customizations },
+  { to: "/product-groups", label: texts.groups },
 ] as const;
 
 /** Navigation between the pages of shared attributes. */

@@ -104,7 +104,10 @@ export const en = {
     collections: { label: "Collections", words: "categories" },
     promotions: { label: "Banners", words: "promotions advertising" },
     inventory: { label: "Inventory", words: "stock quantities warehouse locations sku" },
-    brands: { label: "Attributes", words: "brands ribbons info sections options personalization customizations" },
+    brands: {
+      label: "Attributes",
+      words: "brands ribbons info sections options personalization customizations product groups",
+    },
     media: { label: "Media", words: "pictures images photos videos files uploads" },
     import: { label: "Import and export", words: "csv spreadsheet upload download migrate" },
     customers: { label: "Customers", words: "members people buyers accounts contacts" },

@@ -3,7 +3,11 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "playwright-core";
 import { getProduct } from "#api/catalog/wire/v1/products.ts";
-import { assertAccessible, openBrowser } from "../browser.ts";
+import { payCheckout } from "#api/checkout/checkout-completion.ts";
+import { getOrder } from "#api/orders/orders/orders.ts";
+import { eventually } from "#server/platform/testing/eventually.ts";
+import { aGuest, pressAtGateway } from "#test/flows/shopper.ts";
+import { assertAccessible, assertFits, openBrowser, PHONE, visit } from "../browser.ts";
 import { type BackOffice, openBackOffice } from "./backoffice-store.ts";
 
 let office: BackOffice;
@@ -169,6 +173,99 @@ describe("the rest of the catalog", () => {
     await page.getByText("Merged").waitFor();
     assert.equal(await page.getByRole("button", { name: "Hearth Co" }).count(), 0);
     await context.close();
+  });
+
+  it("products of a group are versions of one another", async () => {
+    const { page, context, complaints } = await office.open(browser, "/product-groups");
+    await page.getByText("No product groups yet").waitFor();
+    await page.getByRole("button", { name: "Add product group" }).click();
+    const sheet = page.getByRole("dialog", { name: "Add product group" });
+    const choose = async (name: string) => {
+      await sheet.getByRole("combobox", { name: "Products" }).fill(name);
+      await sheet.getByRole("option", { name }).click();
+    };
+    await sheet.getByRole("textbox", { name: "Name" }).fill("Stoneware");
+    await sheet.getByRole("combobox", { name: "Option" }).selectOption("Size");
+    await choose("Stoneware cup");
+    await sheet.getByRole("button", { name: "Add product group" }).click();
+    await sheet.getByText(/exactly one value of the group's option/).waitFor();
+    await sheet.getByRole("button", { name: "Remove Stoneware cup" }).click();
+    await assertAccessible(page, "a product group");
+    await sheet.getByRole("button", { name: "Add product group" }).click();
+    await page.getByText("Product group added").waitFor();
+    await page
+      .getByRole("row", { name: /Stoneware/ })
+      .getByText("0 products")
+      .waitFor();
+    await page.getByRole("button", { name: "Delete Stoneware" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete product group" }).click();
+    await page.getByText("No product groups yet").waitFor();
+    await page.getByRole("button", { name: "Add product group" }).click();
+    await sheet.getByRole("textbox", { name: "Name" }).fill("Tableware");
+    await choose("Stoneware cup");
+    await choose("Linen shirt");
+    await sheet.getByRole("button", { name: "Add product group" }).click();
+    await page
+      .getByRole("row", { name: /Tableware/ })
+      .getByText("2 products")
+      .waitFor();
+    await page.getByRole("button", { name: "Tableware", exact: true }).click();
+    const edited = page.getByRole("dialog", { name: "Edit “Tableware”" });
+    await edited.getByRole("button", { name: "Remove Linen shirt" }).click();
+    await edited.getByRole("button", { name: "Save" }).click();
+    await page
+      .getByRole("row", { name: /Tableware/ })
+      .getByText("1 product")
+      .waitFor();
+    await page.setViewportSize(PHONE);
+    await assertFits(page, "product groups on a phone");
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  it("a product is sold with a deposit, and the customer pays the rest on the order's page", async () => {
+    const { store } = office;
+    const table = await store.addGoods({ name: "Oak table", priceData: { price: 200 } }, 5);
+    const { page, context, complaints } = await office.open(browser, `/products/${table.product.id}`);
+    await page.getByLabel("Payment option").selectOption("Deposit at checkout");
+    await page.getByRole("textbox", { name: "Deposit" }).fill("100");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Enter a percentage above 0 and below 100.").first().waitFor();
+    await page.getByRole("textbox", { name: "Deposit" }).fill("25");
+    await assertAccessible(page, "a product with a deposit");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Product saved").waitFor();
+    await context.close();
+    const html = await (await fetch(`${store.origin}/p/${table.product.slug}`)).text();
+    assert.ok(html.includes("Pay a 25% deposit today and the rest later"));
+    const guest = await aGuest(store);
+    await guest.add(table);
+    const checkout = await guest.checkOut();
+    const body = { paymentMethod: "test-gateway" } as const;
+    const begun = await store.call(payCheckout, { params: { id: checkout.id }, body }, guest.as);
+    await pressAtGateway(begun.redirectUrl ?? "", "approve");
+    const placed = await guest.settle(checkout, begun.paymentId);
+    const shopper = await visit(browser, { viewport: PHONE });
+    await shopper.page.goto(`${store.origin}/orders/${placed.orderId}?key=${placed.statusKey}`);
+    await shopper.page.getByRole("heading", { name: "Balance due" }).waitFor();
+    await shopper.page.getByText(/\$150\.00 is still due\./).waitFor();
+    await assertFits(shopper.page, "an order with a balance");
+    await assertAccessible(shopper.page, "an order with a balance");
+    await shopper.page.getByRole("button", { name: "Pay $150.00" }).click();
+    await shopper.page.waitForURL(/\/pay\//);
+    await shopper.page.getByRole("button", { name: /Pay \$150\.00/ }).click();
+    await shopper.page.waitForURL(/\/test-gateway\//);
+    await shopper.page.getByRole("button", { name: /^Pay/ }).click();
+    await eventually(
+      async () =>
+        (await store.admin(getOrder, { params: { id: placed.orderId } })).order.paymentStatus === "PAID" || undefined,
+      "the order is paid",
+    );
+    await shopper.page.goto(`${store.origin}/orders/${placed.orderId}?key=${placed.statusKey}`);
+    await shopper.page.getByRole("heading", { level: 1 }).waitFor();
+    assert.equal(await shopper.page.getByRole("heading", { name: "Balance due" }).count(), 0);
+    await shopper.context.close();
+    assert.deepEqual(complaints, []);
   });
 
   it("an info section is shared by several products", async () => {

@@ -24,6 +24,7 @@ export const ar: AttributesTexts = {
     ribbons: "الشارات",
     info: "أقسام المعلومات",
     customizations: "الخيارات والتخصيص",
+    groups: "مجموعات المنتجات",
   },
   kinds: {
     brands: {

@@ -23,6 +23,7 @@ export const de: AttributesTexts = {
     ribbons: "Labels",
     info: "Infoabschnitte",
     customizations: "Optionen und Personalisierung",
+    groups: "Produktgruppen",
   },
   kinds: {
     brands: {

@@ -22,6 +22,7 @@ export const en = {
     ribbons: "Ribbons",
     info: "Info sections",
     customizations: "Options and personalization",
+    groups: "Product groups",
   },
   kinds: {
     brands: {

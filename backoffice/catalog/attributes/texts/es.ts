@@ -23,6 +23,7 @@ export const es: AttributesTexts = {
     ribbons: "Etiquetas destacadas",
     info: "Secciones informativas",
     customizations: "Opciones y personalización",
+    groups: "Grupos de productos",
   },
   kinds: {
     brands: {

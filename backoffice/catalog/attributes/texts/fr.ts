@@ -23,6 +23,7 @@ export const fr: AttributesTexts = {
     ribbons: "Badges",
     info: "Sections d’informations",
     customizations: "Options et personnalisation",
+    groups: "Groupes de produits",
   },
   kinds: {
     brands: {
