@@ -37,14 +37,10 @@ const CategoriesInfo = Type.Object({
 });
 const TagIds = Type.Object({ tagIds: Type.Array(Type.String()) });
 
-/** Payment options that a product can have. Lines of carts and orders have more (`PaymentOption`). */
-export const productPaymentOptions = [
-  "FULL_PAYMENT_ONLINE",
-  "FULL_PAYMENT_OFFLINE",
-  "DEPOSIT_ONLINE",
-  "MEMBERSHIP",
-  "MEMBERSHIP_OFFLINE",
-] as const;
+/** Payment options that a product can have besides FULL_PAYMENT_ONLINE, the default. */
+const specialPaymentOptions = ["FULL_PAYMENT_OFFLINE", "DEPOSIT_ONLINE", "MEMBERSHIP", "MEMBERSHIP_OFFLINE"] as const;
+/** Lines of carts and orders have more (`PaymentOption`). */
+export const productPaymentOptions = ["FULL_PAYMENT_ONLINE", ...specialPaymentOptions] as const;
 export type ProductPaymentOption = (typeof productPaymentOptions)[number];
 
 /** Gift cards and downloads are delivered as soon as nothing is due, so they can't be paid later. */
@@ -55,18 +51,19 @@ export function paymentOptionsOf(
   return itemType === "DIGITAL" ? ["FULL_PAYMENT_ONLINE", "MEMBERSHIP"] : productPaymentOptions;
 }
 
+export const SpecialPaymentOption = Type.Enum([...specialPaymentOptions]);
 /**
  * Extension: how shoppers pay for the product. A deposit is per unit, as an amount or a percentage of the unit price;
  * it exists with DEPOSIT_ONLINE only. Subscriptions are always paid online in full.
  */
 const paymentTerms = {
-  paymentOption: Type.Enum([...productPaymentOptions]),
+  paymentOption: SpecialPaymentOption,
   depositAmount: optional(Type.String()),
   depositPercentage: optional(Type.Number()),
 };
 /** The default, FULL_PAYMENT_ONLINE, when absent or null. */
 const NewPaymentTerms = Type.Object({
-  paymentOption: paymentTerms.paymentOption,
+  paymentOption: Type.Enum([...productPaymentOptions]),
   depositAmount: optional(Nullable(Type.String({ decimal: { gt: "0", lte: "999999999.99", maxScale: 3 } }))),
   depositPercentage: optional(Nullable(Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 100, multipleOf: 0.01 }))),
 });

@@ -7,7 +7,7 @@ import { endpoint, publicAccess } from "../../endpoint.ts";
 import { MediaItem } from "../../store/media-values.ts";
 import { Id, Image, Money2 as Money, named, Text, Timestamp } from "../../values.ts";
 import { RichContent } from "../rich-content.ts";
-import { productPaymentOptions } from "./product.ts";
+import { SpecialPaymentOption } from "./product.ts";
 import { InventoryStatus, PricePerUnitData, VariantStock } from "./product-parts.ts";
 
 const Price = named(
@@ -152,7 +152,7 @@ export const ShopProduct = named(
     /** How a one-time purchase is paid for, unless online in full. A deposit is per unit. */
     paymentTerms: Type.Optional(
       Type.Object({
-        paymentOption: Type.Enum([...productPaymentOptions]),
+        paymentOption: SpecialPaymentOption,
         depositAmount: Type.Optional(Money),
         depositPercentage: Type.Optional(Type.Number()),
       }),

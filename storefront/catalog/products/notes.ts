@@ -48,8 +48,6 @@ function paymentOf({ paymentTerms }: ShopProduct, { language, locale }: ShopFact
   const texts = productTexts[language].notes;
   const { paymentOption, depositAmount, depositPercentage = 0 } = paymentTerms;
   switch (paymentOption) {
-    case "FULL_PAYMENT_ONLINE":
-      return [];
     case "FULL_PAYMENT_OFFLINE":
       return [{ icon: "card", text: texts.payLater }];
     case "MEMBERSHIP":

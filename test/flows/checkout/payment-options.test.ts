@@ -7,8 +7,10 @@ import { getShopProduct } from "#api/catalog/products/shop-products.ts";
 import { createProductV3, getProductV3, updateProductV3 } from "#api/catalog/wire/v3/products.ts";
 import { readShopCart } from "#api/checkout/carts/shop-cart.ts";
 import { addToCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
+import { getPaymentPage, payOwnBalance } from "#api/orders/orders/order-payment-requests.ts";
+import { chargeMemberships } from "#api/orders/payment-collection.ts";
 import { addPayments } from "#api/payments/payments.ts";
-import { setPlan } from "#api/pricing/memberships.ts";
+import { queryMemberships, setPlan } from "#api/pricing/memberships.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { routes as productRoutes } from "#server/catalog/products/routes.ts";
 import type { BuiltProduct } from "#server/checkout/carts/factory.ts";
@@ -16,7 +18,7 @@ import { hooks } from "#server/modules.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { grantMemberships } from "#server/pricing/memberships/public.ts";
 import { routes as membershipRoutes } from "#server/pricing/memberships/routes.ts";
-import { choose, openShop, type Shop } from "../shop.ts";
+import { type Buyer, choose, openShop, type Shop } from "../shop.ts";
 
 type Terms = NonNullable<ProductPatch["paymentTerms"]>;
 
@@ -57,6 +59,7 @@ describe("the setting", () => {
     const amount = await setTerms(table.productId, { paymentOption: "DEPOSIT_ONLINE", depositAmount: "19.999" });
     assert.equal(amount.paymentTerms?.depositAmount, "20.00", "rounded to cents, as prices are");
     assert.equal((await setTerms(table.productId, null)).paymentTerms, undefined);
+    assert.equal((await setTerms(table.productId, { paymentOption: "FULL_PAYMENT_ONLINE" })).paymentTerms, undefined);
     const variants = [{ price: { actualPrice: { amount: "5" } } }];
     const paymentTerms = { paymentOption: "FULL_PAYMENT_OFFLINE" as const };
     const made = { name: "Repair", productType: "DIGITAL" as const, itemType: "SERVICE" as const, paymentTerms };
@@ -121,11 +124,35 @@ describe("a deposit", () => {
       [order.lineItems[0]?.paymentOption, order.lineItems[0]?.depositAmount?.amount],
       ["DEPOSIT_ONLINE", "60.00"],
     );
+    await paysBalance(buyer, orderId, later);
     const rest = { payments: [{ amount: { amount: later } }] };
     await shop.call(addPayments, { params: { orderId }, body: rest }, staff);
     assert.equal((await buyer.readOrder(orderId)).paymentStatus, "PAID");
+    const request = { params: { orderId }, body: {} };
+    await assert.rejects(shop.call(payOwnBalance, request, { authorization: buyer.token }), {
+      code: "ORDER_ALREADY_PAID",
+    });
     assert.deepEqual(await shop.audit(), []);
   });
+
+  /** The buyer, or whoever has the order's key, gets a page for the exact balance, and the same one again. */
+  async function paysBalance(buyer: Buyer, orderId: string, due: string): Promise<void> {
+    const params = { orderId };
+    const ask = (key?: string, as: { authorization?: string } = {}) =>
+      shop.call(payOwnBalance, { params, body: key === undefined ? {} : { key } }, as);
+    await assert.rejects(ask(), { code: "ORDER_NOT_FOUND" });
+    await assert.rejects(ask("x".repeat(43)), { code: "ORDER_NOT_FOUND" });
+    await assert.rejects(ask(undefined, { authorization: shop.visitorToken() }), { code: "ORDER_NOT_FOUND" });
+    await assert.rejects(ask(undefined, staff), { status: 403 });
+    await assert.rejects(ask("y".repeat(101)), { status: 400 });
+    const { rows } = await sql<{ key: string }>`select status_key as key from orders where id = ${orderId}`.execute(
+      shop.store.database.db,
+    );
+    const { orderPaymentRequestUrl: url } = await ask(rows[0]?.key);
+    assert.equal((await ask(undefined, { authorization: buyer.token })).orderPaymentRequestUrl, url);
+    const { payable } = await shop.call(getPaymentPage, { params: { token: url.split("/").at(-1) ?? "" } });
+    assert.equal(payable.amount, due);
+  }
 
   test("never exceeds the price, and changes with the product until the order", async () => {
     const lamp = await soldWith({ paymentOption: "DEPOSIT_ONLINE", depositAmount: "150" }, { price: 4000 });
@@ -211,13 +238,27 @@ describe("a membership", () => {
     );
   });
 
-  test("redeemed by staff: the order costs nothing", async () => {
-    const { yoga } = await aClass({ paymentOption: "MEMBERSHIP_OFFLINE" });
-    const buyer = shop.buyer();
-    const id = await buyer.prepare(yoga);
+  test("is redeemed by staff once for an order that costs nothing", async () => {
+    const { yoga, pass } = await aClass({ paymentOption: "MEMBERSHIP_OFFLINE" });
+    const memberId = newId();
+    await grant(pass, memberId);
+    const buyer = shop.buyer(shop.memberToken(memberId));
+    const id = await buyer.prepare(yoga, 2);
     assert.equal((await buyer.checkout(id)).priceSummary.total.amount, "0.00");
     const order = await buyer.readOrder((await buyer.order(id)).orderId);
-    assert.equal(order.lineItems[0]?.paymentOption, "MEMBERSHIP_OFFLINE");
+    const [line] = order.lineItems;
+    assert.equal(line?.paymentOption, "MEMBERSHIP_OFFLINE");
+    const query = { filter: { memberId } };
+    const membershipOf = async () =>
+      (await shop.call(queryMemberships, { body: { query } }, staff)).memberships[0] ?? assert.fail("is granted");
+    const { id: membershipId } = await membershipOf();
+    const memberships = [{ lineItemId: line.id, membershipIdentifier: { membershipId } }];
+    const body = { orderId: order.id, memberId, memberships };
+    const redeem = () => shop.call(chargeMemberships, { body }, staff);
+    assert.deepEqual(await redeem(), { payments: [] });
+    await assert.rejects(redeem(), { code: "MEMBERSHIP_NOT_ELIGIBLE" });
+    assert.deepEqual((await membershipOf()).credits, { total: 3, remaining: 1 });
+    assert.deepEqual(await shop.audit(), []);
   });
 });
 
