@@ -244,6 +244,12 @@ const booksRoute = createRoute({
   component: lazyPage(() => import("#backoffice/payments/books/BooksPage.tsx"), "BooksPage"),
 });
 
+const checkoutLinksRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/checkout-links",
+  component: lazyPage(() => import("#backoffice/checkout/checkout-links/CheckoutLinksPage.tsx"), "CheckoutLinksPage"),
+});
+
 export const salesRoutes = [
   ordersRoute,
   orderRoute,
@@ -272,4 +278,5 @@ export const salesRoutes = [
   analyticsRoute,
   paymentsRoute,
   booksRoute,
+  checkoutLinksRoute,
 ] as const;

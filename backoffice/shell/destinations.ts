@@ -35,6 +35,7 @@ export type DestinationPath =
   | "/gift-cards"
   | "/campaigns"
   | "/newsletter"
+  | "/checkout-links"
   | "/promotions"
   | "/automation"
   | "/online-store"
@@ -154,6 +155,7 @@ export function listMenu(): readonly MenuArea[] {
         { to: "/gift-cards", ...texts.giftCards, key: "g", permission: "gift-cards:read" },
         { to: "/campaigns", ...texts.campaigns, key: "j", permission: "campaigns:read" },
         { to: "/newsletter", ...texts.newsletter, key: "t", permission: "newsletter:read" },
+        { to: "/checkout-links", ...texts.checkoutLinks, permission: "orders:read" },
         { to: "/promotions", ...texts.promotions, key: "e", permission: "products:read" },
         { to: "/automation", ...texts.automation, permission: "settings:read" },
       ],

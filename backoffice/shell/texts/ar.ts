@@ -102,6 +102,7 @@ export const ar: ShellTexts = {
     abandoned: { label: "السلات المتروكة", words: "تذكير استعادة" },
     products: { label: "المنتجات", words: "سلع كتالوج أسعار متغيرات" },
     collections: { label: "المجموعات", words: "فئات أقسام" },
+    checkoutLinks: { label: "روابط إتمام الشراء", words: "قوالب سلة جاهزة رابط مشاركة رمز qr زر شراء" },
     promotions: { label: "اللافتات", words: "عروض إعلانات" },
     inventory: { label: "المخزون", words: "كميات مستودع مواقع" },
     brands: { label: "السمات", words: "علامات تجارية شارات أقسام خيارات تخصيص" },

@@ -104,6 +104,7 @@ export const de: ShellTexts = {
     abandoned: { label: "Abgebrochene Warenkörbe", words: "körbe erinnerungen" },
     products: { label: "Produkte", words: "artikel waren katalog preise varianten sku" },
     collections: { label: "Kategorien", words: "sammlungen" },
+    checkoutLinks: { label: "Checkout-Links", words: "checkout vorlagen warenkorb link teilen qr-code kaufbutton" },
     promotions: { label: "Banner", words: "werbung aktionen" },
     inventory: { label: "Lagerbestand", words: "bestand mengen lager standorte sku" },
     brands: { label: "Attribute", words: "marken labels banderolen infobereiche optionen personalisierung" },

@@ -102,6 +102,10 @@ export const en = {
     abandoned: { label: "Abandoned carts", words: "baskets reminders recovery" },
     products: { label: "Products", words: "goods catalog prices variants sku" },
     collections: { label: "Collections", words: "categories" },
+    checkoutLinks: {
+      label: "Checkout links",
+      words: "checkout templates prefilled cart link share qr code buy button",
+    },
     promotions: { label: "Banners", words: "promotions advertising" },
     inventory: { label: "Inventory", words: "stock quantities warehouse locations sku" },
     brands: {

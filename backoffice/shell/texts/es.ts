@@ -103,6 +103,10 @@ export const es: ShellTexts = {
     abandoned: { label: "Carritos abandonados", words: "cestas recordatorios recuperación" },
     products: { label: "Productos", words: "artículos catálogo precios variantes sku" },
     collections: { label: "Colecciones", words: "categorías" },
+    checkoutLinks: {
+      label: "Enlaces de pago directo",
+      words: "plantillas de pago carrito enlace compartir código qr botón de compra",
+    },
     promotions: { label: "Banners", words: "promociones publicidad" },
     inventory: { label: "Inventario", words: "existencias stock cantidades almacén ubicaciones sku" },
     brands: { label: "Atributos", words: "marcas etiquetas secciones opciones personalización" },

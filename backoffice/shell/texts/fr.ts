@@ -104,6 +104,10 @@ export const fr: ShellTexts = {
     abandoned: { label: "Paniers abandonnés", words: "relances récupération" },
     products: { label: "Produits", words: "articles catalogue prix variantes sku" },
     collections: { label: "Collections", words: "catégories" },
+    checkoutLinks: {
+      label: "Liens de paiement direct",
+      words: "modèles de paiement panier prérempli lien partager code qr bouton d’achat",
+    },
     promotions: { label: "Bannières", words: "promotions publicité" },
     inventory: { label: "Stock", words: "inventaire quantités entrepôt emplacements sku" },
     brands: { label: "Attributs", words: "marques rubans sections options personnalisation" },

@@ -4,6 +4,7 @@ import { after, before, describe, it } from "node:test";
 import type { Browser } from "playwright-core";
 import { getProduct } from "#api/catalog/wire/v1/products.ts";
 import { payCheckout } from "#api/checkout/checkout-completion.ts";
+import { queryCheckoutTemplates } from "#api/checkout/checkout-templates.ts";
 import { getOrder } from "#api/orders/orders/orders.ts";
 import { eventually } from "#server/platform/testing/eventually.ts";
 import { aGuest, pressAtGateway } from "#test/flows/shopper.ts";
@@ -219,6 +220,50 @@ describe("the rest of the catalog", () => {
       .waitFor();
     await page.setViewportSize(PHONE);
     await assertFits(page, "product groups on a phone");
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  it("a checkout link opens a checkout with its products and discount code", async () => {
+    const { store } = office;
+    const { page, context, complaints } = await office.open(browser, "/checkout-links");
+    await page.getByText("No checkout links yet").waitFor();
+    await page.getByRole("button", { name: "Create checkout link" }).click();
+    const sheet = page.getByRole("dialog", { name: "Create checkout link" });
+    await sheet.getByRole("button", { name: "Create checkout link" }).click();
+    await sheet.getByText("Add at least one product.").waitFor();
+    await sheet.getByRole("combobox", { name: "Products" }).fill("Linen");
+    await sheet.getByRole("option", { name: /Linen shirt · M/ }).click();
+    await sheet.getByLabel(/Quantity of Linen shirt/).fill("2");
+    await sheet.getByLabel("Discount code").fill("WELCOME");
+    await sheet.getByLabel("Customers can't use gift cards").check();
+    await assertAccessible(page, "a checkout link");
+    await sheet.getByRole("button", { name: "Create checkout link" }).click();
+    await page.getByText("Checkout link created").waitFor();
+    const { checkoutTemplates } = await store.admin(queryCheckoutTemplates, { body: {} });
+    const [link] = checkoutTemplates;
+    assert.ok(link);
+    const address = `${store.origin}/ecom/v1/checkout-templates/${link.id}/create-and-redirect-to-checkout`;
+    const shopper = await visit(browser);
+    await shopper.page.goto(address);
+    await shopper.page.getByText("Linen shirt").first().waitFor();
+    await shopper.page.getByText("WELCOME").first().waitFor();
+    await shopper.context.close();
+    await page.reload();
+    await page
+      .getByRole("row", { name: /Linen shirt × 2/ })
+      .getByText("1 time")
+      .waitFor();
+    await page.setViewportSize(PHONE);
+    await assertFits(page, "checkout links on a phone");
+    await page.getByRole("button", { name: "Linen shirt × 2", exact: true }).click();
+    await page.getByRole("checkbox", { name: "Active" }).uncheck();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Checkout link saved").waitFor();
+    assert.equal((await fetch(address, { redirect: "manual" })).status, 409);
+    await page.getByRole("button", { name: /^Delete link/ }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete checkout link" }).click();
+    await page.getByText("No checkout links yet").waitFor();
     assert.deepEqual(complaints, []);
     await context.close();
   });
