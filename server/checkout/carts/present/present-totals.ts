@@ -255,14 +255,15 @@ export function findMembershipViolations(
   { settings, ...purchase }: Found,
 ): Violation[] {
   const language = chooseLanguage(settings.locale);
-  const { requiresMembership } = sentencesIn(settings.locale).violations;
+  const { requiresMembership, signInForMembership } = sentencesIn(settings.locale).violations;
+  const text = purchase.input.memberId === undefined ? signInForMembership : requiresMembership;
   const unpaid = linesWithoutMembership(purchase);
   return lines
     .filter(({ id }) => unpaid.includes(id))
     .map(({ id, name }) => ({
       severity: "ERROR",
       target: lineTarget(id),
-      description: formatMessage(language, requiresMembership, { name }),
+      description: formatMessage(language, text, { name }),
     }));
 }
 

@@ -4,6 +4,7 @@ export const ar: CartSentences = {
   violations: {
     membersOnly: "{name} مخصص للأعضاء. سجّل الدخول لشرائه.",
     requiresMembership: "لا يمكن دفع ثمن {name} إلا بعضوية تشمله.",
+    signInForMembership: "لا يمكن دفع ثمن {name} إلا بعضوية. سجّل الدخول لاستخدام عضويتك.",
     notSold: "لم يعد {name} يُباع.",
     soldOut: "نفد {name}.",
     fewLeft: "لم يتبقَّ من {name} سوى {left}.",

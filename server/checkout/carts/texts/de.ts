@@ -4,6 +4,8 @@ export const de: CartSentences = {
   violations: {
     membersOnly: "{name} ist Mitgliedern vorbehalten. Melden Sie sich an, um den Artikel zu kaufen.",
     requiresMembership: "{name} lässt sich nur mit einer passenden Mitgliedschaft bezahlen.",
+    signInForMembership:
+      "{name} lässt sich nur mit einer Mitgliedschaft bezahlen. Melden Sie sich an, um Ihre zu nutzen.",
     notSold: "{name} wird nicht mehr verkauft.",
     soldOut: "{name} ist ausverkauft.",
     fewLeft: "Von {name} sind nur noch {left} verfügbar.",

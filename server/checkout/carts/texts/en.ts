@@ -3,6 +3,7 @@ export const en = {
   violations: {
     membersOnly: "{name} is for members only. Sign in to buy it.",
     requiresMembership: "{name} can only be paid for with a membership that covers it.",
+    signInForMembership: "{name} can only be paid for with a membership. Sign in to use yours.",
     notSold: "{name} is no longer available.",
     soldOut: "{name} is sold out.",
     fewLeft: "Only {left} of {name} are left.",

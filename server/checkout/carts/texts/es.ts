@@ -4,6 +4,7 @@ export const es: CartSentences = {
   violations: {
     membersOnly: "{name} es solo para miembros. Inicia sesión para comprarlo.",
     requiresMembership: "{name} solo se puede pagar con una membresía que lo incluya.",
+    signInForMembership: "{name} solo se puede pagar con una membresía. Inicia sesión para usar la tuya.",
     notSold: "{name} ya no se vende.",
     soldOut: "{name} está agotado.",
     fewLeft: "Solo quedan {left} de {name}.",

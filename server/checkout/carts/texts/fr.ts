@@ -4,6 +4,7 @@ export const fr: CartSentences = {
   violations: {
     membersOnly: "{name} est réservé aux membres. Connectez-vous pour l’acheter.",
     requiresMembership: "{name} ne peut être réglé qu’avec une adhésion qui le couvre.",
+    signInForMembership: "{name} ne peut être réglé qu’avec une adhésion. Connectez-vous pour utiliser la vôtre.",
     notSold: "{name} n’est plus en vente.",
     soldOut: "{name} est épuisé.",
     fewLeft: "{name} : plus que {left} en stock.",
