@@ -289,9 +289,9 @@ describe("the rest of the catalog", () => {
     const body = { paymentMethod: "test-gateway" } as const;
     const begun = await store.call(payCheckout, { params: { id: checkout.id }, body }, guest.as);
     await pressAtGateway(begun.redirectUrl ?? "", "approve");
-    const placed = await guest.settle(checkout, begun.paymentId);
+    const { orderId = "", statusKey } = await guest.settle(checkout, begun.paymentId);
     const shopper = await visit(browser, { viewport: PHONE });
-    await shopper.page.goto(`${store.origin}/orders/${placed.orderId}?key=${placed.statusKey}`);
+    await shopper.page.goto(`${store.origin}/orders/${orderId}?key=${statusKey}`);
     await shopper.page.getByRole("heading", { name: "Balance due" }).waitFor();
     await shopper.page.getByText(/\$150\.00 is still due\./).waitFor();
     await assertFits(shopper.page, "an order with a balance");
@@ -303,10 +303,10 @@ describe("the rest of the catalog", () => {
     await shopper.page.getByRole("button", { name: /^Pay/ }).click();
     await eventually(
       async () =>
-        (await store.admin(getOrder, { params: { id: placed.orderId } })).order.paymentStatus === "PAID" || undefined,
+        (await store.admin(getOrder, { params: { id: orderId } })).order.paymentStatus === "PAID" || undefined,
       "the order is paid",
     );
-    await shopper.page.goto(`${store.origin}/orders/${placed.orderId}?key=${placed.statusKey}`);
+    await shopper.page.goto(`${store.origin}/orders/${orderId}?key=${statusKey}`);
     await shopper.page.getByRole("heading", { level: 1 }).waitFor();
     assert.equal(await shopper.page.getByRole("heading", { name: "Balance due" }).count(), 0);
     await shopper.context.close();

@@ -29,6 +29,7 @@ import {
   fullCollection,
   fullDigitalProduct,
   fullProduct,
+  fullService,
   fullVersionOneProduct,
   type StoredFiles,
 } from "./fixtures.ts";
@@ -80,6 +81,7 @@ async function fill(): Promise<void> {
     (await source.call(createProductV3, { body: { product } }, owner)).product.id;
   const goods = await create(fullProduct(ids));
   const download = await create(fullDigitalProduct(ids));
+  await create(fullService());
   const rug = (await source.call(createProduct, { body: { product: fullVersionOneProduct() } }, owner)).product.id;
   const items = [goods, download, rug].map(storeItem);
   await source.call(bulkAddItemsToCategory, { params: { id: coats }, body: { items } }, owner);
@@ -191,7 +193,7 @@ const known: [name: string, schema: unknown, values: unknown[], elsewhere: strin
   [
     "products of version 3",
     NewProduct,
-    [fullProduct(ids), fullDigitalProduct(ids)],
+    [fullProduct(ids), fullDigitalProduct(ids), fullService()],
     ["infoSections[].plainDescription"],
   ],
   ["products of version 1", NewProductV1, [fullVersionOneProduct()], []],

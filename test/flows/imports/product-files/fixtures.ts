@@ -190,6 +190,14 @@ export const fullDigitalProduct = ({ files }: Ids): NewProduct => ({
   },
 });
 
+export const fullService = (): NewProduct => ({
+  name: "Fitting by a tailor",
+  productType: "DIGITAL",
+  itemType: "SERVICE",
+  paymentTerms: { paymentOption: "DEPOSIT_ONLINE", depositAmount: "12.50" },
+  variantsInfo: { variants: [{ price: { actualPrice: amount("45.00") } }] },
+});
+
 /** Data that only version 1 has: values shared by variants, a percentage discount, choices with a different value. */
 export const fullVersionOneProduct = (): NewProductV1 => ({
   name: "Rug",
