@@ -109,7 +109,12 @@ function ownFields(form: ProductForm, changed: ReadonlySet<FieldName>, existing:
   return changes;
 }
 
-function toPaymentTerms({ itemType, paymentOption, depositType, depositValue }: ProductForm): Changes["paymentTerms"] {
+function toPaymentTerms({
+  itemType,
+  paymentOption,
+  depositType,
+  depositValue,
+}: ProductForm): NonNullable<Changes["paymentTerms"]> | null {
   if (paymentOption === "FULL_PAYMENT_ONLINE" || !paymentOptionsOf(itemType).includes(paymentOption)) return null;
   if (paymentOption !== "DEPOSIT_ONLINE") return { paymentOption };
   const value = readDecimal(depositValue) ?? "0";

@@ -105,7 +105,7 @@ function toFields(record: ProductRecord, changed: readonly (keyof ProductRecord)
   };
 }
 
-function toPaymentTerms({ paymentOption, deposit }: ProductRecord): NewProduct["paymentTerms"] {
+function toPaymentTerms({ paymentOption, deposit }: ProductRecord): New<"paymentTerms"> | null {
   if (paymentOption === "FULL_PAYMENT_ONLINE") return null;
   if (deposit === "") return { paymentOption };
   return deposit.endsWith("%")
