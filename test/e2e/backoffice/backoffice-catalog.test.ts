@@ -183,7 +183,7 @@ describe("the rest of the catalog", () => {
     const sheet = page.getByRole("dialog", { name: "Add product group" });
     const choose = async (name: string) => {
       await sheet.getByRole("combobox", { name: "Products" }).fill(name);
-      await sheet.getByRole("option", { name }).click();
+      await page.getByRole("option", { name }).click();
     };
     await sheet.getByRole("textbox", { name: "Name" }).fill("Stoneware");
     await sheet.getByRole("combobox", { name: "Option" }).selectOption("Size");
@@ -233,7 +233,7 @@ describe("the rest of the catalog", () => {
     await sheet.getByRole("button", { name: "Create checkout link" }).click();
     await sheet.getByText("Add at least one product.").waitFor();
     await sheet.getByRole("combobox", { name: "Products" }).fill("Linen");
-    await sheet.getByRole("option", { name: /Linen shirt · M/ }).click();
+    await page.getByRole("option", { name: /Linen shirt · M/ }).click();
     await sheet.getByLabel(/Quantity of Linen shirt/).fill("2");
     await sheet.getByLabel("Discount code").fill("WELCOME");
     await sheet.getByLabel("Customers can't use gift cards").check();

@@ -8,7 +8,7 @@ import { createCall, fetchTransport } from "#sdk/call.ts";
 import { assertAccessible, assertFits, openBrowser, PHONE, visit } from "../../browser.ts";
 import { API_KEY, type DemoStore, OWNER, openDemoStore } from "../../demo-store.ts";
 import { fillSignIn } from "../../identity/hosted-store.ts";
-import { settle, signIn } from "../backoffice-store.ts";
+import { settle } from "../backoffice-store.ts";
 
 let store: DemoStore;
 let browser: Browser;
@@ -26,7 +26,10 @@ const as = { authorization: API_KEY };
 async function openOffice(path: string) {
   const opened = await visit(browser);
   await opened.page.goto(`${store.origin}/admin${path}`);
-  await signIn(opened.page, OWNER.password);
+  await opened.page.getByRole("textbox", { name: "Email" }).fill(OWNER.email);
+  await opened.page.getByRole("textbox", { name: "Password" }).fill(OWNER.password);
+  await opened.page.getByRole("button", { name: "Sign in" }).click();
+  await opened.page.getByRole("heading", { level: 1, name: "Subscriptions" }).waitFor();
   await settle(opened.page);
   return opened;
 }
