@@ -199,7 +199,7 @@ const payBalance = action("/orders/:id/pay", async (context, { id = "" }) => {
     );
     return redirectResponse(new URL(orderPaymentRequestUrl).pathname);
   } catch (error) {
-    // Paid or canceled meanwhile: the order says so.
+    // Paid or canceled meanwhile, which the order shows.
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     return orderResponse(context, id, {});
   }

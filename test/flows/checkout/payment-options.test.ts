@@ -135,7 +135,7 @@ describe("a deposit", () => {
     assert.deepEqual(await shop.audit(), []);
   });
 
-  /** The buyer, or whoever has the order's key, gets a page for the exact balance, and the same one again. */
+  /** The buyer and holders of the order's key get a page for the exact balance, and the same one again. */
   async function paysBalance(buyer: Buyer, orderId: string, due: string): Promise<void> {
     const params = { orderId };
     const ask = (key?: string, as: { authorization?: string } = {}) =>
