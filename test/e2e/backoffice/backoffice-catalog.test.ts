@@ -235,7 +235,7 @@ describe("the rest of the catalog", () => {
     await sheet.getByRole("combobox", { name: "Products" }).fill("Linen");
     await page.getByRole("option", { name: /Linen shirt · M/ }).click();
     await sheet.getByLabel(/Quantity of Linen shirt/).fill("2");
-    await sheet.getByLabel("Discount code").fill("WELCOME");
+    await sheet.getByRole("textbox", { name: "Discount code" }).fill("WELCOME");
     await sheet.getByLabel("Customers can't use gift cards").check();
     await assertAccessible(page, "a checkout link");
     await sheet.getByRole("button", { name: "Create checkout link" }).click();
@@ -293,12 +293,12 @@ describe("the rest of the catalog", () => {
     const shopper = await visit(browser, { viewport: PHONE });
     await shopper.page.goto(`${store.origin}/orders/${orderId}?key=${statusKey}`);
     await shopper.page.getByRole("heading", { name: "Balance due" }).waitFor();
-    await shopper.page.getByText(/\$150\.00 is still due\./).waitFor();
+    await shopper.page.getByText(/\$170\.00 is still due\./).waitFor();
     await assertFits(shopper.page, "an order with a balance");
     await assertAccessible(shopper.page, "an order with a balance");
-    await shopper.page.getByRole("button", { name: "Pay $150.00" }).click();
+    await shopper.page.getByRole("button", { name: "Pay $170.00" }).click();
     await shopper.page.waitForURL(/\/pay\//);
-    await shopper.page.getByRole("button", { name: /Pay \$150\.00/ }).click();
+    await shopper.page.getByRole("button", { name: /Pay \$170\.00/ }).click();
     await shopper.page.waitForURL(/\/test-gateway\//);
     await shopper.page.getByRole("button", { name: /^Pay/ }).click();
     await eventually(
