@@ -26,8 +26,11 @@ export async function runTestFiles({ files, concurrency, timeoutMs, signal }: Op
   return tallies;
 }
 
-/** Records what the tests of a whole run produce. */
-const recorder = ["--import", new URL("../server/platform/testing/record-produced.ts", import.meta.url).href];
+/** Loads sources faster, and records what the tests of a whole run produce. */
+const preloaded = ["resolve-sources.mjs", "record-produced.ts"].flatMap((name) => [
+  "--import",
+  new URL(`../server/platform/testing/${name}`, import.meta.url).href,
+]);
 
 /** Node's timeout applies to single tests; a file whose tests are done but which keeps handles open would never end. */
 async function runTestFile(file: string, timeoutMs: number, interrupted: AbortSignal): Promise<FileTally> {
@@ -37,7 +40,7 @@ async function runTestFile(file: string, timeoutMs: number, interrupted: AbortSi
   try {
     return await tallyOf(
       file,
-      run({ files: [file], execArgv: [...recorder], signal: AbortSignal.any([overdue.signal, interrupted]) }),
+      run({ files: [file], execArgv: [...preloaded], signal: AbortSignal.any([overdue.signal, interrupted]) }),
     );
   } finally {
     clearTimeout(timer);
