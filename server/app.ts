@@ -3,14 +3,13 @@
  */
 import { resolve } from "node:path";
 import type { Transport } from "#sdk/call.ts";
-import { stopStreams, wakeStreams } from "#server/apps/event-stream/public.ts";
-import { fanOut, startDeliverer } from "#server/apps/webhooks/public.ts";
+import { stopStreams } from "#server/apps/event-stream/public.ts";
+import { startBackgroundWork } from "#server/background-work.ts";
 import type { Config } from "#server/config.ts";
 import { createStore } from "#server/create-store.ts";
 import { type GatewayProcess, startGateway } from "#server/gateway/start-gateway.ts";
 import { createAppTraffic } from "#server/identity/clients/public.ts";
-import { startRuns } from "#server/marketing/automation/public.ts";
-import { bindings, jobs, listeners, rawRoutes } from "#server/modules.ts";
+import { bindings, rawRoutes } from "#server/modules.ts";
 import { mountPages } from "#server/pages/mount-pages.ts";
 import { connectTestGateway } from "#server/payments/payments/public.ts";
 import { DENIED_CHANNEL, handleDeniedMessage, loadDeniedSessions } from "#server/platform/access/denied-sessions.ts";
@@ -20,10 +19,6 @@ import { connect } from "#server/platform/db/db.ts";
 import { listenForNotifications } from "#server/platform/db/notifications.ts";
 import { Runtime } from "#server/platform/http/runtime.ts";
 import { startListener } from "#server/platform/http/serve/listener.ts";
-import { deleteExpiredRows } from "#server/platform/jobs/retention.ts";
-import { startWorker } from "#server/platform/jobs/worker.ts";
-import { startDispatcher } from "#server/platform/outbox/dispatch.ts";
-import { startPlacer } from "#server/platform/outbox/positions.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readTenant } from "#server/store/settings/public.ts";
 import { STOREFRONT_CLIENT_ID } from "#server/storefront-client.ts";
@@ -56,9 +51,15 @@ async function startTestGateway(store: Store): Promise<GatewayProcess> {
 
 const isLoopbackAddress = (host: string): boolean => host === "127.0.0.1" || host === "::1";
 
-type AppOptions = { config: Config; databaseUrl: string; runsJobs?: boolean };
+type AppOptions = {
+  config: Config;
+  databaseUrl: string;
+  runsJobs?: boolean;
+  /** Resolves when the demo store's order history is complete (background-work.ts). */
+  history?: Promise<void> | undefined;
+};
 
-export async function startApp({ config, databaseUrl, runsJobs = true }: AppOptions): Promise<App> {
+export async function startApp({ config, databaseUrl, runsJobs = true, history }: AppOptions): Promise<App> {
   let origin = `http://localhost:${config.port}`;
   let warn: (error: Error) => void = () => {};
   const database = connect(databaseUrl, config.databasePoolSize, (error) => warn(error), {
@@ -91,18 +92,7 @@ export async function startApp({ config, databaseUrl, runsJobs = true }: AppOpti
   origin = isLoopbackAddress(config.host) ? `http://localhost:${listener.port}` : listener.origin;
   await pages.load();
   const gateway = config.isProduction ? undefined : await startTestGateway(store);
-  const worker = runsJobs ? await startWorker(store, [...jobs, deleteExpiredRows]) : undefined;
-  const dispatcher = runsJobs ? startDispatcher(store, listeners) : undefined;
-  const deliverer = runsJobs ? startDeliverer(store) : undefined;
-  const onPlaced = (): void => {
-    deliverer?.wake();
-    wakeStreams(store);
-  };
-  const fanOutAll: typeof fanOut = async (tx, placed) => {
-    await fanOut(tx, placed, store);
-    await startRuns(tx, placed, store);
-  };
-  const placer = runsJobs ? startPlacer(store, { fanOut: fanOutAll, onPlaced }) : undefined;
+  const background = runsJobs ? await startBackgroundWork(store, history) : undefined;
   return {
     store,
     origin,
@@ -113,8 +103,7 @@ export async function startApp({ config, databaseUrl, runsJobs = true }: AppOpti
       stopStreams(store);
       await listener.close();
       await pages.close();
-      await Promise.all([worker?.stop(), dispatcher?.stop(), placer?.stop()]);
-      await deliverer?.stop();
+      await background?.stop();
       await gateway?.stop();
       await notifications.close();
       await database.close();

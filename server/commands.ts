@@ -1,12 +1,11 @@
 /** Implementations of the commands in `server/main.ts`, with progress output. */
 
-import { spawn } from "node:child_process";
 import { mkdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { sql } from "kysely";
 import { bookRuleTexts } from "#api/payments/book-rules.ts";
-import { isSeeded, seedIfEmpty } from "#db/seed/main.ts";
+import { readSeedStateOf } from "#db/seed/main.ts";
 import { type App, startApp } from "#server/app.ts";
 import { type Config, ConfigError } from "#server/config.ts";
 import { createStore } from "#server/create-store.ts";
@@ -29,6 +28,7 @@ import { trustedNetworks } from "#server/platform/http/serve/trusted-proxies.ts"
 import { startEmbeddedPostgres } from "#server/platform/postgres/embedded.ts";
 import { requireDatabase } from "#server/reach-database.ts";
 import { releaseStartMemory } from "#server/release-start-memory.ts";
+import { runSeed, type SeedProcess, startSeedProcess } from "#server/seed-process.ts";
 import { buildApps } from "#tools/build.ts";
 
 /** `url` connects to PostgreSQL directly; `pooledUrl` is used for queries and may lead to a pooler. */
@@ -58,27 +58,11 @@ async function migrateDatabase(url: string): Promise<void> {
 
 /** In production, accounts with the documented demo passwords must not exist. */
 async function requireOwner(config: Config, databaseUrl: string): Promise<void> {
-  if (!config.isProduction || config.seedValues.ownerEmail !== undefined || (await isSeeded(databaseUrl))) return;
+  if (!config.isProduction || config.seedValues.ownerEmail !== undefined) return;
+  if ((await readSeedStateOf(databaseUrl)).isOpen) return;
   throw new ConfigError([
     "The database is empty: set OWNER_EMAIL and OWNER_PASSWORD for this first start, so that you can sign in.",
   ]);
-}
-
-/** Seeds in a separate process, because generating images takes memory that the server would otherwise retain. */
-async function seedInChild(config: Config, databaseUrl: string): Promise<void> {
-  if (await isSeeded(databaseUrl)) return;
-  const environment = {
-    ...process.env,
-    DATABASE_URL: databaseUrl,
-    DATABASE_DIRECT_URL: undefined,
-    DATA_DIR: config.dataDir,
-    CARTWRIGHT_STARTED_AT: String(begun),
-  };
-  const [, program = "", ...given] = process.argv;
-  const args = [program, "seed", ...given.filter((argument) => argument !== "serve")];
-  const child = spawn(process.execPath, args, { env: environment, stdio: ["ignore", "inherit", "inherit"] });
-  const code = await new Promise<number | null>((resolve, reject) => child.once("error", reject).once("exit", resolve));
-  if (code !== 0) throw new Error("Seeding did not finish; the next start goes on where it stopped.");
 }
 
 export async function migrateOnly(config: Config): Promise<void> {
@@ -96,8 +80,8 @@ export async function seedOnly(config: Config): Promise<void> {
   try {
     await migrateDatabase(database.url);
     await requireOwner(config, database.url);
-    const isNew = !(await isSeeded(database.url));
-    await seedIfEmpty({ config, databaseUrl: database.url, onProgress: say });
+    const isNew = !(await readSeedStateOf(database.url)).isFinished;
+    await runSeed(config, database.url, say);
     if (!isNew) say("The database has its data already; nothing was seeded.");
   } finally {
     await database.stop();
@@ -191,21 +175,42 @@ export async function serve(config: Config, { isDev }: { isDev: boolean }): Prom
   building.catch(() => {});
   const database = await startDatabase(config);
   let app: App;
+  let seed: SeedProcess | undefined;
   try {
-    await building;
     await migrateDatabase(database.url);
     await requireOwner(config, database.url);
-    await seedInChild(config, database.url);
-    app = await startApp({ config, databaseUrl: database.pooledUrl });
-    await checkSoonAfterStart(app.store);
+    seed = await seedOnDemand(config, database.url);
+    await building;
+    app = await startApp({ config, databaseUrl: database.pooledUrl, history: seed?.finished });
+    await checkOnceSeeded(app, seed);
   } catch (error) {
+    await seed?.stop();
     await database.stop();
     throw error;
   }
-  stopOnSignals(app, database);
+  stopOnSignals(app, { seed, database });
   greet(app, config);
-  releaseStartMemory();
   if (isDev) await (await import("#server/dev.ts")).rebuildOnChange(app, say);
+}
+
+async function seedOnDemand(config: Config, databaseUrl: string): Promise<SeedProcess | undefined> {
+  if ((await readSeedStateOf(databaseUrl)).isFinished) return undefined;
+  return startSeedProcess({ config, databaseUrl, begun, onFailure: say });
+}
+
+/** An incomplete history would break rules of the audit. */
+async function checkOnceSeeded({ store }: App, seed: SeedProcess | undefined): Promise<void> {
+  const check = async (): Promise<void> => {
+    await checkSoonAfterStart(store);
+    releaseStartMemory();
+  };
+  if (seed === undefined) return check();
+  store.files.setProducer(seed.produce);
+  const finish = async (): Promise<void> => {
+    store.files.setProducer(undefined);
+    await check();
+  };
+  void seed.finished.then(finish).catch((error: unknown) => store.log.error({ err: error }));
 }
 
 /** Fails early if the port is in use, before any slow startup step. */
@@ -230,7 +235,9 @@ async function refuseTakenPort({ port, host }: Config): Promise<void> {
 /** Exits instead of waiting for an unreachable database. The effect is that of a crash, which loses no data. */
 const STOP_MILLISECONDS = 20_000;
 
-function stopOnSignals(app: App, database: RunningDatabase): void {
+type Parts = { seed: SeedProcess | undefined; database: RunningDatabase };
+
+function stopOnSignals(app: App, { seed, database }: Parts): void {
   let isStopping = false;
   const stop = async (): Promise<void> => {
     if (isStopping) return;
@@ -241,6 +248,7 @@ function stopOnSignals(app: App, database: RunningDatabase): void {
       process.exit(1);
     }, STOP_MILLISECONDS).unref();
     try {
+      await seed?.stop();
       await app.close();
       await database.stop();
       say("Stopped.");

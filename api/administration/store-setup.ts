@@ -65,6 +65,19 @@ export const getStoreSetup = endpoint({
   isOurs: true,
 });
 
+export const getSampleDataProgress = endpoint({
+  id: "storeSetup.getSampleDataProgress",
+  method: "GET",
+  path: `${path}/sample-data`,
+  summary:
+    "Return how much of a demo store's images and order history has been created. They follow while the store is already open.",
+  access: { actors: ["staff", "app"], permission: "settings:read" },
+  response: Type.Object({
+    progress: Type.Object({ isComplete: Type.Boolean(), percent: Type.Integer({ minimum: 0, maximum: 100 }) }),
+  }),
+  isOurs: true,
+});
+
 export const confirmStoreSetup = endpoint({
   id: "storeSetup.confirmStoreSetup",
   method: "PATCH",

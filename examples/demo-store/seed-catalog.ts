@@ -8,9 +8,11 @@ import type { Store } from "#server/platform/store.ts";
 import type { MediaRow } from "#server/store/media/public.ts";
 import { writeStoreSettings } from "#server/store/settings/public.ts";
 import { refreshCatalog } from "./catalog-rows.ts";
+import { writePictureKeys } from "./draw-pictures.ts";
 import { allGoods } from "./goods/all.ts";
 import { brands } from "./goods/brands.ts";
 import { collections, heroPictures, subcollections } from "./goods/collections.ts";
+import { allPictures } from "./goods/pictures.ts";
 import type { Goods } from "./goods/product.ts";
 import type { Ids } from "./goods/rich.ts";
 import { collectionStories } from "./goods/stories.ts";
@@ -26,30 +28,24 @@ import {
   storeDownloads,
   storeFiles,
 } from "./seed-extras.ts";
-import { drawPictures } from "./seed-pictures.ts";
+import { sketchPictures } from "./seed-pictures.ts";
 import { locations } from "./shipping-and-tax.ts";
 
 const DAY = 86_400_000;
 
-/** Drawing takes most of the time; tests without images pass their own rows. */
+/** The images' files are drawn later; tests without images pass their own rows. */
 export async function seedDemoCatalog(
   store: Store,
   onProgress: (message: string) => void,
-  draw: typeof drawPictures = drawPictures,
+  sketch: typeof sketchPictures = sketchPictures,
 ): Promise<void> {
-  const pictures = await draw(store, allPictures(), onProgress);
+  const pictures = await sketch(store, allPictures());
   const stored = { pictures, files: await storeFiles(store), downloads: await storeDownloads(store) };
-  await transaction(store.database.db, (tx) => insertCatalog(tx, store, stored));
-  onProgress(`${allGoods.length} products with ${pictures.size} pictures`);
-}
-
-function allPictures(): { spec: PictureSpec; fileName: string }[] {
-  const ofGoods = allGoods.flatMap(({ slug, pictures }) =>
-    pictures.map((spec, index) => ({ spec, fileName: `${slug}-${index + 1}` })),
-  );
-  const covers = collections.map(({ slug, cover }) => ({ spec: cover, fileName: `collection-${slug}` }));
-  const heroes = heroPictures.map((spec, index) => ({ spec, fileName: `welcome-${index + 1}` }));
-  return [...ofGoods, ...covers, ...heroes];
+  await transaction(store.database.db, async (tx) => {
+    await insertCatalog(tx, store, stored);
+    await writePictureKeys(tx, pictures, store.now());
+  });
+  onProgress(`${allGoods.length} products with ${pictures.size} images`);
 }
 
 type Stored = {

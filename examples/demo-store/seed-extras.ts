@@ -15,7 +15,7 @@ import type { Ids, RichTree } from "./goods/rich.ts";
 import { stories } from "./goods/stories.ts";
 import type { CatalogRows } from "./goods-rows.ts";
 import { insertInChunks } from "./insert-in-chunks.ts";
-import { drawDownload, drawPicture } from "./seed-pictures.ts";
+import { drawDownload, drawPicture, sketchPicture } from "./seed-pictures.ts";
 
 /** Stores video, audio and document files, and returns their rows by name. */
 export async function storeFiles(store: Store): Promise<Map<string, MediaRow>> {
@@ -36,8 +36,10 @@ export async function storeFiles(store: Store): Promise<Map<string, MediaRow>> {
       ending: fileName.split(".").at(-1) ?? "",
     };
     rows.set(fileName, toRow({ id, file, label: { fileName, altText: title }, now: store.now() }));
-    if (poster)
-      rows.set(`${fileName} poster`, { ...(await drawPicture(store, poster, `${fileName}-poster`)), poster_of: id });
+    if (poster) {
+      const row = await sketchPicture(store, { spec: poster, fileName: `${fileName}-poster` });
+      rows.set(`${fileName} poster`, { ...row, ...(await drawPicture(store, row.id, poster)), poster_of: id });
+    }
   }
   return rows;
 }

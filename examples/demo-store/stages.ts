@@ -1,5 +1,7 @@
 /** What `db/seed` runs after the settings and access of a new store: the demo store, or a generated catalog. */
 import { inTransaction, type Stage } from "#db/seed/stage.ts";
+import type { Producer } from "#server/platform/files/files.ts";
+import type { Store } from "#server/platform/store.ts";
 
 // Imported on demand: each stage loads only what it needs.
 const commerce: Stage = {
@@ -21,10 +23,10 @@ export const demoStages: readonly Stage[] = [
   commerce,
   {
     name: "catalog",
-    says: "Drawing the demo shop's goods",
-    async run(store, onProgress) {
+    says: "Adding the demo store's products",
+    async run(store, { say }) {
       const { seedDemoCatalog } = await import("./seed-catalog.ts");
-      await seedDemoCatalog(store, onProgress);
+      await seedDemoCatalog(store, say);
     },
   },
   {
@@ -42,14 +44,38 @@ export const demoStages: readonly Stage[] = [
     },
   },
   {
+    // Everything before this moment is history; what visitors do from then on isn't.
+    name: "present",
+    async run(store) {
+      const { fixPresent } = await import("./history/progress.ts");
+      await fixPresent(store);
+    },
+  },
+  {
+    name: "pictures",
+    says: "Drawing the demo store's images",
+    isBackground: true,
+    async run(store, report) {
+      const { drawMissingPictures } = await import("./draw-pictures.ts");
+      await drawMissingPictures(store, report);
+    },
+  },
+  {
     name: "orders",
-    says: "Writing a few months of orders",
-    async run(store, onProgress) {
+    says: "Creating the demo store's order history",
+    isBackground: true,
+    async run(store, report) {
       const { seedDemoOrders } = await import("./seed-orders.ts");
-      await seedDemoOrders(store, onProgress);
+      await seedDemoOrders(store, report);
     },
   },
 ];
+
+/** Draws images that are requested before it is their turn. */
+export async function demoProducer(store: Store): Promise<Producer> {
+  const { pictureProducer } = await import("./draw-pictures.ts");
+  return pictureProducer(store);
+}
 
 /** A catalog of any size (`SEED=100000`), for trying out and measuring. */
 export const productStages = (products: number): readonly Stage[] => [
@@ -57,9 +83,9 @@ export const productStages = (products: number): readonly Stage[] => [
   {
     name: "products",
     says: `Writing ${products.toLocaleString("en-US")} products`,
-    async run(store, onProgress) {
+    async run(store, { say }) {
       const { seedManyProducts } = await import("./seed-many-products.ts");
-      await seedManyProducts(store, products, onProgress);
+      await seedManyProducts(store, products, say);
     },
   },
 ];

@@ -121,6 +121,23 @@ test("an authorization is captured once, fully or partially, or voided", () => {
   assert.equal(ledger.capture(two, 1000).state, "FAILED");
 });
 
+test("two gateways that share a journal know each other's payments, refunds and tokens", () => {
+  const path = join(folder, "shared.jsonl");
+  const [history, store] = [new Ledger(openJournal(path)), new Ledger(openJournal(path))];
+  const past = history.open({ ...session("past"), saveFor: "member" });
+  store.open(session("present"));
+  history.approve(past);
+  store.refresh();
+  const known = store.findByPayment("past");
+  assert.deepEqual([known?.state, known?.captured], ["CAPTURED", 1000]);
+  assert.equal(store.knowsToken(known?.token ?? ""), true);
+  assert.equal(store.refund({ merchantPaymentId: "past", merchantRefundId: "shared", amount: 400 }).state, "SUCCEEDED");
+  history.refresh();
+  assert.deepEqual([past.refunded, history.findByPayment("present")?.state], [400, "OPEN"]);
+  const kinds = openJournal(path).entries.map(({ kind }) => kind);
+  assert.deepEqual(kinds, ["SESSION", "SESSION", "CAPTURE", "TOKEN", "REFUND"]);
+});
+
 test("a token can be charged again until it is deleted", async () => {
   const gateway = await startGateway({ journalPath: join(folder, "tokens.jsonl"), secret });
   const { answer: opened } = await call(gateway, "/api/sessions", { ...session("seven"), saveFor: "member" });

@@ -1,8 +1,9 @@
 /**
  * The gateway's append-only journal: one JSON object per line, synced to disk before it is acknowledged. The store never
- * writes it, so the store's ledger can be reconciled against it.
+ * writes it, so the store's ledger can be reconciled against it. At the first start of a demo store, the gateway of the
+ * running store and the one of the simulated history append to the same file; each reads what the other has written.
  */
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 
 export type JournalEntry = { at: string; merchant_payment_id: string } & (
@@ -32,37 +33,47 @@ export type JournalEntry = { at: string; merchant_payment_id: string } & (
 );
 
 export type Journal = {
+  /** All entries read so far. */
   readonly entries: readonly JournalEntry[];
   append(entry: JournalEntry): void;
+  /** Reads the entries appended since the last call, by this process or another, in the order of the file. */
+  readNew(): JournalEntry[];
   close(): void;
 };
 
 /** Opens and reads the journal. A last line that a crash left incomplete was never acknowledged, so it is ignored. */
 export function openJournal(path: string): Journal {
   mkdirSync(dirname(path), { recursive: true });
-  const text = readText(path);
-  const entries = readEntries(text);
-  const file = openSync(path, "a");
+  const file = openSync(path, "a+");
   // Terminates an incomplete line so that the next entry starts on its own line.
-  if (text !== "" && !text.endsWith("\n")) writeSync(file, "\n");
+  const { size } = fstatSync(file);
+  if (size > 0 && readBytes(file, size - 1, 1).toString() !== "\n") writeSync(file, "\n");
+  const entries: JournalEntry[] = [];
+  let position = 0;
+  const readNew = (): JournalEntry[] => {
+    const bytes = readBytes(file, position, fstatSync(file).size - position);
+    // A line that is still being written is read next time.
+    const whole = bytes.subarray(0, bytes.lastIndexOf("\n") + 1);
+    position += whole.byteLength;
+    const added = readEntries(whole.toString());
+    entries.push(...added);
+    return added;
+  };
+  readNew();
   return {
     entries,
     append(entry) {
       writeSync(file, `${JSON.stringify(entry)}\n`);
       fsyncSync(file);
-      entries.push(entry);
     },
+    readNew,
     close: () => closeSync(file),
   };
 }
 
-function readText(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
-    throw error;
-  }
+function readBytes(file: number, position: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  return bytes.subarray(0, length === 0 ? 0 : readSync(file, bytes, 0, length, position));
 }
 
 function readEntries(text: string): JournalEntry[] {

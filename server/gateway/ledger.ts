@@ -59,6 +59,11 @@ export class Ledger {
     for (const entry of journal.entries) this.#apply(entry);
   }
 
+  /** Applies what another gateway has written to the same journal since. */
+  refresh(): void {
+    for (const entry of this.#journal.readNew()) this.#apply(entry);
+  }
+
   /** Idempotent: the same payment id always returns the same session. */
   open(request: NewSession): Session {
     const known = this.#byPayment.get(request.merchantPaymentId);
@@ -190,7 +195,7 @@ export class Ledger {
 
   #write(entry: JournalEntry): void {
     this.#journal.append(entry);
-    this.#apply(entry);
+    this.refresh();
   }
 
   #apply(entry: JournalEntry): void {

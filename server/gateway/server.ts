@@ -35,6 +35,7 @@ class Gateway {
     try {
       const url = new URL(request.url ?? "/", "http://gateway");
       const body = await readBody(request);
+      this.#ledger.refresh();
       const isApi = url.pathname.startsWith("/api/");
       const answer = isApi ? await this.#api(request, url, body) : this.#page(request.method ?? "GET", url, body);
       const isKnob = url.pathname === "/api/faults";

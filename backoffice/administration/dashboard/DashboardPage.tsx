@@ -12,6 +12,7 @@ import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatDay, formatNumber, formatRoundMoney, zoneName } from "#backoffice/format.ts";
 import { useCan, useStaff } from "#backoffice/identity/session/use-session.ts";
 import { storeSettingsQuery, useStoreTimeZone } from "#backoffice/store/settings/queries.ts";
+import { sampleDataQuery } from "#backoffice/store/setup/queries.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { approximate } from "#ui/money.ts";
 import { ClosedStoreBanner } from "../storefront-access/ClosedStoreBanner.tsx";
@@ -21,6 +22,7 @@ import { compareConversion, conversionRate } from "./comparison.ts";
 import styles from "./Dashboard.module.css";
 import { LatestOrders } from "./LatestOrders.tsx";
 import { figuresQuery, summarize } from "./queries.ts";
+import { SampleDataBanner } from "./SampleDataBanner.tsx";
 import { SetupGuide, useSetupSteps } from "./SetupGuide.tsx";
 import { ToDoList } from "./ToDoList.tsx";
 import { dashboardTexts } from "./texts/texts.ts";
@@ -36,7 +38,8 @@ export function DashboardPage() {
   const steps = useSetupSteps();
   const figures = useQuery({ ...figuresQuery, enabled: can("orders:read") });
   const access = useQuery({ ...storefrontAccessQuery, enabled: can("settings:write") });
-  const isPending = [settings, steps, figures, access].some(isFirstLoad);
+  const sampleData = useQuery({ ...sampleDataQuery, enabled: can("settings:read") });
+  const isPending = [settings, steps, figures, access, sampleData].some(isFirstLoad);
   const name = staff?.name.split(" ")[0] ?? "";
   const greeting = texts.greeting[timeOfDay(timeZone)];
   return (
@@ -51,7 +54,9 @@ export function DashboardPage() {
       ) : (
         <Stack>
           <ClosedStoreBanner />
-          <SetupGuide />
+          <SampleDataBanner />
+          {/* The history completes some of its steps. */}
+          {sampleData.data?.isComplete !== false && <SetupGuide />}
           {can("orders:read") && <Figures />}
           <div className={styles.columns}>
             {can("orders:read") && <LatestOrders />}

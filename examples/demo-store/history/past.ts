@@ -6,17 +6,21 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AnyEndpoint, Input, Output } from "#api/endpoint.ts";
 import { allPermissions } from "#api/permissions.ts";
+import type { Report } from "#db/seed/stage.ts";
 import { findMemberByEmail, parseEmail } from "#server/identity/identities/public.ts";
-import { bindings, jobs } from "#server/modules.ts";
+import { bindings, hooks, jobs } from "#server/modules.ts";
 import type { Actor, Shopper } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
+import { registerHooks } from "#server/platform/db/hooks.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { Runtime } from "#server/platform/http/runtime.ts";
+import { discardJobs } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
 import { type DemoPerson, demoPeople } from "../people.ts";
 import { openPastGateway, type PastGateway } from "./past-gateway.ts";
+import { deleteHistoryProgress, type Progress, readHistoryProgress, writeHistoryProgress } from "./progress.ts";
 
 const SECOND = 1000;
 export const MINUTE = 60_000;
@@ -24,9 +28,6 @@ export const DAY = 86_400_000;
 
 /** An event of the history and what it does. */
 export type Happening = { readonly at: Date; run(past: Past): Promise<void> };
-
-const PROGRESS = "seed.history";
-type Progress = { begun: string; done: number; notes: Record<string, string> };
 
 export class Past {
   /** Its clock is the history's. */
@@ -70,6 +71,7 @@ export class Past {
 
   static async open(real: Store): Promise<Past> {
     const { db } = real.database;
+    registerHooks(db, [...hooks, discardJobs]);
     const clock = { now: real.now() };
     const store: Store = { ...real, now: () => clock.now };
     const owner = await db.selectFrom("staff").select("id").orderBy("id").executeTakeFirst();
@@ -80,12 +82,11 @@ export class Past {
       const member = address && (await findMemberByEmail(db, address.key));
       if (member) memberIds.set(email, member.id);
     }
-    const row = await db.selectFrom("settings").select("value").where("name", "=", PROGRESS).executeTakeFirst();
+    const progress = await readHistoryProgress(db);
     return new Past({
       store,
       clock,
-      // Only `#keep` writes the value.
-      progress: (row?.value as Progress | undefined) ?? { begun: clock.now.toISOString(), done: 0, notes: {} },
+      progress: progress ?? { begun: clock.now.toISOString(), done: 0, notes: {} },
       gateway: real.config.isProduction ? undefined : await openPastGateway(store),
       staffId: owner?.id ?? newId(),
       memberIds,
@@ -182,16 +183,20 @@ export class Past {
   }
 
   /**
-   * Runs all events in order. Skips those that fail because products are sold out. Returns the number of skipped
+   * Runs all events in order. Skips those that fail because products are sold out, and one that was interrupted by a
+   * crash: it may have had an effect. Stops between two events when the process does. Returns the number of skipped
    * events.
    */
-  async live(happenings: readonly Happening[]): Promise<number> {
+  async live(happenings: readonly Happening[], { count, signal }: Pick<Report, "count" | "signal">): Promise<number> {
     const inOrder = [...happenings].sort((one, other) => one.at.getTime() - other.at.getTime());
     const left = inOrder.slice(this.#progress.done);
     this.#clock.now = left[0]?.at ?? this.now;
     let leftOut = 0;
     for (const { at, run } of left) {
+      if (signal.aborted) break;
       this.#moveTo(at);
+      this.#progress.done++;
+      await this.#keep();
       try {
         await run(this);
       } catch (error) {
@@ -199,23 +204,23 @@ export class Past {
         this.store.log.debug({ seed: "left out", at, code: error.code, detail: error.detail });
         leftOut++;
       }
-      this.#progress.done++;
-      await this.#keep();
+      await count(this.#progress.done, inOrder.length);
     }
+    // With the notes of the last event.
+    await this.#keep();
     return leftOut;
   }
 
-  /** A single statement, also without waiting for the disk. */
-  async #keep(): Promise<void> {
-    const value = JSON.stringify(this.#progress);
-    await sql`
-      with off as (select set_config('synchronous_commit', 'off', true))
-      insert into settings (name, value, updated_at) select ${PROGRESS}, ${value}::jsonb, ${this.present} from off
-      on conflict (name) do update set value = excluded.value`.execute(this.store.database.db);
+  #keep(): Promise<void> {
+    return writeHistoryProgress(this.store.database.db, this.#progress);
+  }
+
+  /** Forgets the progress of a complete history. */
+  async complete(): Promise<void> {
+    await deleteHistoryProgress(this.store.database.db);
   }
 
   async close(): Promise<void> {
-    await this.store.database.db.deleteFrom("settings").where("name", "=", PROGRESS).execute();
     await this.gateway?.close();
   }
 }

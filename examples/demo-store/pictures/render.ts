@@ -4,9 +4,13 @@ import { palettes } from "./colors.ts";
 import { drawingOf, sceneSize } from "./scenes.ts";
 import type { PictureSpec } from "./spec.ts";
 
-/** The picture as SVG text. It uses no font and loads nothing. */
-export function composePicture(spec: PictureSpec): string {
-  const { width, height } = sceneSize(spec.scene);
+/**
+ * The picture as SVG text. It uses no font and loads nothing. `width` scales it down; without it the picture has its
+ * scene's natural size.
+ */
+export function composePicture(spec: PictureSpec, width?: number): string {
+  const natural = sceneSize(spec.scene);
+  const drawn = width ?? natural.width;
   const palette = palettes[spec.art.palette];
   const body = drawingOf(spec.scene)({
     art: spec.art,
@@ -15,7 +19,8 @@ export function composePicture(spec: PictureSpec): string {
     tone: spec.tone ?? palette.backdrop,
     frame: spec.frame ?? "oak",
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`;
+  const height = Math.round((natural.height * drawn) / natural.width);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${drawn}" height="${height}" viewBox="0 0 ${natural.width} ${natural.height}">${body}</svg>`;
 }
 
 /**
@@ -23,13 +28,10 @@ export function composePicture(spec: PictureSpec): string {
  * (see `sceneSize`). Takes 50–90 ms of one core at 1200 px.
  */
 export function renderPicture(spec: PictureSpec, size: { width?: number } = {}): Promise<Buffer> {
-  const natural = sceneSize(spec.scene);
-  const width = size.width ?? natural.width;
-  const svg = composePicture(spec).replace(
-    `width="${natural.width}" height="${natural.height}"`,
-    `width="${width}" height="${Math.round((natural.height * width) / natural.width)}"`,
-  );
-  return sharp(Buffer.from(svg)).removeAlpha().webp({ quality: 80, effort: 0 }).toBuffer();
+  return sharp(Buffer.from(composePicture(spec, size.width)))
+    .removeAlpha()
+    .webp({ quality: 80, effort: 0 })
+    .toBuffer();
 }
 
 /** Specifications with equal keys draw the same image, which is rendered and stored once. */

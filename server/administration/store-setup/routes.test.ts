@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { confirmStoreSetup, getStoreSetup } from "#api/administration/store-setup.ts";
+import { confirmStoreSetup, getSampleDataProgress, getStoreSetup } from "#api/administration/store-setup.ts";
 import { queryDeliveryProfiles } from "#api/checkout/shipping/delivery-profiles.ts";
 import { deleteShippingOption, queryShippingOptions, updateShippingOption } from "#api/checkout/shipping/shipping.ts";
 import { updateInvoiceSettings } from "#api/orders/invoices.ts";
 import { createManualTaxMapping, createTaxRegion, listDefaultTaxGroups } from "#api/pricing/taxes.ts";
 import { updateStoreSettings } from "#api/store/settings.ts";
-import { storeDefaults } from "#server/store/settings/public.ts";
+import { readSeedState, storeDefaults, writeSeedState } from "#server/store/settings/public.ts";
 import { openEmptyStore, type WholeStore } from "#test/flows/whole-store.ts";
 
 let store: WholeStore;
@@ -112,6 +112,17 @@ test("name, email, legal name, address and a visible product are done when they 
   assert.equal((await setup()).products.isDone, false);
   await store.addGoods({ name: "Cup" }, 1);
   assert.equal((await setup()).products.isDone, true);
+});
+
+test("the progress of a demo store's sample data is returned to staff and apps only", async () => {
+  const { db } = store.app.store.database;
+  const progress = async () => (await store.admin(getSampleDataProgress, {})).progress;
+  assert.deepEqual(await progress(), { isComplete: true, percent: 100 }, "an empty store has no sample data");
+  const state = await readSeedState(db);
+  await writeSeedState(db, { ...state, isFinished: false, percent: 40 });
+  assert.deepEqual(await progress(), { isComplete: false, percent: 40 });
+  await writeSeedState(db, state);
+  await assert.rejects(store.call(getSampleDataProgress, {}), { status: 401 });
 });
 
 test("stores from before the defaults keep offline payment and get a default profile and tax group", async () => {

@@ -96,3 +96,24 @@ test("a stream is written atomically", async () => {
   await assert.rejects(files.writeStream("streamed", bytes(true)), /cut off/);
   assert.equal(String(await files.read("streamed")), "one two");
 });
+
+test("a missing file is created once it is requested, and only then", async () => {
+  const created: string[] = [];
+  files.setProducer(async (name) => {
+    if (!name.startsWith("produced/")) return false;
+    created.push(name);
+    await files.write(name, Buffer.from("drawn"));
+    return true;
+  });
+  try {
+    assert.equal(await files.size("produced/a"), 5);
+    assert.equal(String(await files.read("produced/a")), "drawn");
+    assert.equal(String(await files.read("produced/b")), "drawn");
+    assert.equal(String(await files.readPart("produced/c", 1, 2)), "ra");
+    assert.equal(await files.has("other"), false);
+    assert.deepEqual(created, ["produced/a", "produced/b", "produced/c"]);
+  } finally {
+    files.setProducer(undefined);
+  }
+  assert.equal(await files.has("produced/d"), false);
+});

@@ -32,9 +32,14 @@ export type Files = {
   has(name: string): Promise<boolean>;
   /** Names of all files in a folder, recursively. */
   list(folder: string): AsyncIterable<string>;
+  /** Creates missing files on demand, such as images that aren't drawn yet; undefined ends it. */
+  setProducer(producer: Producer | undefined): void;
   /** Cache for files that can be regenerated, with least-recently-used eviction. */
   readonly kept: DiskCache;
 };
+
+/** Creates a file that is missing. Returns whether it exists now. */
+export type Producer = (name: string) => Promise<boolean>;
 
 type FilesOptions = {
   /** Size limit of `kept`, in bytes. */
@@ -50,9 +55,15 @@ export function localFiles(folder: string, { keptBytes = DEFAULT_KEPT_BYTES }: F
     if (!path.startsWith(root + sep)) throw new Error("A file name points outside its folder.");
     return path;
   };
+  let producer: Producer | undefined;
+  /** Reads a file; if it is missing, once more after the producer has created it. */
+  const orProduced = async <T>(name: string, read: () => Promise<T>): Promise<T | undefined> => {
+    const found = await unlessMissing(read);
+    return found === undefined && (await producer?.(name)) === true ? unlessMissing(read) : found;
+  };
   const size = (name: string): Promise<number | undefined> => {
     const path = place(name);
-    return unlessMissing(async () => {
+    return orProduced(name, async () => {
       const found = await stat(path);
       return found.isFile() ? found.size : undefined;
     });
@@ -61,11 +72,11 @@ export function localFiles(folder: string, { keptBytes = DEFAULT_KEPT_BYTES }: F
     path: place,
     read: (name) => {
       const path = place(name);
-      return unlessMissing(() => readFile(path));
+      return orProduced(name, () => readFile(path));
     },
     readPart: (name, start, length) => {
       const path = place(name);
-      return unlessMissing(() => readPart(path, start, length));
+      return orProduced(name, () => readPart(path, start, length));
     },
     async stream(name, range) {
       if ((await size(name)) === undefined) return undefined;
@@ -95,6 +106,9 @@ export function localFiles(folder: string, { keptBytes = DEFAULT_KEPT_BYTES }: F
     removeFolder: (name) => rm(place(name), { recursive: true, force: true }),
     has: async (name) => (await size(name)) !== undefined,
     list: (name) => listFiles(root, place(name)),
+    setProducer(given) {
+      producer = given;
+    },
     kept: createDiskCache(join(root, "kept"), keptBytes),
   };
 }

@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import type { Static, TSchema } from "typebox";
 import type { Tx } from "../db/db.ts";
+import { handlersOf, hookPoint, type Subscription, subscribe } from "../db/hooks.ts";
 import type { Store } from "../store.ts";
 
 /** Which workers run a job (worker.ts): lanes other than `general` are for long-running jobs. */
@@ -32,6 +33,14 @@ type EnqueueOptions = {
   queue?: string;
 };
 
+const discarding = hookPoint<Record<never, never>>("platform/jobs");
+
+/**
+ * A database registered with this subscription adds no jobs. For the simulated history of the demo store: its emails
+ * and reminders are long past, and it runs the jobs that matter itself.
+ */
+export const discardJobs: Subscription = subscribe(discarding, {});
+
 /** Adds a job when this transaction commits. The same `key` replaces a job that hasn't started. */
 export async function enqueue<Payload extends TSchema>(
   tx: Tx,
@@ -39,6 +48,7 @@ export async function enqueue<Payload extends TSchema>(
   payload: Static<Payload>,
   options: EnqueueOptions = {},
 ): Promise<void> {
+  if (handlersOf(tx, discarding).length > 0) return;
   await sql`select graphile_worker.add_job(${target.name}, ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.key ?? null}::text,
     max_attempts => ${options.maxAttempts ?? 25}::int, queue_name => ${options.queue ?? null}::text)`.execute(tx);

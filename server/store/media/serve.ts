@@ -44,7 +44,7 @@ export const rawRoutes: RawRoute[] = [
         { ...served(media), name: masterName(media.id, media.file_version) },
         context,
       );
-      return answer === undefined ? NOT_FOUND : { ...answer, headers: [...(answer.headers ?? []), ...OPEN] };
+      return answer === undefined ? missing(media) : { ...answer, headers: [...(answer.headers ?? []), ...OPEN] };
     },
   },
   {
@@ -78,7 +78,7 @@ async function serveSize(context: RawContext, media: MediaRow, request: Request)
   }
   const format = isAvifNamed ? "webp" : (request.format ?? chooseFormat(accept, media.mime_type === "image/png"));
   const file = await sizeOf(context, media, { ...request, format });
-  if (file === undefined) return NOT_FOUND;
+  if (file === undefined) return missing(media);
   return answerSize(media, file, format, isAvifNamed ? FOR_AN_HOUR : FOR_GOOD);
 }
 
@@ -93,7 +93,7 @@ function find({ params, store }: RawContext): Promise<MediaRow | undefined> {
 const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="640" height="640"><rect width="96" height="96" fill="#eeece8"/><g fill="none" stroke="#a8a39a" stroke-width="2" stroke-linejoin="round"><rect x="32" y="34" width="32" height="28" rx="3"/><circle cx="41" cy="43" r="3"/><path d="m33 59 10-9 6 5 7-8 8 9"/></g></svg>`;
 
 /**
- * A pending or failed download: browsers are never redirected to the source server. Images are replaced by a
+ * A pending or failed download, or an image of the demo store that isn't drawn yet: browsers are never redirected to the source server. Images are replaced by a
  * placeholder, which isn't cached.
  */
 const notHere = ({ kind }: MediaRow): RawAnswer =>
@@ -110,6 +110,9 @@ const notHere = ({ kind }: MediaRow): RawAnswer =>
         body: PLACEHOLDER,
       }
     : NOT_FOUND;
+
+/** A file that doesn't exist yet has no size. */
+const missing = (media: MediaRow): RawAnswer => (media.byte_size === 0 ? notHere(media) : NOT_FOUND);
 
 /** Displayed inline: images, videos and audio. Documents and archives are downloaded. */
 const served = (media: MediaRow) => ({

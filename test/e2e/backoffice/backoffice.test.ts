@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Locator, Page } from "playwright-core";
+import { readSeedState, writeSeedState } from "#server/store/settings/public.ts";
 import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
 import { type BackOffice, openBackOffice, settle, signIn } from "./backoffice-store.ts";
 
@@ -16,6 +17,8 @@ after(async () => {
   await browser?.close();
   await office?.store.close();
 });
+
+const shots = process.env.SHOTS;
 
 const screens = (): string[] => [
   "/",
@@ -137,6 +140,25 @@ describe("signing in", () => {
     assert.equal(new URL(page.url()).origin, office.store.origin);
     await context.close();
   });
+});
+
+it("shows the progress of a new demo store's sample data until it is complete", async () => {
+  const { db } = office.store.app.store.database;
+  const state = await readSeedState(db);
+  await writeSeedState(db, { ...state, isFinished: false, percent: 40 });
+  const { page, context } = await office.open(browser, "/", { viewport: PHONE });
+  const progress = page.getByRole("progressbar", { name: "Sample data added" });
+  await progress.waitFor();
+  assert.equal(await progress.getAttribute("value"), "40");
+  await page.getByText("40% complete").waitFor();
+  await assertAccessible(page, "the progress of sample data");
+  await assertFits(page, "the progress of sample data");
+  if (shots) await page.screenshot({ path: `${shots}/sample-data.png` });
+  await writeSeedState(db, { ...state, isFinished: false, percent: 70 });
+  await page.getByText("70% complete").waitFor();
+  await writeSeedState(db, state);
+  await progress.waitFor({ state: "detached" });
+  await context.close();
 });
 
 describe("the keyboard", () => {

@@ -64,6 +64,12 @@ export const ar: DashboardTexts = {
     lowStock:
       "{count, plural, zero {لا خيارات} one {خيار واحد} two {خياران} few {# خيارات} many {# خيارًا} other {# خيار}} بقي منها {limit, number} أو أقل",
   },
+  sampleData: {
+    title: "جارٍ إضافة بيانات تجريبية",
+    text: "متجرك التجريبي مفتوح. ما زالت الصور وطلبات الأشهر الأربعة الماضية قيد الإضافة.",
+    progressLabel: "البيانات التجريبية المضافة",
+    progress: "اكتمل {percent}",
+  },
   setup: {
     title: "جهّز متجرك",
     hide: "إخفاء",

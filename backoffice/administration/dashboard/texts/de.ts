@@ -55,6 +55,12 @@ export const de: DashboardTexts = {
       "{count, plural, one {# App, API-Schlüssel oder Website} other {# Apps, API-Schlüssel oder Websites}} zu prüfen",
     lowStock: "{count, plural, one {# Variante} other {# Varianten}} mit höchstens {limit, number} Stück auf Lager",
   },
+  sampleData: {
+    title: "Beispieldaten werden hinzugefügt",
+    text: "Ihr Demo-Shop ist geöffnet. Bilder und die Bestellungen der letzten vier Monate folgen noch.",
+    progressLabel: "Hinzugefügte Beispieldaten",
+    progress: "{percent} fertig",
+  },
   setup: {
     title: "Richten Sie Ihren Shop ein",
     hide: "Ausblenden",

@@ -53,6 +53,12 @@ export const en = {
     access: "{count, plural, one {# app, API key or site} other {# apps, API keys or sites}} to review",
     lowStock: "{count, plural, one {# variant} other {# variants}} with {limit, number} or fewer left",
   },
+  sampleData: {
+    title: "Adding sample data",
+    text: "Your demo store is open. Images and orders from the past four months are still being added.",
+    progressLabel: "Sample data added",
+    progress: "{percent} complete",
+  },
   setup: {
     title: "Set up your store",
     hide: "Hide",

@@ -54,6 +54,12 @@ export const es: DashboardTexts = {
     access: "{count, plural, one {# app, clave API o sitio} other {# apps, claves API o sitios}} por revisar",
     lowStock: "{count, plural, one {# variante} other {# variantes}} con {limit, number} unidades o menos",
   },
+  sampleData: {
+    title: "Añadiendo datos de ejemplo",
+    text: "Tu tienda de demostración está abierta. Todavía se están añadiendo las imágenes y los pedidos de los últimos cuatro meses.",
+    progressLabel: "Datos de ejemplo añadidos",
+    progress: "{percent} completado",
+  },
   setup: {
     title: "Configura tu tienda",
     hide: "Ocultar",

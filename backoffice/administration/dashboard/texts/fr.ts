@@ -55,6 +55,12 @@ export const fr: DashboardTexts = {
       "{count, plural, one {# application, clé API ou site} other {# applications, clés API ou sites}} à vérifier",
     lowStock: "{count, plural, one {# variante} other {# variantes}} avec {limit, number} unités ou moins en stock",
   },
+  sampleData: {
+    title: "Ajout des données d’exemple",
+    text: "Votre boutique de démonstration est ouverte. Les images et les commandes des quatre derniers mois sont en cours d’ajout.",
+    progressLabel: "Données d’exemple ajoutées",
+    progress: "{percent} terminé",
+  },
   setup: {
     title: "Configurez votre boutique",
     hide: "Masquer",
