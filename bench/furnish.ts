@@ -15,7 +15,7 @@ export const buyerAddress = { country: "US", city: "Portland", postalCode: "9720
 
 /** Opens the store, allows orders paid by invoice, creates products with plenty of stock, and a shipping option for the store's country. */
 export async function furnish(admin: Call, productCount: number): Promise<Furniture> {
-  await admin(updateStorefrontAccessSettings, { body: { settings: { isOpen: true } } });
+  await admin(updateStorefrontAccessSettings, { body: { settings: { mode: "OPEN" } } });
   await admin(updatePaymentProvider, { params: { id: "manual" }, body: { paymentProvider: { isEnabled: true } } });
   const products: Furniture["products"] = [];
   const pending = Array.from({ length: productCount }, (_, index) => index);

@@ -4128,9 +4128,15 @@ create table storefront_access (
   message text not null default ''::text,
   password text,
   has_newsletter boolean not null default false,
+  open_mode text not null default 'OPEN'::text,
+  accepts_orders boolean not null default false,
+  holiday_message text not null default ''::text,
+  reopens_on date,
   constraint storefront_access_pkey PRIMARY KEY (id),
+  constraint storefront_access_holiday_message_check CHECK ((length(holiday_message) <= 300)),
   constraint storefront_access_id_check CHECK (id),
   constraint storefront_access_message_check CHECK ((length(message) <= 1000)),
+  constraint storefront_access_open_mode_check CHECK ((open_mode = ANY (ARRAY['OPEN'::text, 'HOLIDAY'::text, 'DEMO'::text]))),
   constraint storefront_access_password_check CHECK (((length(password) >= 4) AND (length(password) <= 100)))
 );
 
@@ -5306,6 +5312,7 @@ AS $function$
   placed as (
     select w.key, o.* from wanted w join orders o on lower(o.email) = w.key
       and (o.member_id is null or not exists (select from members e where e.id = o.member_id and e.email_key is not null))
+      and not exists (select from trash_items t where t.kind = 'CUSTOMER' and t.id = o.member_id)
     union all
     select m.key, o.* from member m join orders o on o.member_id = m.id
   ),
@@ -6196,8 +6203,10 @@ create view newsletter_orders as
     buyer_name,
     buyer_language,
     created_at
-   FROM orders
-  WHERE (custom_fields @> '[{"title": "Newsletter", "value": "Yes"}]'::jsonb);
+   FROM orders o
+  WHERE ((custom_fields @> '[{"title": "Newsletter", "value": "Yes"}]'::jsonb) AND (NOT (EXISTS ( SELECT
+           FROM trash_items t
+          WHERE ((t.kind = 'CUSTOMER'::text) AND (t.id = o.member_id))))));
 
 create view placed_orders as
  SELECT id AS order_id

@@ -5,7 +5,7 @@
  */
 export const contexts = {
   /** Settings, languages, currencies, files and pictures. */
-  store: ["settings", "emails", "uploads", "site-services", "media", "currencies", "trash"],
+  store: ["settings", "store-status", "emails", "uploads", "site-services", "media", "currencies", "trash"],
   /** Who acts: members, staff, OAuth clients and apps, sign-in. */
   identity: [
     "audit",

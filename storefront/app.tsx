@@ -9,7 +9,7 @@ import "#ui/base.css";
 import { PREVIEW_COOKIE, PREVIEW_PARAMETER } from "#api/content/previews.ts";
 import { chooseLanguage } from "#api/store/languages.ts";
 import { ApiError } from "#sdk/call.ts";
-import { loadAccess } from "#storefront/administration/opening/access.ts";
+import { callWithVisit, loadAccess, withNotice } from "#storefront/administration/opening/access.ts";
 import { renderOpeningPage } from "#storefront/administration/opening/routes.tsx";
 import type { Assets } from "#storefront/assets.ts";
 import { fallbackFacts, loadFacts } from "#storefront/catalog-facts.ts";
@@ -93,6 +93,8 @@ export function createStorefront(options: StorefrontOptions): Storefront {
 async function createContext(options: StorefrontOptions, request: PageRequest): Promise<ShopContext> {
   const now = options.now ?? Date.now;
   const jar = createCookieJar(request, options.baseUrl.startsWith("https:"));
+  const { visit, ...facts } = await factsOrFallback(options, request, jar);
+  const call = callWithVisit(request.call, visit);
   return {
     request,
     jar,
@@ -102,8 +104,8 @@ async function createContext(options: StorefrontOptions, request: PageRequest): 
     baseUrl: options.baseUrl,
     clientId: options.clientId,
     assets: options.assets,
-    shopper: createShopper({ call: request.call, jar, clientId: options.clientId, now }),
-    ...(await factsOrFallback(options, request, jar)),
+    shopper: createShopper({ call, jar, clientId: options.clientId, now }),
+    ...facts,
   };
 }
 
@@ -119,16 +121,17 @@ async function factsOrFallback(options: StorefrontOptions, request: PageRequest,
     // People with a preview link see the store before it opens.
     if (token !== undefined && draft !== undefined) {
       const shop = { ...draft.shop, isPreview: framed === undefined, frameToken: framed };
-      return { ...draft, shop, preview: { token }, isPrivate: true, opening: undefined };
+      return { ...draft, shop, preview: { token }, isPrivate: true, opening: undefined, visit: undefined };
     }
     // The link has expired or was revoked.
     if (framed === undefined && token !== undefined) jar.delete(PREVIEW_COOKIE);
-    const [facts, access] = await Promise.all([loadFacts(request.call), loadAccess(request, jar)]);
+    const [facts, { notice, ...access }] = await Promise.all([loadFacts(request.call), loadAccess(request, jar)]);
     const isClosed = access.isPrivate && access.opening === undefined;
-    return { ...facts, ...access, shop: isClosed ? { ...facts.shop, isClosed } : facts.shop };
+    const shop = isClosed ? { ...facts.shop, isClosed } : withNotice(facts.shop, notice);
+    return { visit: undefined, ...facts, ...access, shop };
   } catch (error) {
     options.onError?.(error, request.requestId);
     const shop = fallbackFacts(options.storeName, options.currency, options.locale);
-    return { shop, collections: [], failure: error, isPrivate: true, opening: undefined };
+    return { shop, collections: [], failure: error, isPrivate: true, opening: undefined, visit: undefined };
   }
 }

@@ -36,7 +36,21 @@ export type ShopFacts = {
   frameToken?: string | undefined;
   /** The store is closed to the public, and this visitor sees it: staff, and visitors with the password. */
   isClosed?: boolean;
+  /** A holiday or a demo: the banner of every page. Without orders, nothing can be added to the cart. */
+  notice?:
+    | {
+        readonly mode: "HOLIDAY" | "DEMO";
+        readonly acceptsOrders: boolean;
+        /** The merchant's text; empty shows a general text. */
+        readonly message: string;
+        readonly reopensOn: string | undefined;
+      }
+    | undefined;
 };
+
+/** Nothing can be added to carts. A demo's carts can be filled. */
+export const isOnBreak = ({ notice }: Pick<ShopFacts, "notice">): boolean =>
+  notice?.mode === "HOLIDAY" && !notice.acceptsOrders;
 
 export const promisesIn = ({ promises }: ShopFacts, place: StorePromise["places"][number]): readonly StorePromise[] =>
   promises.filter(({ places }) => places.includes(place));

@@ -259,7 +259,7 @@ export const recoverCart = endpoint({
   access: { actors: ["visitor", "member"], scope: "cart" },
   params: ByToken,
   response: Type.Object({ cart: Cart, skipped: Type.Array(SkippedItem), checkoutId: Type.Optional(Id) }),
-  errors: ["RECOVERY_LINK_NOT_VALID", "CALCULATION_ERROR"],
+  errors: ["RECOVERY_LINK_NOT_VALID", "CALCULATION_ERROR", "SITE_NOT_ACCEPTING_PAYMENTS"],
   isOurs: true,
 });
 

@@ -43,6 +43,7 @@ export const createCompletionLink = endpoint({
 
 /** Errors that prevent a checkout from becoming an order. */
 const orderErrors = [
+  "SITE_NOT_ACCEPTING_PAYMENTS",
   "CHECKOUT_NOT_FOUND",
   "CHECKOUT_IS_COMPLETE",
   "CHECKOUT_CHANGED",

@@ -3,6 +3,13 @@
  * docs/protocol/cart-v2.md#error-codes).
  */
 export const checkoutErrors = {
+  SITE_NOT_ACCEPTING_PAYMENTS: { status: 409, message: "The store isn't accepting orders right now." },
+  SITE_MUST_ACCEPT_PAYMENTS: { status: 409, message: "The store isn't accepting orders right now." },
+  SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT: {
+    status: 409,
+    message: "The store isn't accepting orders right now.",
+  },
+  PLACE_ORDER_NOT_ALLOWED_FOR_DEMO_CART: { status: 409, message: "This is a demo store. Orders can't be placed." },
   COUPON_LOCKED: { status: 409, message: "The coupon of this checkout can't be changed." },
   GIFT_CARD_LOCKED: { status: 409, message: "The gift cards of this checkout can't be changed." },
   MAX_GIFT_CARDS_PER_CART_EXCEEDED: {

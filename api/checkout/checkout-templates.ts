@@ -193,6 +193,7 @@ export const createCheckoutFromTemplate = endpoint({
   errors: [
     "CHECKOUT_TEMPLATE_NOT_FOUND",
     "CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE",
+    "SITE_MUST_ACCEPT_PAYMENTS",
     "ITEM_NOT_FOUND_IN_CATALOG",
     "INVALID_OPTIONS",
     "MEMBERS_ONLY_ITEM",

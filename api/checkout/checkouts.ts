@@ -141,7 +141,7 @@ export const createCheckout = endpoint({
   }),
   guess: { budget: "discount code", path: "couponCode" },
   response: OneCheckout,
-  errors: [...updateErrors, ...giftCardErrors, "EMPTY_CHECKOUT"],
+  errors: [...updateErrors, ...giftCardErrors, "EMPTY_CHECKOUT", "SITE_MUST_ACCEPT_PAYMENTS"],
   isIdempotent: true,
 });
 

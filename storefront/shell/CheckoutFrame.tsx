@@ -12,6 +12,7 @@ import { themeAttributes } from "#ui/theme/theme-sheet.ts";
 import styles from "./CheckoutFrame.module.css";
 import { pageLinks } from "./Footer.tsx";
 import { DocumentHead } from "./ShopFrame.tsx";
+import { StoreNotice } from "./StoreNotice.tsx";
 import shell from "./shell.module.css";
 import { shellTexts } from "./texts/texts.ts";
 
@@ -43,6 +44,7 @@ export function CheckoutFrame({ head, shop, assets, ways, mark, label, children 
         <a className={shell.skip} href="#main">
           {texts.skip}
         </a>
+        <StoreNotice shop={shop} />
         <header className={styles.header} data-checkout-header="">
           <div className={styles.place} data-checkout-mark="">
             <a href={ways?.back ?? "/"} className={`${shell.footerMark} ${styles.mark}`}>

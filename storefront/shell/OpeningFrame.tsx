@@ -47,16 +47,25 @@ export function OpeningFrame({ head, shop, assets, children }: FrameProps) {
   );
 }
 
-type PageProps = { heading: string; message: string; contact: ReactNode; staff: ReactNode; children: ReactNode };
+type PageProps = {
+  heading: string;
+  message: string;
+  /** When the store opens. */
+  day: string | undefined;
+  contact: ReactNode;
+  staff: ReactNode;
+  children: ReactNode;
+};
 
 /** The opening page itself: the merchant's text and the forms. */
-export function OpeningPage({ heading, message, contact, staff, children }: PageProps) {
+export function OpeningPage({ heading, message, day, contact, staff, children }: PageProps) {
   return (
     <div className={styles.page}>
       <h1>{heading}</h1>
       <p className={styles.message}>
         <bdi>{message}</bdi>
       </p>
+      {day && <p className={styles.day}>{day}</p>}
       {children}
       <p className={styles.contact}>{contact}</p>
       <p className={styles.staff}>{staff}</p>

@@ -6,7 +6,7 @@ import type { ClientMessages } from "#storefront/client/client-texts.ts";
 import { clientTexts } from "#storefront/client/texts/texts.ts";
 import { HEARTS_FORM } from "#storefront/components/Heart.tsx";
 import { inPreview } from "#storefront/content/preview/in-preview.ts";
-import type { ShopFacts } from "#storefront/facts.ts";
+import { isOnBreak, type ShopFacts } from "#storefront/facts.ts";
 import { useTexts } from "#ui/language.ts";
 import { ThemeHead } from "#ui/theme/ThemeHead.tsx";
 import { themeAttributes } from "#ui/theme/theme-sheet.ts";
@@ -16,6 +16,7 @@ import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { PreviewBar } from "./PreviewBar.tsx";
 import { RequestFailed } from "./RequestFailed.tsx";
+import { StoreNotice } from "./StoreNotice.tsx";
 import styles from "./shell.module.css";
 import { shellTexts } from "./texts/texts.ts";
 
@@ -37,10 +38,11 @@ export function ShopFrame({ head, shop, assets, query, children }: Props) {
       <DocumentHead assets={assets} shop={shop}>
         {head}
       </DocumentHead>
-      <body>
+      <body data-sales={isOnBreak(shop) ? "off" : undefined}>
         <a className={styles.skip} href="#main">
           {texts.skip}
         </a>
+        <StoreNotice shop={shop} />
         <Header shop={shop} query={query ?? ""} />
         <main id="main" className={styles.main} tabIndex={-1}>
           {children}

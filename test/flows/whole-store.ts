@@ -66,7 +66,7 @@ export async function openWholeStore(environment: Record<string, string> = {}): 
 }
 
 export async function openStorefront(admin: Call): Promise<void> {
-  await admin(updateStorefrontAccessSettings, { body: { settings: { isOpen: true } } });
+  await admin(updateStorefrontAccessSettings, { body: { settings: { mode: "OPEN" } } });
 }
 
 /** As `SEED=empty npm start` leaves it: an owner, the defaults of a new store, a closed storefront, and nothing else. */

@@ -95,6 +95,7 @@ export type PurchaseTotals = Static<typeof PurchaseTotals>;
 
 /** Errors of adding items to a cart. */
 export const addingErrors = [
+  "SITE_NOT_ACCEPTING_PAYMENTS",
   "ITEM_NOT_FOUND_IN_CATALOG",
   "ITEM_NOT_AVAILABLE",
   "INVALID_OPTIONS",

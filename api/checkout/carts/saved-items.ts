@@ -49,7 +49,7 @@ export const restoreSavedItems = endpoint({
   access: shoppers,
   body: Type.Object({ savedItemIds: Ids }),
   response: Type.Object({ cart: Cart, savedItems: SavedItems, skipped: Type.Array(SkippedItem) }),
-  errors: ["SAVED_ITEM_NOT_FOUND", "CALCULATION_ERROR"],
+  errors: ["SAVED_ITEM_NOT_FOUND", "CALCULATION_ERROR", "SITE_NOT_ACCEPTING_PAYMENTS"],
   isOurs: true,
 });
 
@@ -121,6 +121,6 @@ export const applyCartLink = endpoint({
   access: shoppers,
   params: ByToken,
   response: Type.Object({ cart: Cart, skipped: Type.Array(SkippedItem) }),
-  errors: ["CART_LINK_NOT_FOUND", "CALCULATION_ERROR"],
+  errors: ["CART_LINK_NOT_FOUND", "CALCULATION_ERROR", "SITE_NOT_ACCEPTING_PAYMENTS"],
   isOurs: true,
 });

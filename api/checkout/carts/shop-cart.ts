@@ -121,6 +121,6 @@ export const checkOutShopCart = endpoint({
   summary: "Create a checkout from the cart. Later calls for the same cart update and return the same checkout.",
   body: Type.Object({ channelType: ChannelType }),
   response: Type.Object({ checkoutId: Id }),
-  errors: ["OWNED_CART_NOT_FOUND", "CART_EMPTY", "CALCULATION_ERROR"],
+  errors: ["OWNED_CART_NOT_FOUND", "CART_EMPTY", "CALCULATION_ERROR", "SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT"],
   isIdempotent: true,
 });

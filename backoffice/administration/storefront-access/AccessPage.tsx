@@ -15,8 +15,10 @@ import { Banner } from "#backoffice/components/States.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { storeSettingsTexts } from "#backoffice/store/settings/texts/texts.ts";
 import { useTexts } from "#ui/language.ts";
+import { ModeCard } from "./ModeCard.tsx";
 import { CloseStoreButton, OpenStoreButton } from "./OpenStore.tsx";
 import { storefrontAccessQuery, updateStorefrontAccess } from "./queries.ts";
+import { describeState } from "./state-texts.ts";
 import { storefrontAccessTexts } from "./texts/texts.ts";
 
 /** Opens or closes the store, and edits the page that visitors of a closed store see. */
@@ -25,17 +27,19 @@ export function AccessPage() {
   const { title } = useTexts(storeSettingsTexts);
   const { settings, hasOpened } = useSuspenseQuery(storefrontAccessQuery).data;
   const canWrite = useCan()("settings:write");
-  const { isOpen } = settings;
+  const isOpen = settings.mode === "OPEN";
+  const { title: stateTitle, text } = describeState({ settings, hasOpened }, texts.banner);
   return (
     <Page title={texts.title} width="narrow" subtitle={texts.subtitle} back={{ to: "/settings", label: title }}>
       <Stack>
         <Banner
           tone={isOpen ? "success" : "note"}
-          title={isOpen ? texts.banner.openTitle : hasOpened ? texts.banner.closedTitle : texts.banner.privateTitle}
+          title={stateTitle}
           action={canWrite && (isOpen ? <CloseStoreButton /> : <OpenStoreButton hasOpened={hasOpened} />)}
         >
-          {isOpen ? texts.banner.openText : hasOpened ? texts.banner.closedText : texts.banner.privateText}
+          {text}
         </Banner>
+        <ModeCard key={`${settings.mode} ${settings.reopensOn}`} settings={settings} canWrite={canWrite} />
         <OpeningPageForm settings={settings} canWrite={canWrite} />
       </Stack>
     </Page>

@@ -6,18 +6,20 @@ import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { useTexts } from "#ui/language.ts";
 import { OpenStoreButton } from "./OpenStore.tsx";
 import { storefrontAccessQuery } from "./queries.ts";
+import { describeState } from "./state-texts.ts";
 import { storefrontAccessTexts } from "./texts/texts.ts";
 
-/** Shown on the dashboard while the store is closed, for staff who can open it. */
+/** Shown on the dashboard unless the store is open, for staff who can open it. */
 export function ClosedStoreBanner() {
   const texts = useTexts(storefrontAccessTexts).banner;
   const canWrite = useCan()("settings:write");
   const { data } = useQuery({ ...storefrontAccessQuery, enabled: canWrite });
-  if (data === undefined || data.settings.isOpen) return null;
+  if (data === undefined || data.settings.mode === "OPEN") return null;
+  const { title, text } = describeState(data, texts);
   return (
     <Banner
       tone="note"
-      title={data.hasOpened ? texts.closedTitle : texts.privateTitle}
+      title={title}
       action={
         <>
           <OpenStoreButton hasOpened={data.hasOpened} />
@@ -27,7 +29,7 @@ export function ClosedStoreBanner() {
         </>
       }
     >
-      {data.hasOpened ? texts.closedText : texts.privateText}
+      {text}
     </Banner>
   );
 }

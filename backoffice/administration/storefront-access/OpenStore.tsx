@@ -18,7 +18,7 @@ export function OpenStoreButton({ hasOpened }: { hasOpened: boolean }) {
   const setup = useQuery({ ...setupQuery, select: listSetupSteps });
   const missing = (setup.data ?? []).filter((step) => step.isRequired && isOpen(step));
   const opening = useMutation({
-    mutationFn: () => updateStorefrontAccess({ isOpen: true }),
+    mutationFn: () => updateStorefrontAccess({ mode: "OPEN" }),
     onSuccess: () => {
       setIsConfirming(false);
       showToast(texts.done);
@@ -59,7 +59,7 @@ export function CloseStoreButton() {
   const texts = useTexts(storefrontAccessTexts).close;
   const [isConfirming, setIsConfirming] = useState(false);
   const closing = useMutation({
-    mutationFn: () => updateStorefrontAccess({ isOpen: false }),
+    mutationFn: () => updateStorefrontAccess({ mode: "CLOSED" }),
     onSuccess: () => {
       setIsConfirming(false);
       showToast(texts.done);

@@ -9,6 +9,7 @@ import { attemptEach, bulkMetadata, itemMetadata } from "#server/platform/http/v
 import { parseJson } from "#server/platform/http/values/json.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
+import { readStoreState, requireSales } from "#server/store/store-status/public.ts";
 import {
   type Abandoned,
   addActivity,
@@ -149,6 +150,7 @@ export const routes = [
 
   handleWrite(api.recoverCart, async ({ tx, params, store, actor, now, header }) => {
     const shopper = requireShopper(actor);
+    requireSales(await readStoreState(tx), { actor, now, store, header });
     const { cart, sellables, skippedNames } = await recoverCart(tx, params.token, { store, actor: shopper, now });
     const presentation = presentationFor(await readStoreSettings(tx), header("x-wix-currency"), store.baseUrl());
     const skipped = skippedNames.map((name) => ({ name, reason: `${name} isn't available right now.` }));

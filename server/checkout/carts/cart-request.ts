@@ -5,13 +5,14 @@ import type { AppAnswers } from "#server/apps/service-plugins/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CallContext, isId, requireShopper } from "#server/platform/http/handlers.ts";
-import { readStoreSettings } from "#server/store/settings/public.ts";
+import { readSettingsAndState, requireSales, type StoreState, statusOf } from "#server/store/store-status/public.ts";
 import { type CartKey, ownerOf, type ShopperKey } from "./cart.ts";
 import { type Presentation, presentationFor } from "./present/presentation.ts";
 
 export type CartRequest<Key extends CartKey = CartKey> = {
   readonly key: Key;
   readonly settings: StoreSettings;
+  readonly state: StoreState;
   readonly now: Date;
   readonly presentation: Presentation;
   readonly caller: Caller;
@@ -33,10 +34,16 @@ export async function cartRequestById(caller: Caller, db: Connection, cartId: st
 
 /** A request that doesn't name a cart. */
 export async function storeRequest(caller: Caller, db: Connection): Promise<Omit<CartRequest, "key">> {
-  const settings = await readStoreSettings(db);
+  const { settings, state } = await readSettingsAndState(db);
   const { now, store, header } = caller;
-  return { settings, now, presentation: presentationFor(settings, header("x-wix-currency"), store.baseUrl()), caller };
+  const presentation = presentationFor(settings, header("x-wix-currency"), store.baseUrl());
+  return { settings, state, now, presentation, caller };
 }
+
+/** @throws {AppError} SITE_NOT_ACCEPTING_PAYMENTS while the store is closed or on holiday */
+export const requireOpenStore = ({ state, caller }: Omit<CartRequest, "key">): void => requireSales(state, caller);
+
+export const isDemo = ({ state }: Pick<CartRequest, "state">): boolean => statusOf(state) === "DEMO";
 
 /** The requested language and currency: a supported language, and a currency with an exchange rate. */
 export function buyerOf({ caller, presentation: { conversion, settings } }: Omit<CartRequest, "key">) {

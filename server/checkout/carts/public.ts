@@ -10,7 +10,7 @@
 
 export { type Cart, type CartOwner, type MerchantDiscount, memberIdOf, ownerOf } from "./cart.ts";
 export { deleteExpiredLinks, withCoupon } from "./cart-links.ts";
-export { type CartRequest, cartRequestById } from "./cart-request.ts";
+export { type CartRequest, cartRequestById, requireOpenStore } from "./cart-request.ts";
 export { addLines, type FilledCart, putBack, type Returning } from "./commands/add-lines.ts";
 export { findIdleCarts, markCartIdle } from "./commands/idle-carts.ts";
 export { mergeCarts } from "./commands/merge-carts.ts";

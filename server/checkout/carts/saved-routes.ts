@@ -8,7 +8,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
 import { multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
 import { createCartLink, previewCartLink, useCartLink } from "./cart-links.ts";
-import { cartRequestById, currentCartRequest, storeRequest } from "./cart-request.ts";
+import { cartRequestById, currentCartRequest, requireOpenStore, storeRequest } from "./cart-request.ts";
 import { presentLine } from "./present/present-line.ts";
 import { type Presentation, presentMoney } from "./present/presentation.ts";
 import type { PurchaseLine } from "./price/pricing-lines.ts";
@@ -45,6 +45,7 @@ export const routes = [
 
   handleWrite(api.restoreSavedItems, async ({ tx, body, ...context }) => {
     const request = await currentCartRequest(context, tx);
+    requireOpenStore(request);
     const { presentation } = request;
     const filled = await restoreSavedItems(tx, body.savedItemIds, request);
     const saved = await listSavedItems(tx, request.key, request.now);
@@ -92,6 +93,7 @@ export const routes = [
 
   handleWrite(api.applyCartLink, async ({ tx, params, ...context }) => {
     const request = await currentCartRequest(context, tx);
+    requireOpenStore(request);
     const { presentation } = request;
     const filled = await useCartLink(tx, params.token, request);
     return {

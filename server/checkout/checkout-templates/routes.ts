@@ -5,6 +5,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { attemptEach, bulkAnswer } from "#server/platform/http/values/bulk.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
+import { readStoreState, requireSales } from "#server/store/store-status/public.ts";
 import {
   applyTemplate,
   createTemplate,
@@ -53,7 +54,8 @@ export const routes: Binding[] = [
   handlePricedWrite(
     api.createCheckoutFromTemplate,
     ({ db, params, actor, now, apps }) => previewTemplate(db, params.checkoutTemplateId, { actor, now, apps }),
-    async ({ tx, params, actor, now, store, apps }) => {
+    async ({ tx, params, actor, now, store, apps, header }) => {
+      requireSales(await readStoreState(tx), { actor, now, store, header }, "SITE_MUST_ACCEPT_PAYMENTS");
       const caller = { actor, now, apps };
       const { template, checkoutId, purchaseFlowId } = await applyTemplate(tx, params.checkoutTemplateId, caller);
       const payload = { checkoutTemplate: template, checkoutId };

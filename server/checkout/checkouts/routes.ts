@@ -22,6 +22,7 @@ import {
 } from "#server/platform/http/handlers.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
+import { readStoreState, requireSales } from "#server/store/store-status/public.ts";
 import {
   type CheckoutChange,
   type CheckoutRequest,
@@ -148,7 +149,12 @@ const toRequest = ({ checkoutInfo, ...body }: NewCheckoutBody, giftCard: FoundCa
   ...(checkoutInfo === undefined ? {} : { checkout: checkoutInfo }),
 });
 
+/** @throws {AppError} SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT */
+const requireSalesFor = async (tx: Tx, context: CallContext): Promise<void> =>
+  requireSales(await readStoreState(tx), context, "SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT");
+
 async function checkOutCurrent({ tx, body, ...context }: Writing & { body: CartRequest }) {
+  await requireSalesFor(tx, context);
   const { country } = await readStoreSettings(tx);
   const cart = await getCurrentCart(tx, ownerOf(requireShopper(context.actor)), country);
   if (cart.lines.length === 0) throw new AppError("CART_EMPTY");
@@ -159,6 +165,7 @@ export const routes: Binding[] = [
   handlePricedWrite(createCheckoutFromCurrentCart, previewCurrent, checkOutCurrent),
   handlePricedWrite(checkOutShopCart, previewCurrent, checkOutCurrent),
   handlePricedWrite(createCheckoutFromCart, previewById, async ({ tx, params, body, ...context }) => {
+    await requireSalesFor(tx, context);
     const { country } = await readStoreSettings(tx);
     const cart = isId(params.id) ? await findCartById(tx, params.id, country) : undefined;
     if (cart === undefined) throw new AppError("CART_NOT_FOUND");
@@ -170,10 +177,12 @@ export const routes: Binding[] = [
     checkouts.createCheckout,
     ({ body, ...context }) =>
       previewAttachments(context, body, (giftCard) => previewCheckout(context.db, context, toRequest(body, giftCard))),
-    async ({ body, ...context }) =>
-      withAttachments(context, body, async (giftCard) =>
+    async ({ body, ...context }) => {
+      requireSales(await readStoreState(context.tx), context, "SITE_MUST_ACCEPT_PAYMENTS");
+      return withAttachments(context, body, async (giftCard) =>
         changed(await createCheckout(context.tx, context, toRequest(body, giftCard)), context, checkoutCreated),
-      ),
+      );
+    },
   ),
   handleRead(checkouts.getCheckout, async ({ db, actor, params, ...context }) =>
     read(db, asClaimed(actor, await getCheckout(db, actor, params.id)), { actor, ...context }),

@@ -7,6 +7,7 @@ import {
   lockCart,
   priceCart,
   priceToken,
+  requireOpenStore,
   totalOfToken,
   WHOLE_PRICE,
 } from "#server/checkout/carts/public.ts";
@@ -18,6 +19,7 @@ import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type Minor, toDecimal } from "#server/platform/money/money.ts";
+import { refuseDemoOrder } from "#server/store/store-status/public.ts";
 
 /** Reads a cart for callers who can buy it: its shopper, staff and apps. */
 async function readForPurchase(db: Connection, { key, settings, caller: { actor } }: CartRequest): Promise<Cart> {
@@ -48,14 +50,22 @@ function toCheckoutRequest(cart: Cart): FromCart {
 
 /** Prices the checkout as `checkoutUrl` will create it. */
 export async function previewCheckoutUrl(db: Connection, request: CartRequest): Promise<void> {
+  requireOpenStore(request);
   const cart = await readForPurchase(db, request);
   if (cart.overrideCheckoutUrl === undefined) await previewFromCart(db, request.caller, toCheckoutRequest(cart));
 }
 
 export async function checkoutUrl(tx: Tx, request: CartRequest): Promise<string> {
+  requireOpenStore(request);
   const cart = await readForPurchase(tx, request);
   if (cart.overrideCheckoutUrl !== undefined) return cart.overrideCheckoutUrl;
   return `${request.caller.store.baseUrl()}/checkout/${await checkoutFromCart(tx, request.caller, toCheckoutRequest(cart))}`;
+}
+
+/** @throws {AppError} SITE_NOT_ACCEPTING_PAYMENTS, PLACE_ORDER_NOT_ALLOWED_FOR_DEMO_CART */
+function requireOrders(request: CartRequest): void {
+  requireOpenStore(request);
+  refuseDemoOrder(request.state, "PLACE_ORDER_NOT_ALLOWED_FOR_DEMO_CART");
 }
 
 /**
@@ -68,6 +78,7 @@ export async function previewOrderOfCart(
   request: CartRequest,
   token: string | undefined,
 ): Promise<void> {
+  requireOrders(request);
   const cart = await readForPurchase(db, request);
   await agreedTotal(db, cart, request, token);
   await previewFromCart(db, request.caller, toCheckoutRequest(cart));
@@ -109,8 +120,12 @@ async function agreedTotal(
   return total;
 }
 
-/** @throws {AppError} INVALID_PRICE_VERIFICATION_TOKEN, CART_PRICES_OUT_OF_SYNC, and the errors of placing an order */
+/**
+ * @throws {AppError} SITE_NOT_ACCEPTING_PAYMENTS, PLACE_ORDER_NOT_ALLOWED_FOR_DEMO_CART,
+ * INVALID_PRICE_VERIFICATION_TOKEN, CART_PRICES_OUT_OF_SYNC, and the errors of placing an order
+ */
 export async function placeOrderOfCart(tx: Tx, request: CartRequest, token: string | undefined): Promise<string> {
+  requireOrders(request);
   const { caller, settings } = request;
   // Serializes two orders of one cart; the second finds it ordered. Placing an order from the checkout locks the
   // checkout before the cart, so this does too.

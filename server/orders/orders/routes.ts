@@ -17,6 +17,7 @@ import { findPayment, ProviderUnavailable } from "#server/payments/payments/publ
 import { hasPermission } from "#server/platform/access/actor.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CallContext, handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { readStoreState, refuseDemoOrder } from "#server/store/store-status/public.ts";
 import { addActivities, changeActivity, deleteActivity } from "./activities.ts";
 import { bulkUpdateOrders, markOrdersAsPaid, updateTags } from "./change/bulk-orders.ts";
 import { changeOwnAddress } from "./change/change-address.ts";
@@ -82,6 +83,7 @@ export const routes = [
     createOrder,
     ({ db, ...context }) => prepareOrder(db, { ...toConfirmation(context), from: context }),
     async ({ tx, ...context }) => {
+      refuseDemoOrder(await readStoreState(tx));
       const order = await placeOrder(tx, { ...toConfirmation(context), from: context });
       const begins = order.lines.some(({ extras }) => extras.subscriptionInfo !== undefined);
       const answer = presentPlacedOrder(begins ? await findOrder(tx, order.id) : order);
@@ -90,12 +92,14 @@ export const routes = [
     },
   ),
   handleManual(createOrderAndCharge, async ({ params, body, transaction, ...context }) => {
+    refuseDemoOrder(await readStoreState(context.db));
     const { paymentToken: token, expectedTotal, signedOffer } = body;
     const confirmation = { ...context, caller: context, checkoutId: params.id, expectedTotal };
     return chargeCheckout(context.store, transaction, { ...confirmation, token, signedOffer });
   }),
   // Two transactions, with the provider's response between them.
   handleManual(payEndpoint, async ({ params, body, transaction, ...context }) => {
+    refuseDemoOrder(await readStoreState(context.db));
     const { paymentMethod: method, expectedTotal, returnPath, savesPaymentMethod, savedPaymentMethodId } = body;
     const request = {
       ...context,

@@ -2832,6 +2832,10 @@ export interface StorefrontAccess {
   message: Generated<string>;
   password: string | null;
   has_newsletter: Generated<boolean>;
+  open_mode: Generated<string>;
+  accepts_orders: Generated<boolean>;
+  holiday_message: Generated<string>;
+  reopens_on: string | null;
 }
 
 export interface SubscriptionActivities {

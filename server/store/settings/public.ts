@@ -6,7 +6,7 @@
 export { rememberGeneratedTexts, type Translate } from "./generated-texts.ts";
 export { settingsHooks } from "./hooks.ts";
 export { readNamedSettings, writeNamedSettings } from "./named-settings.ts";
-export { readStoreSettings, storeDefaults, storeLocale, writeStoreSettings } from "./queries.ts";
+export { readStoreSettings, storeDefaults, storeLocale, toStoreSettings, writeStoreSettings } from "./queries.ts";
 export { refuseAfterSales } from "./sales.ts";
 export { readSeedState, type SeedState, writeSeedState } from "./seed-state.ts";
 export { readTenant, type Tenant } from "./tenant.ts";

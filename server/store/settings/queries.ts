@@ -27,8 +27,11 @@ export const storeLocale = sql<string>`coalesce((select value ->> 'locale' from 
 
 export async function readStoreSettings(connection: Connection): Promise<StoreSettings> {
   const row = await connection.selectFrom("settings").select("value").where("name", "=", NAME).executeTakeFirst();
-  return row === undefined ? storeDefaults : { ...storeDefaults, ...toPartial(row.value) };
+  return toStoreSettings(row?.value);
 }
+
+/** The stored value with defaults for what is unset. */
+export const toStoreSettings = (value: unknown): StoreSettings => ({ ...storeDefaults, ...toPartial(value) });
 
 export async function writeStoreSettings(tx: Tx, changes: Partial<StoreSettings>, now: Date): Promise<StoreSettings> {
   const settings = { ...(await readStoreSettings(tx)), ...changes };

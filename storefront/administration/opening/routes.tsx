@@ -1,12 +1,14 @@
 /** The opening page, which visitors see while the store is closed, and its password form. */
 import { createStorefrontPass, type StorefrontAccess } from "#api/administration/storefront-access.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { ApiError } from "#sdk/call.ts";
 import { refusalOf, type ShopContext } from "#storefront/context.ts";
 import { renderDocument } from "#storefront/pages.tsx";
+import { dayIn } from "#storefront/shell/day.ts";
 import { OpeningPage } from "#storefront/shell/OpeningFrame.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { htmlResponse, localPath, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { isAvailableWhileClosed, PASS_COOKIE } from "./access.ts";
 import { openingTexts } from "./texts/texts.ts";
@@ -56,7 +58,8 @@ type Form = { to: string; problem?: string };
 function render(context: ShopContext, access: StorefrontAccess, form: Form, status = 503): PageResponse {
   const texts = openingTexts[context.shop.language];
   const title = access.hasOpened ? texts.closed.title : texts.opening.title;
-  const body = <View access={access} email={context.shop.contactEmail} form={form} />;
+  const { contactEmail, locale } = context.shop;
+  const body = <View access={access} email={contactEmail} locale={locale} form={form} />;
   return htmlResponse(renderDocument(context, { title, isIndexed: false }, body), {
     status,
     headers: [
@@ -66,15 +69,18 @@ function render(context: ShopContext, access: StorefrontAccess, form: Form, stat
   });
 }
 
-type ViewProps = { access: StorefrontAccess; email: string; form: Form };
+type ViewProps = { access: StorefrontAccess; email: string; locale: string; form: Form };
 
-function View({ access, email, form }: ViewProps) {
+function View({ access, email, locale, form }: ViewProps) {
+  const language = useLanguage();
   const texts = useTexts(openingTexts);
-  const { heading, text } = access.hasOpened ? texts.closed : texts.opening;
+  const { heading, text, on } = access.hasOpened ? texts.closed : texts.opening;
+  const { reopensOn } = access;
   return (
     <OpeningPage
       heading={heading}
       message={access.message.trim() === "" ? text : access.message}
+      day={reopensOn && formatMessage(language, on, { date: dayIn(locale, reopensOn) })}
       contact={<a href={`mailto:${email}`}>{email}</a>}
       staff={
         <>

@@ -7,7 +7,7 @@ import { collectionPath, isByKind } from "#storefront/catalog-facts.ts";
 import { loadRecommended } from "#storefront/components/recommended.ts";
 import { componentTexts } from "#storefront/components/texts/texts.ts";
 import { orUndefined, type ShopContext } from "#storefront/context.ts";
-import type { ShopFacts } from "#storefront/facts.ts";
+import { isOnBreak, type ShopFacts } from "#storefront/facts.ts";
 import type { Link } from "#storefront/views.ts";
 import { remember, rememberPair } from "#ui/pages/remember.ts";
 import { readTree } from "../rich-content/nodes.ts";
@@ -103,6 +103,7 @@ export async function presentProduct(
     recommended: await recommendedBeside(context, product, alternatives),
     errors: outcome.errors ?? {},
     message: outcome.message,
+    isPaused: isOnBreak(shop),
     saved: outcome.saved,
     notes: times ? bookingNotes(product, shop) : notesOf(product, shop)(await deliveryTimes(context, product)),
     money: { locale: shop.locale, currency: shop.currency },

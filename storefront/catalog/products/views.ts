@@ -221,6 +221,8 @@ export type ProductView = {
   recommended: RecommendedView | undefined;
   errors: Readonly<Record<string, string>>;
   message: string | undefined;
+  /** The store takes no orders at the moment. */
+  isPaused: boolean;
   /** What has just been put on the wish list, in words. */
   saved: string | undefined;
   notes: readonly NoteView[];

@@ -6,9 +6,10 @@ import type { ShopCart, ShopCartTotals } from "#api/checkout/carts/shop-cart.ts"
 import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { type DescriptionLine, type Image, STORE_APP_ID } from "#api/values.ts";
-import { promisesIn, type ShopFacts } from "#storefront/facts.ts";
+import { isOnBreak, promisesIn, type ShopFacts } from "#storefront/facts.ts";
 import { formatAmount } from "#storefront/money.ts";
 import { calculationProblem, deliveryProblem } from "#storefront/refusals/refusals.ts";
+import { shellTexts } from "#storefront/shell/texts/texts.ts";
 import type { Picture } from "#ui/media/pictures.ts";
 import { addAmounts, approximate, fromMinorUnits, isPositive, isZero, subtractAmounts } from "#ui/money.ts";
 import { countryChoices } from "../checkout/address/countries.ts";
@@ -59,12 +60,14 @@ export function presentCart(cart: ShopCart, totals: ShopCartTotals, extra: Extra
   const texts = cartTexts[shop.language];
   const lines = cart.lineItems.map((line) => presentLine(line, shop));
   const blocked = new Set(lines.filter(({ problem }) => problem !== undefined).map(({ id }) => id));
-  const warnings = totals.violations
+  const ofTotals = totals.violations
     .filter(({ target }) => target.lineItem === undefined || !blocked.has(target.lineItem.id))
     .map(({ severity, description }) => ({
       tone: severity === "ERROR" ? ("bad" as const) : ("warn" as const),
       text: description,
     }));
+  const paused = { tone: "bad" as const, text: shellTexts[shop.language].notice.noOrders };
+  const warnings = isOnBreak(shop) ? [paused, ...ofTotals] : ofTotals;
   const hasTax = !isZero(priceSummary.tax);
   const isSent = cart.lineItems.some(({ physicalProperties }) => physicalProperties.shippable === true);
   return {

@@ -4,6 +4,16 @@ export const en = {
   skip: "Skip to content",
   privateStore: "Private store",
   privateNotice: "This store is private. Only staff and visitors with the password can see it.",
+  /** Banner of a holiday or a demo. */
+  notice: {
+    label: "Store notice",
+    holiday: "We're on vacation.",
+    backOn: "We're back on {date}.",
+    noOrders: "We aren't taking orders right now.",
+    ordersShipFrom: "You can still order. Orders ship starting {date}.",
+    ordersWait: "You can still order. Orders ship when we're back.",
+    demo: "This is a demo store. You can try it out, but orders can't be placed.",
+  },
   announcement: "Announcement",
   menu: "Menu",
   closeMenu: "Close menu",

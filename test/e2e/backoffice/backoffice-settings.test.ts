@@ -239,3 +239,44 @@ it("the currency can be changed with a confirmation until the first sale, and is
   assert.ok((await store.admin(generateInvoice, { params: { orderId }, body: {} })).invoiceId);
   await context.close();
 });
+
+it("the store goes on vacation with a notice and without buttons to buy, becomes a demo, and opens again", async () => {
+  const cup = await store.addGoods({ name: "River cup" }, 5);
+  const { page, context, complaints } = await open("/settings/access");
+  const choose = async (mode: string) => {
+    await page.getByRole("radio", { name: mode, exact: true }).check();
+    await page.getByRole("button", { name: "Save store mode" }).click();
+    await page.getByText("Store mode saved").last().waitFor();
+  };
+  await page.getByRole("radio", { name: "On vacation", exact: true }).check();
+  await page.getByRole("textbox", { name: "Notice" }).fill("Gone surfing");
+  await page.getByLabel("Open on").fill("2999-05-03");
+  await assertPresentable(page, "store modes");
+  await choose("On vacation");
+  await page.getByRole("link", { name: "Store is on vacation" }).waitFor();
+  await page.getByText("It opens on May 3, 2999.").waitFor();
+
+  const shop = await visit(browser);
+  await shop.page.goto(`${store.origin}/p/${cup.product.slug}`);
+  const notice = shop.page.getByRole("complementary", { name: "Store notice" });
+  await notice.getByText("Gone surfing").waitFor();
+  assert.match((await notice.textContent()) ?? "", /We're back on May 3, 2999\. We aren't taking orders right now\./);
+  assert.equal(await shop.page.getByRole("button", { name: "Add to cart" }).count(), 0);
+  await assertPresentable(shop.page, "a product on vacation");
+
+  await page.getByRole("checkbox", { name: "Keep taking orders" }).check();
+  await choose("On vacation");
+  await shop.page.reload();
+  await notice.getByText("Orders ship starting May 3, 2999.").waitFor();
+  await shop.page.getByRole("button", { name: "Add to cart" }).first().waitFor();
+
+  await choose("Demo");
+  await shop.page.reload();
+  await notice.getByText("This is a demo store.").waitFor();
+  await choose("Open");
+  await shop.page.reload();
+  await notice.waitFor({ state: "detached" });
+  assert.deepEqual(complaints, []);
+  await shop.context.close();
+  await context.close();
+});

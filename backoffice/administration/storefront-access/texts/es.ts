@@ -12,11 +12,45 @@ export const es: StorefrontAccessTexts = {
     closedTitle: "Tu tienda está cerrada",
     closedText:
       "Los visitantes ven la página «Cerrada temporalmente». Tú ves la tienda mientras tengas la sesión iniciada.",
+    holidayTitle: "Tu tienda está de vacaciones",
+    holidayText: "Cualquier persona puede visitarla. No se aceptan pedidos.",
+    holidayOrders: "Cualquier persona puede visitarla y hacer pedidos.",
+    demoTitle: "Tu tienda es una demostración",
+    demoText: "Cualquier persona puede visitarla y llenar la cesta, pero no hacer pedidos.",
+    reopens: "Abre el {date}.",
     settings: "Editar la página de apertura",
   },
   badge: {
     private: "Tienda privada",
     closed: "Tienda cerrada",
+    holiday: "Tienda de vacaciones",
+    demo: "Tienda de demostración",
+  },
+  mode: {
+    save: "Guardar el modo",
+    title: "Modo de la tienda",
+    legend: "Modo",
+    modes: {
+      OPEN: "Abierta",
+      HOLIDAY: "De vacaciones",
+      CLOSED: "Cerrada",
+      DEMO: "Demostración",
+    },
+    hints: {
+      OPEN: "Cualquier persona puede visitar tu tienda y hacer pedidos.",
+      HOLIDAY:
+        "Cualquier persona puede visitar tu tienda y ve un aviso al principio de cada página. Tú decides si aceptas pedidos.",
+      CLOSED:
+        "Los visitantes ven la página de apertura. No se pueden hacer pedidos nuevos, tampoco a través de la API.",
+      DEMO: "Cualquier persona puede visitar tu tienda y llenar la cesta, pero no hacer pedidos.",
+    },
+    acceptsOrders: "Seguir aceptando pedidos",
+    acceptsOrdersHint: "Los clientes ven cuándo se envían los pedidos.",
+    message: "Aviso",
+    messageHint: "Se muestra al principio de cada página. Si lo dejas vacío, se muestra un texto general.",
+    reopensOn: "Abre el",
+    reopensOnHint: "Opcional. Tu tienda abre sola al comienzo de ese día ({timeZone}).",
+    saved: "Modo de la tienda guardado",
   },
   open: {
     button: "Abrir la tienda",

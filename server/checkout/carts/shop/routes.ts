@@ -5,7 +5,7 @@ import { liveAnswers } from "#server/apps/service-plugins/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import type { Cart, CartDetails, CartLine, ShopperKey } from "../cart.ts";
-import { buyerOf, type CartRequest, currentCartRequest } from "../cart-request.ts";
+import { buyerOf, type CartRequest, currentCartRequest, requireOpenStore } from "../cart-request.ts";
 import { addLines, type FilledCart } from "../commands/add-lines.ts";
 import { changeQuantities, removeLines } from "../commands/change-lines.ts";
 import { clearCoupon } from "../commands/coupons.ts";
@@ -84,6 +84,7 @@ export const routes = [
 
   handleWrite(api.addToShopCart, async ({ tx, body, ...caller }) => {
     const request = await currentCartRequest(caller, tx);
+    requireOpenStore(request);
     const lines = toNewLines(body.lineItems, request.settings);
     const filled = await addLines(tx, { ...request, lines, buyer: buyerOf(request) });
     await emitCartChange(tx, filled, request);

@@ -5,11 +5,13 @@ export const de: OpeningTexts = {
     title: "Eröffnung in Kürze",
     heading: "Wir eröffnen bald",
     text: "Unser Shop ist noch im Aufbau. Schauen Sie später wieder vorbei.",
+    on: "Wir eröffnen am {date}.",
   },
   closed: {
     title: "Vorübergehend geschlossen",
     heading: "Vorübergehend geschlossen",
     text: "Unser Shop ist zurzeit geschlossen. Schauen Sie später wieder vorbei.",
+    on: "Am {date} öffnen wir wieder.",
   },
   newsletter: {
     label: "E-Mail",

@@ -1,14 +1,16 @@
-/** English texts of the opening page. They promise no date (`test/promises.test.ts`). The type below is the shape of the other languages. */
+/** English texts of the opening page. They promise no date but the merchant's (`test/promises.test.ts`). The type below is the shape of the other languages. */
 export const en = {
   opening: {
     title: "Opening soon",
     heading: "Opening soon",
     text: "We're getting our store ready. Please check back later.",
+    on: "We open on {date}.",
   },
   closed: {
     title: "Temporarily closed",
     heading: "We're temporarily closed",
     text: "Our store is closed at the moment. Please check back later.",
+    on: "We're back on {date}.",
   },
   newsletter: {
     label: "Email",

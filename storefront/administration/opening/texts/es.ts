@@ -5,11 +5,13 @@ export const es: OpeningTexts = {
     title: "Próxima apertura",
     heading: "Abrimos muy pronto",
     text: "Estamos preparando nuestra tienda. Vuelve a visitarnos más adelante.",
+    on: "Abrimos el {date}.",
   },
   closed: {
     title: "Cerrada temporalmente",
     heading: "Cerrada temporalmente",
     text: "Nuestra tienda está cerrada en este momento. Vuelve a visitarnos más adelante.",
+    on: "Volvemos a abrir el {date}.",
   },
   newsletter: {
     label: "Correo electrónico",

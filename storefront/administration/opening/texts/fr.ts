@@ -5,11 +5,13 @@ export const fr: OpeningTexts = {
     title: "Ouverture prochaine",
     heading: "Ouverture prochaine",
     text: "Notre boutique est en préparation. Revenez nous voir plus tard.",
+    on: "Nous ouvrons le {date}.",
   },
   closed: {
     title: "Temporairement fermée",
     heading: "Boutique temporairement fermée",
     text: "Notre boutique est fermée pour le moment. Revenez nous voir plus tard.",
+    on: "Nous rouvrons le {date}.",
   },
   newsletter: {
     label: "E-mail",

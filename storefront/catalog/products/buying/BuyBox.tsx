@@ -1,5 +1,6 @@
 import { formatMessage } from "#api/store/messages.ts";
 import { clientTexts } from "#storefront/client/texts/texts.ts";
+import { shellTexts } from "#storefront/shell/texts/texts.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
@@ -27,6 +28,7 @@ type Props = { product: ProductView };
 export function BuyBox({ product }: Props) {
   const { offer } = product;
   const texts = useTexts(productTexts).offer;
+  const { noOrders: paused } = useTexts(shellTexts).notice;
   return (
     <div className={styles.buyBox} data-buybox="">
       <form
@@ -51,6 +53,7 @@ export function BuyBox({ product }: Props) {
       >
         <input type="hidden" name="product" value={product.id} />
         <Offer product={product} />
+        {product.isPaused && <Notice tone="warn">{paused}</Notice>}
         {product.message && (
           <div data-refusal="">
             <Notice tone="bad" isAnnounced>

@@ -169,7 +169,7 @@ export const createCheckout = endpoint({
   params: ById,
   body: createCheckoutBody,
   response: Type.Object({ checkoutId: Id }),
-  errors: [...changing, "CART_EMPTY", "CALCULATION_ERROR"],
+  errors: [...changing, "CART_EMPTY", "CALCULATION_ERROR", "SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT"],
   isIdempotent: true,
 });
 

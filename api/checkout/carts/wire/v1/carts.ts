@@ -266,7 +266,7 @@ export const createCheckoutFromCurrentCart = endpoint({
     "Create a checkout from the current cart. Later calls for the same cart update and return the same checkout.",
   body: createCheckoutBody,
   response: Type.Object({ checkoutId: Id }),
-  errors: ["OWNED_CART_NOT_FOUND", "CART_EMPTY", "CALCULATION_ERROR"],
+  errors: ["OWNED_CART_NOT_FOUND", "CART_EMPTY", "CALCULATION_ERROR", "SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT"],
   isIdempotent: true,
 });
 

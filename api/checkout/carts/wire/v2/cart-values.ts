@@ -209,7 +209,7 @@ export const CartV2 = named(
     customCheckoutUrl: Type.Optional(Type.String()),
     extendedFields: Type.Optional(ExtendedFields),
     currentCart: Type.Boolean(),
-    /** Always false: demos have no carts of their own. */
+    /** The store is a demo: this cart can't be ordered. */
     demo: Type.Boolean({ default: false }),
     formSubmissions: Type.Optional(Type.Array(Type.Unknown())),
   }),

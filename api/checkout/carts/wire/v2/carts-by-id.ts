@@ -291,7 +291,7 @@ export const getCheckoutUrl = endpoint({
   params: ById,
   body: Type.Object({ currencyCode: Type.Optional(Currency) }),
   response: Type.Object({ checkoutUrl: Type.String() }),
-  errors: [...unknown, "EMPTY_CART"],
+  errors: [...unknown, "EMPTY_CART", "SITE_NOT_ACCEPTING_PAYMENTS"],
 });
 
 export const markCartAsCompleted = endpoint({
@@ -343,6 +343,8 @@ export const placeOrder = endpoint({
     "VIOLATIONS_WITH_ERROR_SEVERITY",
     "PAYMENT_ALREADY_IN_PROGRESS",
     "PAYMENT_REQUIRED",
+    "SITE_NOT_ACCEPTING_PAYMENTS",
+    "PLACE_ORDER_NOT_ALLOWED_FOR_DEMO_CART",
   ],
   isIdempotent: true,
 });

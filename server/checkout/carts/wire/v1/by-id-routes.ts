@@ -7,7 +7,7 @@ import { isElevated } from "#server/platform/access/actor.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
 import { makerOf } from "../../cart.ts";
-import { cartRequestById, storeRequest } from "../../cart-request.ts";
+import { cartRequestById, requireOpenStore, storeRequest } from "../../cart-request.ts";
 import { addLines } from "../../commands/add-lines.ts";
 import { changeQuantities, removeLines } from "../../commands/change-lines.ts";
 import { clearCoupon } from "../../commands/coupons.ts";
@@ -45,6 +45,7 @@ export const routes = [
 
   handleWrite(api.addToCart, async ({ tx, params, body, ...caller }) => {
     const request = await cartRequestById(caller, tx, params.id);
+    requireOpenStore(request);
     const { lineItems, customLineItems = [], businessLocationId } = body;
     if (lineItems.length + customLineItems.length === 0) throw new AppError("NO_LINE_ITEMS_TO_ADD");
     const addition = { ...toAdditions(body, request), businessLocationId };

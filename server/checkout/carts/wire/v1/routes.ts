@@ -3,7 +3,7 @@ import * as api from "#api/checkout/carts/wire/v1/carts.ts";
 import { requireRegisteredAddress } from "#server/identity/clients/public.ts";
 import { handleRead, handleWrite, requireShopper } from "#server/platform/http/handlers.ts";
 import { ownerOf } from "../../cart.ts";
-import { buyerOf, currentCartRequest } from "../../cart-request.ts";
+import { buyerOf, currentCartRequest, requireOpenStore } from "../../cart-request.ts";
 import { addLines } from "../../commands/add-lines.ts";
 import { changeQuantities, removeLines } from "../../commands/change-lines.ts";
 import { clearCoupon } from "../../commands/coupons.ts";
@@ -21,14 +21,17 @@ export const routes = [
 
   handleWrite(api.updateCurrentCart, async ({ tx, body, ...caller }) => {
     const request = await currentCartRequest(caller, tx);
+    const update = toUpdate(body, request);
+    if (update.lines.length + (update.customLines ?? []).length > 0) requireOpenStore(request);
     const address = body.cartInfo?.overrideCheckoutUrl;
     if (address != null)
       await requireRegisteredAddress(tx, { ...caller, field: "cartInfo.overrideCheckoutUrl", address });
-    return respondWithCart(tx, await updateCart(tx, { ...request, ...toUpdate(body, request) }), request);
+    return respondWithCart(tx, await updateCart(tx, { ...request, ...update }), request);
   }),
 
   handleWrite(api.addToCurrentCart, async ({ tx, body, ...caller }) => {
     const request = await currentCartRequest(caller, tx);
+    requireOpenStore(request);
     const { businessLocationId } = body;
     const addition = { ...toAdditions(body, request), businessLocationId, buyer: buyerOf(request) };
     return respondWithCart(tx, await addLines(tx, { ...request, ...addition }), request);

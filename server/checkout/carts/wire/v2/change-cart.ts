@@ -10,7 +10,7 @@ import type { LineItemUpdate } from "#api/checkout/carts/wire/v2/current-cart.ts
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { CartKey, CartOwner, ShopperKey } from "../../cart.ts";
-import type { CartRequest } from "../../cart-request.ts";
+import { type CartRequest, requireOpenStore } from "../../cart-request.ts";
 import { addLines, type FilledCart } from "../../commands/add-lines.ts";
 import { changeQuantities, removeLines, setMembership } from "../../commands/change-lines.ts";
 import * as coupons from "../../commands/coupons.ts";
@@ -28,6 +28,7 @@ const hasItems = ({ catalogItems, customItems = [] }: Items): boolean => catalog
 
 export async function addItems(tx: Tx, items: Items, request: CartRequest): Promise<FilledCart> {
   if (!hasItems(items)) throw new AppError("NO_LINE_ITEMS_TO_ADD");
+  requireOpenStore(request);
   const { key, settings, now } = request;
   return addLines(tx, { key, settings, now, ...toAdditions(items, request) });
 }
@@ -38,6 +39,7 @@ export async function fillCurrentCart(
   creation: Creation,
   request: CartRequest<ShopperKey>,
 ): Promise<FilledCart | AppError> {
+  requireOpenStore(request);
   const { key, settings, now } = request;
   const { country, currency } = settings;
   const filled = hasItems(creation)

@@ -17,12 +17,13 @@ import { presentMoneyV2 } from "./present-money.ts";
 
 type PresentedCart = FilledCart & {
   readonly giftCard: CardOfCart | undefined;
+  readonly isDemo: boolean;
   /** Set once the cart is priced. */
   readonly priced?: { readonly applied: readonly AppliedDiscount[]; readonly plans: CartPlans } | undefined;
 };
 
 export function presentCartV2(
-  { cart, sellables, giftCard, priced }: PresentedCart,
+  { cart, sellables, giftCard, isDemo, priced }: PresentedCart,
   presentation: Presentation,
 ): CartV2 {
   const { settings, conversion } = presentation;
@@ -83,7 +84,7 @@ export function presentCartV2(
     purchaseFlowId: cart.purchaseFlowId,
     settings: { ...terms.settings },
     currentCart: cart.isCurrent,
-    demo: false,
+    demo: isDemo,
     ...(cart.orderId && { orderId: cart.orderId }),
     ...(cart.buyerNote && { note: cart.buyerNote }),
     ...(cart.overrideCheckoutUrl && { customCheckoutUrl: cart.overrideCheckoutUrl }),

@@ -5,7 +5,7 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import type { Cart } from "../../cart.ts";
-import type { CartRequest } from "../../cart-request.ts";
+import { type CartRequest, isDemo } from "../../cart-request.ts";
 import type { FilledCart } from "../../commands/add-lines.ts";
 import { removeCart } from "../../commands/write-queries.ts";
 import { giftCardOf } from "../../gift-card.ts";
@@ -18,8 +18,9 @@ import { type Checks, summarize } from "./summary.ts";
 
 type Responding = Omit<CartRequest, "key">;
 
-async function present(db: Connection, filled: FilledCart, { now, presentation }: Responding) {
-  return { cart: presentCartV2({ ...filled, giftCard: await giftCardOf(db, filled.cart, now) }, presentation) };
+async function present(db: Connection, filled: FilledCart, { now, state, presentation }: Responding) {
+  const giftCard = await giftCardOf(db, filled.cart, now);
+  return { cart: presentCartV2({ ...filled, giftCard, isDemo: isDemo({ state }) }, presentation) };
 }
 
 export async function showCart(db: Connection, request: CartRequest) {
@@ -59,7 +60,7 @@ async function calculate(db: Connection, request: CartRequest, checks: Checks, p
   const ofApps = isChecked ? await violationsOfApps(apps, purchase, validated(cart, checks)) : [];
   return {
     cart: presentCartV2(
-      { cart, sellables, giftCard, priced: { applied: result.appliedDiscounts, plans } },
+      { cart, sellables, giftCard, isDemo: isDemo(request), priced: { applied: result.appliedDiscounts, plans } },
       presentation,
     ),
     summary: summarize(cart, purchase, { presentation, secret, checks, ofApps }),
