@@ -1,6 +1,10 @@
 /** Error codes of accounts, sign-in, OAuth and staff (docs/protocol/errors.md, docs/protocol/identity.md#failures). */
 export const identityErrors = {
   INVALID_EMAIL: { status: 400, message: "Enter a valid email address.", applicationCode: "-19999" },
+  CUSTOMER_EMAIL_IN_USE: {
+    status: 409,
+    message: "Another account uses this customer's email address now. Change or delete that account first.",
+  },
   EMAIL_ALREADY_EXISTS: {
     status: 409,
     message: "An account with this email already exists.",

@@ -1,4 +1,7 @@
-/** Deleted products, collections and customers, kept for 30 days. Cartwright's own endpoints (docs/decisions/0099). */
+/**
+ * Deleted products, collections and customers, kept for 30 days. Cartwright's own endpoints (docs/decisions/0099,
+ * docs/decisions/0115-customers-in-the-trash.md).
+ */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import type { ErrorCode } from "../errors.ts";
@@ -32,6 +35,7 @@ export const RestoreNote = named(
       "LOCATION_MISSING",
       "COLLECTIONS_MISSING",
       "PARENT_MISSING",
+      "SUBSCRIPTIONS_CANCELED",
     ]),
     /** The new slug, or the SKUs that other products have too. */
     values: Type.Array(Type.String()),
@@ -116,4 +120,29 @@ export const {
   read: "products:read",
   write: "products:write",
   restoreErrors: ["CATEGORIES_LIMIT_PER_TREE_EXCEEDED"],
+});
+
+export const {
+  list: listDeletedCustomers,
+  restore: restoreCustomer,
+  purge: purgeCustomer,
+} = trashCalls({
+  name: "Customer",
+  path: "customers",
+  read: "members:read",
+  write: "members:write",
+  restoreErrors: ["CUSTOMER_EMAIL_IN_USE"],
+});
+
+export const trashCustomer = endpoint({
+  id: "trash.trashCustomer",
+  method: "POST",
+  path: "/v1/trash/customers",
+  summary:
+    "Move a member or contact to the trash. Their sign-in, sessions and subscriptions end at once; their personal data is erased after 30 days.",
+  access: { actors: ["staff", "app"], permission: "members:write" },
+  body: Type.Object({ memberId: Type.String() }),
+  response: Nothing,
+  errors: ["MEMBER_NOT_FOUND"],
+  isOurs: true,
 });

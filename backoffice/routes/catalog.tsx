@@ -98,8 +98,8 @@ const mediaRoute = createRoute({
 const trashRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/trash",
-  validateSearch: ({ kind }: { kind?: string }): { kind?: "collections" | "products" } =>
-    kind === "collections" ? { kind } : {},
+  validateSearch: ({ kind }: { kind?: string }): { kind?: "collections" | "products" | "customers" } =>
+    kind === "collections" || kind === "customers" || kind === "products" ? { kind } : {},
   component: lazyPage(() => import("#backoffice/administration/trash/TrashPage.tsx"), "TrashPage"),
 });
 

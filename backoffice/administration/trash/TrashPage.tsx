@@ -21,18 +21,22 @@ import { trashTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
 const texts = trashTexts[language];
-const kinds = ["products", "collections"] as const satisfies TrashKind[];
+const kinds = ["products", "collections", "customers"] as const satisfies TrashKind[];
+/** Whose permissions apply to a kind. */
+const areas = { products: "products", collections: "products", customers: "members" } as const;
 
 /** The kind of the list that showed the item: the page can show another one by the time of the request. */
 type Target = { item: TrashItem; kind: TrashKind };
 
-/** Deleted products and collections, with Restore and Delete permanently. Files have their own trash in the library. */
+/** Deleted products, collections and customers, with Restore and Delete permanently. Files have their own trash in the library. */
 export function TrashPage() {
-  const kind = useSearch({ from: "/shell/trash" }).kind ?? "products";
+  const can = useCan();
+  const shown = kinds.filter((one) => can(`${areas[one]}:read`));
+  const kind = useSearch({ from: "/shell/trash" }).kind ?? shown[0] ?? "products";
   const navigate = useNavigate({ from: "/trash" });
   const [page, setPage] = useState(1);
   const [removing, setRemoving] = useState<Target>();
-  const canWrite = useCan()("products:write");
+  const canWrite = can(`${areas[kind]}:write`);
   const items = useQuery(trashQuery(kind, page));
   const restore = useMutation({
     mutationFn: ({ item, kind: of }: Target) => restoreItem(of, item.id),
@@ -103,7 +107,7 @@ export function TrashPage() {
       <Card isFlush>
         <ViewTabs
           label={texts.views}
-          views={kinds.map((id) => ({ id, label: texts.kinds[id] }))}
+          views={shown.map((id) => ({ id, label: texts.kinds[id] }))}
           current={kind}
           onChange={(next) => {
             setPage(1);
@@ -135,7 +139,7 @@ export function TrashPage() {
         isDangerous
       >
         {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
-        <p>{texts.confirmText}</p>
+        <p>{removing?.kind === "customers" ? texts.confirmCustomer : texts.confirmText}</p>
       </ConfirmDialog>
     </Page>
   );

@@ -2,22 +2,26 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Output } from "#api/endpoint.ts";
 import {
   listDeletedCollections,
+  listDeletedCustomers,
   listDeletedProducts,
   purgeCollection,
+  purgeCustomer,
   purgeProduct,
   restoreCollection,
+  restoreCustomer,
   restoreProduct,
 } from "#api/store/trash.ts";
 import { call, orNull, queryClient } from "#backoffice/client.ts";
 import { PAGE_SIZE } from "#backoffice/components/tables/Pagination.tsx";
 
-export type TrashKind = "products" | "collections";
+export type TrashKind = "products" | "collections" | "customers";
 export type Restored = Output<typeof restoreProduct>;
 
 const KEY = "trash";
 const endpoints = {
   products: { list: listDeletedProducts, restore: restoreProduct, purge: purgeProduct },
   collections: { list: listDeletedCollections, restore: restoreCollection, purge: purgeCollection },
+  customers: { list: listDeletedCustomers, restore: restoreCustomer, purge: purgeCustomer },
 };
 
 export const trashQuery = (kind: TrashKind, page: number) =>
@@ -30,10 +34,11 @@ export const trashQuery = (kind: TrashKind, page: number) =>
     refetchOnMount: "always",
   });
 
-/** Lists show restored products and collections at once. */
+/** Lists show restored items at once. */
 export async function restoreItem(kind: TrashKind, id: string): Promise<Restored> {
   const restored = await call(endpoints[kind].restore, { params: { id } });
-  for (const queryKey of [[KEY], ["products"], ["collections"]]) void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of [[KEY], ["products"], ["collections"], ["members"], ["customers"]])
+    void queryClient.invalidateQueries({ queryKey });
   return restored;
 }
 

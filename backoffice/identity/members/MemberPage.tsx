@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { Ban, Check, Download, KeyRound, Laptop, LogOut, Merge, ShieldOff, Trash2 } from "lucide-react";
+import { Ban, Check, Download, Eraser, KeyRound, Laptop, LogOut, Merge, ShieldOff, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { deleteMemberSession, exportMember } from "#api/identity/member-records.ts";
 import type { Member } from "#api/identity/member-values.ts";
@@ -13,6 +13,8 @@ import {
   resetTwoStep,
 } from "#api/identity/members.ts";
 import { formatMessage } from "#api/store/messages.ts";
+import { trashCustomer } from "#api/store/trash.ts";
+import { restoreItem } from "#backoffice/administration/trash/queries.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card, Facts } from "#backoffice/components/Card.tsx";
@@ -51,7 +53,7 @@ const calls = {
   resetTwoStep,
 } as const;
 
-type Action = keyof typeof calls | "delete";
+type Action = keyof typeof calls | "delete" | "erase";
 
 export function MemberPage() {
   const { memberId } = useParams({ from: "/shell/customers/$memberId" });
@@ -85,6 +87,7 @@ export function MemberPage() {
       onSelect: () => void exportData(member.id).catch((error: unknown) => setProblem(messageOf(error))),
     },
     action("delete", texts.delete, <Trash2 aria-hidden="true" />, true),
+    action("erase", texts.page.erase, <Eraser aria-hidden="true" />, true),
   ];
   function action(id: Action | "merge", name: string, icon: React.ReactNode, isDangerous = false): MenuEntry {
     return { id, label: name, icon, isDangerous, onSelect: () => setDialog(id) };
@@ -158,19 +161,20 @@ function ConfirmAction({ what, member, onClose }: { what: Action; member: Member
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const { title, text, label, done } = texts.confirm[what];
-  // Deleting is final, so the email address must be typed.
-  const word = what === "delete" ? (member.loginEmail ?? texts.confirm.typedWord) : undefined;
+  // Erasing is final, so the email address must be typed.
+  const word = what === "erase" ? (member.loginEmail ?? texts.confirm.typedWord) : undefined;
   const isConfirmed = word === undefined || typed.trim().toLowerCase() === word.toLowerCase();
   const run = useMutation({
     mutationFn: async () => {
       const params = { id: member.id };
-      if (what === "delete") await call(deleteMember, { params });
+      if (what === "delete") await call(trashCustomer, { body: { memberId: member.id } });
+      else if (what === "erase") await call(deleteMember, { params });
       else await call(calls[what], { params });
     },
     onSuccess: async () => {
-      showToast(done);
+      showToast(done, what === "delete" ? { undo: () => void restoreItem("customers", member.id) } : {});
       onClose();
-      if (what === "delete") {
+      if (what === "delete" || what === "erase") {
         queryClient.removeQueries({ queryKey: ["members", "one", member.id] });
         await navigate({ to: "/customers" });
       }

@@ -70,6 +70,9 @@ export function CustomersPage() {
             </Link>
           )}
           <ExportButton search={search} />
+          <Link to="/trash" search={{ kind: "customers" }} className={buttonClass()}>
+            {texts.trash}
+          </Link>
           {can("members:write") && (
             <Button variant="primary" onClick={() => setIsAdding(true)}>
               {texts.add}

@@ -67,7 +67,8 @@ type Redacted = {
 /** Orders `o` that nothing is left to do for. */
 const END = `(o.status in ('CANCELED', 'REJECTED') or o.fulfillment_status = 'FULFILLED' or o.is_archived
        or o.created_at < $now::timestamptz - interval '180 days')`;
-const ofDeleted = "m.id = o.member_id and m.status = 'DELETED' and m.merged_into is null";
+const ofDeleted = `m.id = o.member_id and m.status = 'DELETED' and m.merged_into is null
+     and not exists (select from trash_items t where t.kind = 'CUSTOMER' and t.id = m.id)`;
 
 const ended = `exists (select from orders o where o.id = order_id and ${END})`;
 const ofOrders = "order_id in (select id from orders where member_id = $member)";

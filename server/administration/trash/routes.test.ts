@@ -1,4 +1,4 @@
-/** Deleted products and collections come back as they were, or are deleted permanently after 30 days. */
+/** Deleted products, collections and customers come back as they were, or are deleted permanently after 30 days. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
@@ -11,19 +11,30 @@ import {
 import { deleteMerchantProduct, getMerchantProduct } from "#api/catalog/products/merchant-products.ts";
 import { queryProducts } from "#api/catalog/wire/v1/products.ts";
 import { createProductV3 } from "#api/catalog/wire/v3/products.ts";
+import { createMyAddress, setMyNewsletterConsent } from "#api/identity/account.ts";
+import { login, register } from "#api/identity/authentication.ts";
+import { createMemberNote } from "#api/identity/member-records.ts";
+import { getMember, getMyMember, updateMember } from "#api/identity/members.ts";
+import { listNewsletterSubscribers } from "#api/identity/newsletter.ts";
 import { createLocation, deleteLocation } from "#api/inventory/locations.ts";
 import { getProductWithInventory } from "#api/inventory/products-with-inventory.ts";
+import { queryCustomers } from "#api/marketing/customers.ts";
+import { addWishlistItem } from "#api/marketing/wishlists.ts";
 import {
   listDeletedCollections,
+  listDeletedCustomers,
   listDeletedProducts,
   purgeProduct,
   restoreCollection,
+  restoreCustomer,
   restoreProduct,
+  trashCustomer,
 } from "#api/store/trash.ts";
 import { newMug, newTee } from "#server/catalog/products/write/factory.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { addTrashItems, keepRows } from "#server/store/trash/public.ts";
+import { aGuest, PASSWORD, type Shopper, signedIn } from "#test/flows/shopper.ts";
 import { openWholeStore, type WholeStore } from "#test/flows/whole-store.ts";
 import { emptyTrash } from "./jobs.ts";
 
@@ -269,4 +280,104 @@ test("rows are copied by the indexes of the tables", async () => {
   });
   assert.equal(scans.after.length, 4);
   assert.deepEqual(scans.after, scans.before);
+});
+
+const CUSTOMER_TABLES =
+  "members member_passwords member_addresses member_notes member_events carts wishlists saved_line_items".split(" ");
+
+/** A member's rows, without what each write changes. */
+async function dumpCustomer(id: string): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const table of CUSTOMER_TABLES) {
+    const { rows } = await sql<{ row: unknown }>`select to_jsonb(t) - 'updated_at' - 'revision' as row
+      from ${sql.table(table)} t where ${sql.ref(table === "members" ? "id" : "member_id")} = ${id}::uuid order by 1`.execute(
+      db(),
+    );
+    found[table] = rows.map(({ row }) => row);
+  }
+  const { rows } = await sql`select i.* from wishlist_items i join wishlists w on w.id = i.wishlist_id
+    where w.member_id = ${id}::uuid`.execute(db());
+  return { ...found, wishes: rows };
+}
+
+/** A verified member with an address, consent, a wish, a cart, an order, tags and a note. */
+async function aCustomer(email: string): Promise<{ member: Shopper; id: string }> {
+  const goods = await store.addGoods({ name: "Wanted" }, 9);
+  const member = await signedIn(store, await aGuest(store, email), "register");
+  const { id } = (await store.call(getMyMember, { query: {} }, member.as)).member;
+  await sql`update members set email_verified_at = now() where id = ${id}::uuid`.execute(db());
+  const address = { country: "US", city: "Portland", addressLine: "9 Oddsworth Lane" };
+  await store.call(createMyAddress, { body: { address } }, member.as);
+  await store.call(setMyNewsletterConsent, { body: { isSubscribed: true } }, member.as);
+  await store.call(addWishlistItem, { body: { catalogReference: goods.reference } }, member.as);
+  await member.buy(goods);
+  await member.add(goods);
+  const contact = { firstName: "Odd", lastName: "Oddsworth" };
+  await store.admin(updateMember, { params: { id }, body: { member: { contact, labels: ["VIP"] } } });
+  await store.admin(createMemberNote, { params: { id }, body: { note: { text: "Likes Oddsworth gin" } } });
+  return { member, id };
+}
+
+const signIn = async (email: string) =>
+  store.call(login, { body: { loginId: { email }, password: PASSWORD } }, (await aGuest(store)).as);
+const trash = (memberId: string) => store.admin(trashCustomer, { body: { memberId } });
+const restoreIt = (id: string) => store.admin(restoreCustomer, { params: { id } });
+const isListed = async (email: string) => {
+  const { customers } = await store.admin(queryCustomers, { body: { search: email } });
+  const { subscribers } = await store.admin(listNewsletterSubscribers, { query: { search: email } });
+  return { customers: customers.length, subscribers: subscribers.length };
+};
+
+test("a deleted customer is gone and signed out, and restored with sign-in, addresses, consent, wishes, cart and tags", async () => {
+  const email = "odd@trash.example";
+  const { member, id } = await aCustomer(email);
+  assert.deepEqual(await isListed(email), { customers: 1, subscribers: 1 });
+  const before = await dumpCustomer(id);
+  assert.equal(Object.values(before).flat().length > 7, true);
+  await trash(id);
+  await assert.rejects(trash(id), notFound("MEMBER_NOT_FOUND"));
+  await assert.rejects(store.admin(getMember, { params: { id }, query: {} }), { status: 404 });
+  await assert.rejects(member.cart(), { status: 401 });
+  await assert.rejects(signIn(email), { code: "-19999" });
+  assert.deepEqual(await isListed(email), { customers: 0, subscribers: 0 });
+  const { items } = await store.admin(listDeletedCustomers, { query: {} });
+  assert.deepEqual(
+    items.map(({ name, deletionStatus }) => [name, deletionStatus]),
+    [["Odd Oddsworth", "TRASH"]],
+  );
+
+  assert.deepEqual(await restoreIt(id), { item: { id, name: "Odd Oddsworth" }, notes: [] });
+  assert.deepEqual(await dumpCustomer(id), before);
+  assert.equal((await signIn(email)).state, "SUCCESS");
+  assert.deepEqual(await isListed(email), { customers: 1, subscribers: 1 });
+  await assert.rejects(restoreIt(id), notFound("TRASH_ITEM_NOT_FOUND"));
+
+  await trash(id);
+  const now = new Date();
+  await sql`insert into subscription_contracts (id, state, origin_order_id, origin_line_id, title, member_id, email, currency,
+      frequency, repeat_interval, auto_renewal, content, cycle_total, anchor_at, anchor_cycle, next_cycle, canceled_at,
+      created_at, updated_at)
+    values (${newId()}, 'CANCELED', ${newId()}, ${newId()}, 'Tea', ${id}, ${email}, 'USD', 'MONTH', 1, true, '{}', 100, ${now}, 1, 2,
+      ${now}, ${now}, ${now})`.execute(db());
+  assert.deepEqual((await restoreIt(id)).notes, [{ code: "SUBSCRIPTIONS_CANCELED", values: [] }]);
+});
+
+test("a customer whose address has a new account can't be restored, and their erasure spares that account", async () => {
+  const email = "twice@trash.example";
+  const { id } = await aCustomer(email);
+  await trash(id);
+  const loginId = { email };
+  const guest = await aGuest(store, email);
+  await store.call(register, { body: { loginId, password: PASSWORD } }, guest.as);
+  await assert.rejects(restoreIt(id), { status: 409, code: "CUSTOMER_EMAIL_IN_USE" });
+
+  await sql`update trash_items set deleted_at = deleted_at - interval '30 days' where id = ${id}::uuid`.execute(db());
+  await emptyTrash.run(store.app.store, {});
+  await assert.rejects(restoreIt(id), notFound("TRASH_ITEM_NOT_FOUND"));
+  const { rows } = await sql<{ status: string; email: string; last_name: string | null }>`
+    select status, email, last_name from members where id = ${id}::uuid`.execute(db());
+  assert.deepEqual(rows, [{ status: "DELETED", email: "", last_name: null }]);
+  for (const table of ["trash_rows where item_id", "member_notes where member_id", "wishlists where member_id"])
+    assert.equal((await sql`select from ${sql.raw(table)} = ${id}::uuid`.execute(db())).rows.length, 0, table);
+  assert.equal((await signIn(email)).state, "SUCCESS");
 });

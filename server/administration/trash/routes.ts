@@ -1,11 +1,15 @@
 import type { Static } from "typebox";
 import {
   listDeletedCollections,
+  listDeletedCustomers,
   listDeletedProducts,
   purgeCollection,
+  purgeCustomer as purgeCustomerEndpoint,
   purgeProduct,
   restoreCollection as restoreCollectionEndpoint,
+  restoreCustomer as restoreCustomerEndpoint,
   restoreProduct as restoreProductEndpoint,
+  trashCustomer as trashCustomerEndpoint,
 } from "#api/store/trash.ts";
 import type { Paging } from "#api/values.ts";
 import { restoreCollection } from "#server/catalog/collections/public.ts";
@@ -13,6 +17,7 @@ import { createWriteContext, restoreProduct } from "#server/catalog/products/pub
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { listTrashItems, lockTrashItem, removeTrashItem, type TrashKind } from "#server/store/trash/public.ts";
+import { purgeCustomer, restoreCustomer, trashCustomer } from "./customers.ts";
 
 type Listing = { db: Connection; query: Static<typeof Paging>; now: Date };
 const list =
@@ -40,4 +45,14 @@ export const routes = [
     restoreCollection(tx, params.id, { now, actor, baseUrl: store.baseUrl(), version: "V3_CATALOG" }),
   ),
   handleWrite(purgeCollection, purge("COLLECTION")),
+  handleRead(listDeletedCustomers, list("CUSTOMER")),
+  handleWrite(trashCustomerEndpoint, async ({ tx, body, ...by }) => {
+    await trashCustomer(tx, body.memberId, by);
+    return {};
+  }),
+  handleWrite(restoreCustomerEndpoint, ({ tx, params, ...by }) => restoreCustomer(tx, params.id, by)),
+  handleWrite(purgeCustomerEndpoint, async ({ tx, params, ...by }) => {
+    await purgeCustomer(tx, params.id, by);
+    return {};
+  }),
 ];

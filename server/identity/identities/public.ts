@@ -14,6 +14,7 @@ export {
   memberHooks,
   runAccountClaimed,
   runClaimPurchases,
+  runMemberDeleted,
   runMembersMerged,
   runSignedIn,
   type SignedIn,

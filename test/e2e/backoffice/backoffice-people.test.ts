@@ -186,7 +186,7 @@ it("the newsletter list includes subscribed guests, can be exported, and keeps r
   await context.close();
 });
 
-it("a customer's data is exported as a file, and deleting an account requires typing its email address", async () => {
+it("a customer's data is exported as a file, and erasing it requires typing the email address", async () => {
   const { page, context } = await office.open(browser, `/customers/${memberId}`);
   await page.getByRole("button", { name: "More actions" }).click();
   const [file] = await Promise.all([
@@ -195,11 +195,11 @@ it("a customer's data is exported as a file, and deleting an account requires ty
   ]);
   assert.match(await readFile(await file.path(), "utf8"), /tessa@example\.com/);
   await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
-  const remove = page.getByRole("button", { name: "Delete", exact: true });
+  await page.getByRole("menuitem", { name: "Erase personal data" }).click();
+  const remove = page.getByRole("button", { name: "Erase", exact: true });
   assert.equal(await remove.isDisabled(), true);
   await page.getByRole("textbox", { name: "Type tessa@example.com to confirm" }).fill("tessa@example.com");
-  await assertAccessible(page, "deleting an account");
+  await assertAccessible(page, "erasing a customer's data");
   assert.equal(await remove.isDisabled(), false);
   await page.keyboard.press("Escape");
   await context.close();

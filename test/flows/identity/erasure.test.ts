@@ -16,10 +16,11 @@ import { addToCurrentCart, createCheckoutFromCurrentCart } from "#api/checkout/c
 import type { Checkout } from "#api/checkout/checkout-values.ts";
 import { updateCheckout } from "#api/checkout/checkouts.ts";
 import { exportMyDetails, setMyNewsletterConsent } from "#api/identity/account.ts";
-import { deleteMember, deleteMyMember, getMyMember, updateMyMember } from "#api/identity/members.ts";
+import { deleteMyMember, getMyMember, updateMyMember } from "#api/identity/members.ts";
 import { addWishlistItem } from "#api/marketing/wishlists.ts";
 import { generateInvoice, updateInvoiceSettings } from "#api/orders/invoices.ts";
 import { issueGiftCard } from "#api/payments/gift-cards.ts";
+import { purgeCustomer, trashCustomer } from "#api/store/trash.ts";
 import { stripEndedOrders } from "#server/administration/erasure/erase-member.ts";
 import { importTools, lines } from "#server/imports/files/factory.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -307,7 +308,11 @@ test("deleting an imported customer also erases their rows in the imports, order
 
   const { rows } = await sql<{ id: string }>`
     select id::text as id from members where email_key = ${email.toLowerCase()}`.execute(db());
-  await store.admin(deleteMember, { params: { id: rows[0]?.id ?? "" } });
+  const id = rows[0]?.id ?? "";
+  await store.admin(trashCustomer, { body: { memberId: id } });
+  assert.ok((await columnsWith(texts)).includes("trash_rows.content"), "the trash keeps what it needs to restore them");
+  await stripEndedOrders.run(store.app.store, {});
+  await store.admin(purgeCustomer, { params: { id } });
   const left = async () => (await columnsWith(texts)).filter((column) => !KEPT.has(column));
   await eventually(async () => (await left()).length === 0, "everything to be erased").catch(async () => {
     assert.deepEqual(await left(), []);

@@ -7,6 +7,7 @@ export const ar: TrashTexts = {
   kinds: {
     products: "المنتجات",
     collections: "المجموعات",
+    customers: "العملاء",
   },
   media: "الملفات المحذوفة",
   name: "الاسم",
@@ -19,6 +20,7 @@ export const ar: TrashTexts = {
   removeOne: "حذف {name} نهائيًا",
   confirmTitle: "هل تريد حذف «{name}» نهائيًا؟",
   confirmText: "لا يمكن التراجع عن ذلك.",
+  confirmCustomer: "تُمحى بياناته الشخصية. تبقى الطلبات في سجلاتك من دون الحساب. لا يمكن التراجع عن ذلك.",
   restored: "تمت استعادة {name}",
   removed: "تم الحذف النهائي",
   none: "سلة المحذوفات فارغة",
@@ -32,5 +34,6 @@ export const ar: TrashTexts = {
     LOCATION_MISSING: "حُذف أحد مواقع المخزون في هذه الأثناء. المنتج مخفي: احسب مخزونه ثم أظهره من جديد.",
     COLLECTIONS_MISSING: "حُذفت بعض مجموعاته في هذه الأثناء.",
     PARENT_MISSING: "حُذفت المجموعة الرئيسية أو نُقلت، وأصبحت هذه المجموعة في المستوى الأعلى.",
+    SUBSCRIPTIONS_CANCELED: "أُلغيت اشتراكاته عند حذف الحساب.",
   },
 };

@@ -7,6 +7,7 @@ export const de: TrashTexts = {
   kinds: {
     products: "Produkte",
     collections: "Kategorien",
+    customers: "Kunden",
   },
   media: "Gelöschte Dateien",
   name: "Name",
@@ -19,6 +20,8 @@ export const de: TrashTexts = {
   removeOne: "{name} endgültig löschen",
   confirmTitle: "„{name}“ endgültig löschen?",
   confirmText: "Das lässt sich nicht rückgängig machen.",
+  confirmCustomer:
+    "Die personenbezogenen Daten werden gelöscht. Bestellungen bleiben für Ihre Unterlagen erhalten, ohne das Konto. Das lässt sich nicht rückgängig machen.",
   restored: "{name} wiederhergestellt",
   removed: "Endgültig gelöscht",
   none: "Der Papierkorb ist leer",
@@ -35,5 +38,6 @@ export const de: TrashTexts = {
     COLLECTIONS_MISSING: "Einige Kategorien wurden inzwischen gelöscht.",
     PARENT_MISSING:
       "Die übergeordnete Kategorie wurde gelöscht oder verschoben. Die Kategorie liegt jetzt auf der obersten Ebene.",
+    SUBSCRIPTIONS_CANCELED: "Die Abos wurden mit dem Löschen des Kontos gekündigt.",
   },
 };

@@ -5,6 +5,7 @@ export const en = {
   kinds: {
     products: "Products",
     collections: "Collections",
+    customers: "Customers",
   },
   media: "Deleted files",
   name: "Name",
@@ -17,6 +18,8 @@ export const en = {
   removeOne: "Delete {name} permanently",
   confirmTitle: "Delete “{name}” permanently?",
   confirmText: "This can't be undone.",
+  confirmCustomer:
+    "Their personal data is erased. Orders are kept for your records, without the account. This can't be undone.",
   restored: "{name} restored",
   removed: "Deleted permanently",
   none: "The trash is empty",
@@ -32,6 +35,7 @@ export const en = {
       "One of its locations was deleted in the meantime. The product is hidden: count its stock, then show it again.",
     COLLECTIONS_MISSING: "Some of its collections were deleted in the meantime.",
     PARENT_MISSING: "Its parent collection was deleted or moved. It's at the top level now.",
+    SUBSCRIPTIONS_CANCELED: "Their subscriptions were canceled when the account was deleted.",
   },
 };
 

@@ -7,6 +7,7 @@ export const es: TrashTexts = {
   kinds: {
     products: "Productos",
     collections: "Colecciones",
+    customers: "Clientes",
   },
   media: "Archivos eliminados",
   name: "Nombre",
@@ -19,6 +20,8 @@ export const es: TrashTexts = {
   removeOne: "Eliminar {name} definitivamente",
   confirmTitle: "¿Eliminar definitivamente «{name}»?",
   confirmText: "No se puede deshacer.",
+  confirmCustomer:
+    "Sus datos personales se borran. Los pedidos se conservan para tus registros, sin la cuenta. No se puede deshacer.",
   restored: "{name}: restaurado",
   removed: "Eliminado definitivamente",
   none: "La papelera está vacía",
@@ -34,5 +37,6 @@ export const es: TrashTexts = {
       "Mientras tanto se eliminó una de sus ubicaciones. El producto está oculto: cuenta sus existencias y vuelve a mostrarlo.",
     COLLECTIONS_MISSING: "Algunas de sus colecciones se eliminaron mientras tanto.",
     PARENT_MISSING: "Su colección principal se eliminó o se movió. Ahora está en el primer nivel.",
+    SUBSCRIPTIONS_CANCELED: "Sus suscripciones se cancelaron al eliminar la cuenta.",
   },
 };

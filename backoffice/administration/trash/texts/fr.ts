@@ -7,6 +7,7 @@ export const fr: TrashTexts = {
   kinds: {
     products: "Produits",
     collections: "Collections",
+    customers: "Clients",
   },
   media: "Fichiers supprimés",
   name: "Nom",
@@ -19,6 +20,8 @@ export const fr: TrashTexts = {
   removeOne: "Supprimer {name} définitivement",
   confirmTitle: "Supprimer définitivement « {name} » ?",
   confirmText: "Cette action est irréversible.",
+  confirmCustomer:
+    "Les données personnelles sont effacées. Les commandes sont conservées pour votre comptabilité, sans le compte. Cette action est irréversible.",
   restored: "{name} restauré",
   removed: "Supprimé définitivement",
   none: "La corbeille est vide",
@@ -34,5 +37,6 @@ export const fr: TrashTexts = {
       "L’un de ses emplacements a été supprimé entre-temps. Le produit est masqué : comptez son stock, puis affichez-le de nouveau.",
     COLLECTIONS_MISSING: "Certaines de ses collections ont été supprimées entre-temps.",
     PARENT_MISSING: "Sa collection parente a été supprimée ou déplacée. Elle se trouve désormais au premier niveau.",
+    SUBSCRIPTIONS_CANCELED: "Ses abonnements ont été résiliés lors de la suppression du compte.",
   },
 };

@@ -183,6 +183,7 @@ export const ar: ApiErrorsTexts = {
     UPLOAD_OFFSET_MISMATCH: "انقطع الرفع. ابدأ من جديد.",
     TOO_MANY_UPLOADS: "هناك عمليات رفع كثيرة لم تكتمل. أكمل بعضها أو ألغِه أولًا.",
     MEDIA_IN_USE: "تستخدم منتجات أو مجموعات هذا الملف.",
+    CUSTOMER_EMAIL_IN_USE: "يستخدم حساب آخر الآن البريد الإلكتروني لهذا العميل. غيّر ذلك الحساب أو احذفه أولًا.",
     TRASH_ITEM_NOT_FOUND: "لم يعد هذا العنصر في سلة المحذوفات.",
     MEDIA_NOT_FETCHED: "تعذّر تنزيل الصورة من هذا العنوان.",
     IMPORT_NOT_READABLE: "لا يمكن قراءة هذا الملف. ارفع ملف CSV أو ملف تصدير من WordPress.",

@@ -202,6 +202,8 @@ export const de: ApiErrorsTexts = {
     TOO_MANY_UPLOADS:
       "Zu viele Uploads sind noch nicht fertig. Schließen Sie zuerst einige ab oder brechen Sie sie ab.",
     MEDIA_IN_USE: "Diese Datei wird von Produkten oder Kategorien verwendet.",
+    CUSTOMER_EMAIL_IN_USE:
+      "Ein anderes Konto verwendet inzwischen die E-Mail-Adresse dieses Kunden. Ändern oder löschen Sie zuerst jenes Konto.",
     TRASH_ITEM_NOT_FOUND: "Dieses Element ist nicht mehr im Papierkorb.",
     MEDIA_NOT_FETCHED: "Das Bild konnte von dieser Adresse nicht heruntergeladen werden.",
     IMPORT_NOT_READABLE:

@@ -192,6 +192,7 @@ export const es: ApiErrorsTexts = {
     UPLOAD_OFFSET_MISMATCH: "La subida se ha interrumpido. Empieza de nuevo.",
     TOO_MANY_UPLOADS: "Hay demasiadas subidas sin terminar. Termina o cancela algunas primero.",
     MEDIA_IN_USE: "Hay productos o colecciones que usan este archivo.",
+    CUSTOMER_EMAIL_IN_USE: "Otra cuenta usa ahora el correo de este cliente. Cambia o elimina antes esa cuenta.",
     TRASH_ITEM_NOT_FOUND: "Este elemento ya no está en la papelera.",
     MEDIA_NOT_FETCHED: "No se ha podido descargar la imagen desde esta dirección.",
     IMPORT_NOT_READABLE: "Este archivo no se puede leer. Sube un archivo CSV o una exportación de WordPress.",

@@ -198,6 +198,8 @@ export const fr: ApiErrorsTexts = {
     UPLOAD_OFFSET_MISMATCH: "Le chargement a été interrompu. Recommencez.",
     TOO_MANY_UPLOADS: "Trop de chargements sont inachevés. Terminez-en ou annulez-en d’abord.",
     MEDIA_IN_USE: "Des produits ou des collections utilisent ce fichier.",
+    CUSTOMER_EMAIL_IN_USE:
+      "Un autre compte utilise désormais l’adresse e-mail de ce client. Modifiez ou supprimez d’abord ce compte.",
     TRASH_ITEM_NOT_FOUND: "Cet élément n’est plus dans la corbeille.",
     MEDIA_NOT_FETCHED: "L’image n’a pas pu être téléchargée depuis cette adresse.",
     IMPORT_NOT_READABLE: "Ce fichier ne peut pas être lu. Importez un fichier CSV ou un export WordPress.",

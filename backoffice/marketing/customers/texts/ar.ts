@@ -38,6 +38,7 @@ export const ar: CustomersTexts = {
   noneText: "سيظهر هنا كل من يطلب أو ينشئ حسابًا.",
   caption: "العملاء، {count, number} في هذه الصفحة",
   noun: "عملاء",
+  trash: "سلة المحذوفات",
   import: "استيراد",
   export: "تصدير",
   exported:

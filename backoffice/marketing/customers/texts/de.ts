@@ -43,6 +43,7 @@ export const de: CustomersTexts = {
   noneText: "Hier erscheinen alle, die bestellen oder ein Konto anlegen.",
   caption: "Kunden, {count, number} auf dieser Seite",
   noun: "Kunden",
+  trash: "Papierkorb",
   import: "Importieren",
   export: "Exportieren",
   exported: "{count, plural, one {# Kunde exportiert} other {# Kunden exportiert}}",

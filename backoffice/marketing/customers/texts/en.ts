@@ -37,6 +37,7 @@ export const en = {
   noneText: "Everyone who orders or creates an account will appear here.",
   caption: "Customers, {count, number} on this page",
   noun: "customers",
+  trash: "Trash",
   import: "Import",
   export: "Export",
   exported: "{count, plural, one {# customer exported} other {# customers exported}}",

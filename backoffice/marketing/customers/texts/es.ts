@@ -43,6 +43,7 @@ export const es: CustomersTexts = {
   noneText: "Aquí aparecerán todas las personas que hagan un pedido o creen una cuenta.",
   caption: "Clientes, {count, number} en esta página",
   noun: "clientes",
+  trash: "Papelera",
   import: "Importar",
   export: "Exportar",
   exported: "{count, plural, one {# cliente exportado} other {# clientes exportados}}",

@@ -43,6 +43,7 @@ export const fr: CustomersTexts = {
   noneText: "Toutes les personnes qui commandent ou créent un compte apparaîtront ici.",
   caption: "Clients, {count, number} sur cette page",
   noun: "clients",
+  trash: "Corbeille",
   import: "Importer",
   export: "Exporter",
   exported: "{count, plural, one {# client exporté} other {# clients exportés}}",

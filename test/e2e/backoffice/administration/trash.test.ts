@@ -1,9 +1,10 @@
-/** Deleting moves products and collections to the trash, which restores them or deletes them permanently. */
+/** Deleting moves products, collections and customers to the trash, which restores them or deletes them permanently. */
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { createMerchantCollection, deleteMerchantCollection } from "#api/catalog/collections/merchant-collections.ts";
 import { deleteMerchantProduct } from "#api/catalog/products/merchant-products.ts";
+import { createMember, getMember } from "#api/identity/members.ts";
 import { type Goods, openWholeStore, type WholeStore } from "#test/flows/whole-store.ts";
 import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE, type Visit, visit } from "../../browser.ts";
 import { photograph, settle, signIn } from "../backoffice-store.ts";
@@ -74,6 +75,45 @@ it("a collection in the trash is deleted permanently", async () => {
   const views = page.getByRole("navigation", { name: "Deleted items" });
   await views.getByRole("button", { name: "Products" }).click();
   await page.waitForURL((url) => url.searchParams.get("kind") !== "collections");
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+it("a deleted customer is restored with Undo, or from the trash with tags of phone numbers and email addresses", async () => {
+  const member = { loginEmail: "tessa@example.com", contact: { firstName: "Tessa", lastName: "Brook" } };
+  const { id } = (await store.admin(createMember, { body: { member } })).member;
+  const { page, context, complaints } = await open(`/customers/${id}`);
+  await page.getByRole("textbox", { name: "Phone", exact: true }).fill("+49 30 901820");
+  await page.getByRole("combobox", { name: "Phone: type", exact: true }).selectOption({ label: "Mobile" });
+  await page.getByRole("textbox", { name: "Other email" }).fill("tessa@work.example");
+  await page.getByRole("combobox", { name: "Other email: type" }).selectOption({ label: "Work" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Saved").waitFor();
+  const remove = async () => {
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Delete this account?" });
+    await dialog.getByText("restore it for 30 days").waitFor();
+    await assertAccessible(page, "deleting an account");
+    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByText("Account deleted").waitFor();
+    await page.waitForURL(/\/customers$/);
+  };
+  await remove();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page
+    .getByRole("link", { name: /Tessa Brook/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { level: 1, name: "Tessa Brook" }).waitFor();
+  await remove();
+  await page.getByRole("link", { name: "Trash" }).click();
+  await page.getByRole("row", { name: /Tessa Brook/ }).waitFor();
+  await assertAccessible(page, "customers in the trash");
+  await page.getByRole("button", { name: "Restore Tessa Brook" }).click();
+  await page.getByText("The trash is empty").waitFor();
+  const { contact } = (await store.admin(getMember, { params: { id }, query: { fieldsets: "FULL" } })).member;
+  assert.deepEqual([contact?.phoneTags, contact?.emailTags], [["MOBILE"], ["MAIN", "WORK"]]);
   assert.deepEqual(complaints, []);
   await context.close();
 });
