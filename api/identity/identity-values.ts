@@ -76,6 +76,14 @@ export const CustomValue = named(
 );
 export type CustomValue = Static<typeof CustomValue>;
 
+/** Kinds of email addresses and phone numbers of a person. */
+export const emailTags = ["UNTAGGED", "MAIN", "HOME", "WORK"] as const;
+export const phoneTags = ["UNTAGGED", "MAIN", "HOME", "MOBILE", "WORK", "FAX"] as const;
+export const EmailTag = Type.Enum([...emailTags]);
+export const PhoneTag = Type.Enum([...phoneTags]);
+export type EmailTag = Static<typeof EmailTag>;
+export type PhoneTag = Static<typeof PhoneTag>;
+
 /** `USER` shows a visible challenge; `SILENT` runs in the background. */
 export const CaptchaKind = Type.Enum(["USER", "SILENT"]);
 
@@ -151,16 +159,14 @@ export const IdentityProfile = named(
       Type.Array(Type.Object({ name: Text(100, 1), value: Type.Optional(CustomValue) }), { maxItems: 100 }),
     ),
     secondaryEmails: Type.Optional(
-      Type.Array(Type.Object({ email: Email, tag: Type.Optional(Type.Enum(["UNTAGGED", "MAIN", "HOME", "WORK"])) }), {
-        maxItems: 20,
-      }),
+      Type.Array(Type.Object({ email: Email, tag: Type.Optional(EmailTag) }), { maxItems: 20 }),
     ),
     phonesV2: Type.Optional(
       Type.Array(
         Type.Object({
           countryCode: Type.Optional(Text(2)),
           phone: Text(50, 1),
-          tag: Type.Optional(Type.Enum(["UNTAGGED", "MAIN", "HOME", "MOBILE", "WORK", "FAX"])),
+          tag: Type.Optional(PhoneTag),
         }),
         { maxItems: 20 },
       ),

@@ -1,7 +1,7 @@
 /** Schemas of members (docs/protocol/members.md#member). */
 import { type Static, Type } from "typebox";
-import { Day, FreeObject, Id, Nullable, named, Text, Timestamp } from "../values.ts";
-import { CustomValue } from "./identity-values.ts";
+import { Day, Email, FreeObject, Id, Nullable, named, Text, Timestamp } from "../values.ts";
+import { CustomValue, EmailTag, PhoneTag } from "./identity-values.ts";
 
 export const MemberAddress = named(
   "MemberAddress",
@@ -42,6 +42,9 @@ export const Member = named(
         lastName: Type.Optional(Type.String()),
         phones: Type.Array(Type.String()),
         emails: Type.Array(Type.String()),
+        /** Extension: the kind of each of `phones` and `emails`, in their order. */
+        phoneTags: Type.Optional(Type.Array(PhoneTag)),
+        emailTags: Type.Optional(Type.Array(EmailTag)),
         addresses: Type.Array(MemberAddress),
         birthdate: Type.Optional(Type.String()),
         company: Type.Optional(Type.String()),
@@ -82,6 +85,12 @@ export const MemberChanges = named(
         firstName: Type.Optional(Nullable(Text(100))),
         lastName: Type.Optional(Nullable(Text(100))),
         phones: Type.Optional(Type.Array(Text(50, 1), { maxItems: 20 })),
+        /** Extension: the kind of each of `phones`, in their order. Without it, known numbers keep theirs. */
+        phoneTags: Type.Optional(Type.Array(PhoneTag, { maxItems: 20 })),
+        /** Extension: replaces all email addresses except the one to sign in with. */
+        secondaryEmails: Type.Optional(
+          Type.Array(Type.Object({ email: Email, tag: Type.Optional(EmailTag) }), { maxItems: 20 }),
+        ),
         addresses: Type.Optional(Type.Array(MemberAddress, { maxItems: 50 })),
         birthdate: Type.Optional(Nullable(Day)),
         company: Type.Optional(Nullable(Text(100))),

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useState } from "react";
+import { emailTags, type PhoneTag, phoneTags } from "#api/identity/identity-values.ts";
 import type { Member, MemberChanges } from "#api/identity/member-values.ts";
 import { updateMember } from "#api/identity/members.ts";
 import type { CustomField } from "#api/identity/sign-on.ts";
@@ -52,8 +53,17 @@ export function ProfileCard({ member, canWrite }: Props) {
           </FieldRow>
           <FieldRow>
             <TextField label={texts.profile.phone} type="tel" {...form.field("phone")} />
-            <TextField label={texts.profile.company} {...form.field("company")} />
+            <TagPicker of={texts.profile.phone} tags={phoneTags} {...form.field("phoneTag")} />
           </FieldRow>
+          <FieldRow>
+            <TextField label={texts.profile.phone2} type="tel" {...form.field("phone2")} />
+            <TagPicker of={texts.profile.phone2} tags={phoneTags} {...form.field("phone2Tag")} />
+          </FieldRow>
+          <FieldRow>
+            <TextField label={texts.profile.email2} type="email" autoComplete="off" {...form.field("email2")} />
+            <TagPicker of={texts.profile.email2} tags={emailTags} {...form.field("email2Tag")} />
+          </FieldRow>
+          <TextField label={texts.profile.company} {...form.field("company")} />
           {fields.data?.map((field) => (
             <CustomFieldInput key={field.id} field={field} {...form.bind(`custom.${field.key}`)} />
           ))}
@@ -68,6 +78,24 @@ export function ProfileCard({ member, canWrite }: Props) {
         </FieldStack>
       </Form>
     </Card>
+  );
+}
+
+type TagProps = { of: string; tags: readonly PhoneTag[] } & Omit<
+  ComponentProps<typeof SelectField>,
+  "label" | "children"
+>;
+
+/** The kind of a phone number or email address. */
+function TagPicker({ of, tags, ...select }: TagProps) {
+  return (
+    <SelectField label={formatMessage(staffLanguage(), texts.profile.kindOf, { what: of })} {...select}>
+      {tags.map((tag) => (
+        <option key={tag} value={tag}>
+          {texts.profile.kinds[tag]}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

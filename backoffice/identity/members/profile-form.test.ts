@@ -9,7 +9,8 @@ const member: Member = {
   contact: {
     firstName: "Maya",
     phones: ["+15550100", "+15550101"],
-    emails: [],
+    phoneTags: ["UNTAGGED", "HOME"],
+    emails: ["maya@shop.example"],
     addresses: [],
     customFields: { size: { name: "Size", value: { strValue: "M" } }, odd: { value: { listValue: {} } } },
   },
@@ -26,6 +27,9 @@ test("only changed fields are sent, emptied fields are cleared, other phone numb
     firstName: "",
     company: " Birch & Co ",
     phone: "+15550199",
+    phoneTag: "MOBILE" as const,
+    email2: " maya@work.example ",
+    email2Tag: "WORK" as const,
     custom: { size: "", since: "2026-02-01", vip: true },
   };
   assert.deepEqual(getChanges(member, form, fields), {
@@ -33,6 +37,8 @@ test("only changed fields are sent, emptied fields are cleared, other phone numb
       firstName: null,
       company: "Birch & Co",
       phones: ["+15550199", "+15550101"],
+      phoneTags: ["MOBILE", "HOME"],
+      secondaryEmails: [{ email: "maya@work.example", tag: "WORK" }],
       customFields: { size: null, since: { value: { dateValue: "2026-02-01" } }, vip: { value: { boolValue: true } } },
     },
   });

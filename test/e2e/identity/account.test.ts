@@ -136,10 +136,16 @@ for (const hasScripts of [true, false]) {
       await page.getByLabel("First name").fill("Augusta");
       await page.getByLabel("Last name").fill("Lovelace");
       await page.getByLabel("Phone", { exact: true }).fill("+44 20 7946 0000");
+      await page.getByLabel("Phone: type", { exact: true }).selectOption({ label: "Work" });
+      await page.getByLabel("Other email", { exact: true }).fill("augusta@home.example");
+      await page.getByLabel("Other email: type").selectOption({ label: "Home" });
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByText("Profile saved").waitFor();
       assert.equal(await page.getByLabel("Last name").inputValue(), "Lovelace");
       assert.match(await page.getByLabel("Phone", { exact: true }).inputValue(), /7946/);
+      assert.equal(await page.getByLabel("Phone: type", { exact: true }).inputValue(), "WORK");
+      assert.equal(await page.getByLabel("Other email", { exact: true }).inputValue(), "augusta@home.example");
+      assert.equal(await page.getByLabel("Other email: type").inputValue(), "HOME");
       await page.getByRole("link", { name: "Augusta" }).waitFor();
       await context.close();
     });

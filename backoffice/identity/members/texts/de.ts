@@ -51,6 +51,7 @@ export const de: MembersTexts = {
     noEmail: "Keine E-Mail-Adresse",
   },
   page: {
+    erase: "Personenbezogene Daten löschen",
     since: "Kunde seit {date}",
     moreActions: "Weitere Aktionen",
     unblock: "Entsperren",
@@ -97,9 +98,15 @@ export const de: MembersTexts = {
     },
     delete: {
       title: "Dieses Konto löschen?",
-      text: "Die personenbezogenen Daten werden endgültig gelöscht. Bestellungen bleiben für Ihre Unterlagen erhalten, ohne das Konto. Das lässt sich nicht rückgängig machen.",
+      text: "Das Konto kommt in den Papierkorb und lässt sich 30 Tage lang wiederherstellen. Der Kunde wird abgemeldet und kann sich nicht mehr anmelden, Abos werden gekündigt.",
       label: "Löschen",
       done: "Konto gelöscht",
+    },
+    erase: {
+      title: "Personenbezogene Daten dieses Kunden löschen?",
+      text: "Die personenbezogenen Daten werden endgültig gelöscht. Bestellungen bleiben für Ihre Unterlagen erhalten, ohne das Konto. Das lässt sich nicht rückgängig machen.",
+      label: "Endgültig löschen",
+      done: "Daten gelöscht",
     },
   },
   account: {
@@ -163,6 +170,17 @@ export const de: MembersTexts = {
   profile: {
     title: "Profil",
     phone: "Telefon",
+    phone2: "Weitere Telefonnummer",
+    email2: "Weitere E-Mail-Adresse",
+    kindOf: "{what}: Art",
+    kinds: {
+      UNTAGGED: "Keine Angabe",
+      MAIN: "Hauptkontakt",
+      HOME: "Privat",
+      MOBILE: "Mobil",
+      WORK: "Geschäftlich",
+      FAX: "Fax",
+    },
     company: "Firma",
     staffOnly: "Nur für Mitarbeiter sichtbar",
     notSpecified: "Keine Angabe",

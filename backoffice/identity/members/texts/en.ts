@@ -49,6 +49,7 @@ export const en = {
     noEmail: "No email",
   },
   page: {
+    erase: "Erase personal data",
     since: "Customer since {date}",
     moreActions: "More actions",
     unblock: "Unblock",
@@ -95,9 +96,15 @@ export const en = {
     },
     delete: {
       title: "Delete this account?",
-      text: "Their personal data is permanently deleted. Orders are kept for your records, without the account. This can't be undone.",
+      text: "The account moves to the trash, and you can restore it for 30 days. They're signed out and can't sign in, and their subscriptions are canceled.",
       label: "Delete",
       done: "Account deleted",
+    },
+    erase: {
+      title: "Erase this customer's personal data?",
+      text: "Their personal data is permanently deleted. Orders are kept for your records, without the account. This can't be undone.",
+      label: "Erase",
+      done: "Personal data erased",
     },
   },
   account: {
@@ -161,6 +168,17 @@ export const en = {
   profile: {
     title: "Profile",
     phone: "Phone",
+    phone2: "Second phone",
+    email2: "Other email",
+    kindOf: "{what}: type",
+    kinds: {
+      UNTAGGED: "Not specified",
+      MAIN: "Main",
+      HOME: "Home",
+      MOBILE: "Mobile",
+      WORK: "Work",
+      FAX: "Fax",
+    },
     company: "Company",
     staffOnly: "Visible to staff only",
     notSpecified: "Not specified",

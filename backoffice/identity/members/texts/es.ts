@@ -50,6 +50,7 @@ export const es: MembersTexts = {
     noEmail: "Sin correo",
   },
   page: {
+    erase: "Borrar datos personales",
     since: "Cliente desde el {date}",
     moreActions: "Más acciones",
     unblock: "Desbloquear",
@@ -96,9 +97,15 @@ export const es: MembersTexts = {
     },
     delete: {
       title: "¿Eliminar esta cuenta?",
-      text: "Sus datos personales se eliminan de forma permanente. Los pedidos se conservan para tus registros, sin la cuenta. No se puede deshacer.",
+      text: "La cuenta pasa a la papelera y puedes restaurarla durante 30 días. Se cierra su sesión, no puede volver a entrar y sus suscripciones se cancelan.",
       label: "Eliminar",
       done: "Cuenta eliminada",
+    },
+    erase: {
+      title: "¿Borrar los datos personales de este cliente?",
+      text: "Sus datos personales se eliminan de forma permanente. Los pedidos se conservan para tus registros, sin la cuenta. No se puede deshacer.",
+      label: "Borrar",
+      done: "Datos personales borrados",
     },
   },
   account: {
@@ -162,6 +169,17 @@ export const es: MembersTexts = {
   profile: {
     title: "Perfil",
     phone: "Teléfono",
+    phone2: "Otro teléfono",
+    email2: "Otro correo",
+    kindOf: "{what}: tipo",
+    kinds: {
+      UNTAGGED: "Sin especificar",
+      MAIN: "Principal",
+      HOME: "Casa",
+      MOBILE: "Móvil",
+      WORK: "Trabajo",
+      FAX: "Fax",
+    },
     company: "Empresa",
     staffOnly: "Visible solo para el personal",
     notSpecified: "Sin especificar",

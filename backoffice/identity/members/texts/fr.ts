@@ -50,6 +50,7 @@ export const fr: MembersTexts = {
     noEmail: "Aucune adresse e-mail",
   },
   page: {
+    erase: "Effacer les données personnelles",
     since: "Client depuis le {date}",
     moreActions: "Plus d’actions",
     unblock: "Débloquer",
@@ -96,9 +97,15 @@ export const fr: MembersTexts = {
     },
     delete: {
       title: "Supprimer ce compte ?",
-      text: "Les données personnelles sont définitivement supprimées. Les commandes sont conservées pour votre comptabilité, sans le compte. Cette action est irréversible.",
+      text: "Le compte va dans la corbeille, où vous pouvez le restaurer pendant 30 jours. Le client est déconnecté et ne peut plus se connecter, et ses abonnements sont résiliés.",
       label: "Supprimer",
       done: "Compte supprimé",
+    },
+    erase: {
+      title: "Effacer les données personnelles de ce client ?",
+      text: "Les données personnelles sont définitivement supprimées. Les commandes sont conservées pour votre comptabilité, sans le compte. Cette action est irréversible.",
+      label: "Effacer",
+      done: "Données personnelles effacées",
     },
   },
   account: {
@@ -162,6 +169,17 @@ export const fr: MembersTexts = {
   profile: {
     title: "Profil",
     phone: "Téléphone",
+    phone2: "Autre téléphone",
+    email2: "Autre e-mail",
+    kindOf: "{what} : type",
+    kinds: {
+      UNTAGGED: "Non précisé",
+      MAIN: "Principal",
+      HOME: "Domicile",
+      MOBILE: "Mobile",
+      WORK: "Travail",
+      FAX: "Fax",
+    },
     company: "Société",
     staffOnly: "Visible par le personnel uniquement",
     notSpecified: "Non précisé",

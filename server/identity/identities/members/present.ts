@@ -132,7 +132,9 @@ export function limitMember(member: Member, scopes: readonly string[] | undefine
       contact: {
         ...contact,
         emails: sees("email") ? (contact.emails ?? []) : [],
+        emailTags: sees("email") ? (contact.emailTags ?? []) : [],
         phones: sees("phone") ? (contact.phones ?? []) : [],
+        phoneTags: sees("phone") ? (contact.phoneTags ?? []) : [],
         addresses: sees("address") ? (contact.addresses ?? []) : [],
       },
     }),
@@ -151,7 +153,9 @@ function presentContact(row: MemberRow, book: readonly BookAddress[]): NonNullab
       jobTitle: row.position,
     }),
     phones: phones.length === 0 && row.phone !== null ? [row.phone] : phones,
+    phoneTags: phonesV2?.map(({ tag }) => tag ?? "UNTAGGED") ?? (row.phone === null ? [] : ["UNTAGGED"]),
     emails: [row.email, ...(secondaryEmails?.map(({ email }) => email) ?? [])],
+    emailTags: ["MAIN", ...(secondaryEmails?.map(({ tag }) => tag ?? ("UNTAGGED" as const)) ?? [])],
     addresses: book.map(presentAddress),
     customFields: Object.fromEntries((customFields ?? []).map(({ name, value }) => [name, { name, value }])),
   };

@@ -116,7 +116,8 @@ export async function writeChanges(
     const description = "is only for the store's staff and apps";
     throw new ValidationError([{ field: "member.labels", description, violatedRule: "FIELD_NOT_ALLOWED", data: {} }]);
   }
-  if (contact.phones !== undefined) extras.phonesV2 = withTags(contact.phones, extras.phonesV2);
+  if (contact.phones !== undefined) extras.phonesV2 = withTags(contact.phones, extras.phonesV2, contact.phoneTags);
+  if (contact.secondaryEmails !== undefined) extras.secondaryEmails = contact.secondaryEmails;
   if (contact.customFields !== undefined) await changeCustomValues(tx, extras, contact.customFields, isStaff);
   const columns: ProfileColumns = omitUndefined({
     first_name: contact.firstName,
@@ -141,11 +142,12 @@ export async function writeChanges(
   return updateMemberRow(tx, member.id, columns, now);
 }
 
-/** Members have phone numbers as text only, so known numbers keep the tag and country of the identity. */
-function withTags(phones: readonly string[], known: readonly Phone[] = []): Phone[] {
-  return phones.map((text) => {
+/** Members have phone numbers as text, so known numbers keep the country of the identity, and the tag unless one is given. */
+function withTags(phones: readonly string[], known: readonly Phone[] = [], tags: readonly Phone["tag"][] = []) {
+  return phones.map((text, index): Phone => {
     const given = toPhone({ phone: text });
-    return { ...known.find(({ phone }) => phone === given.phone), ...given };
+    const tag = tags[index];
+    return { ...known.find(({ phone }) => phone === given.phone), ...given, ...(tag && { tag }) };
   });
 }
 

@@ -1,15 +1,17 @@
-/** Profile: name, phones, and the merchant's custom fields. The email address changes on its own page. */
-import type { CustomValue } from "#api/identity/identity-values.ts";
+/** Profile: name, phones, and the merchant's custom fields. The email address to sign in with changes on its own page. */
+import { Fragment } from "react";
+import { type CustomValue, type EmailTag, emailTags, type PhoneTag, phoneTags } from "#api/identity/identity-values.ts";
 import { deleteMyPhoto, setMyPhoto } from "#api/identity/member-photos.ts";
 import type { Member, MemberChanges } from "#api/identity/member-values.ts";
 import { getMyMember, updateMyMember } from "#api/identity/members.ts";
 import { type CustomField, listCustomFields } from "#api/identity/sign-on.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import { action } from "#storefront/pages.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Field, Select } from "#ui/Field.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import cardsStyles from "../cards.module.css";
 import panelsStyles from "../panels.module.css";
@@ -20,7 +22,19 @@ import { frameTexts } from "../texts/frame/texts.ts";
 import { asMember, memberPage } from "./member-page.tsx";
 import { PhotoPanel } from "./PhotoPanel.tsx";
 
-type TextField = "firstName" | "lastName" | "nickname" | "phone" | "phone2" | "birthdate" | "company" | "jobTitle";
+type TextField =
+  | "firstName"
+  | "lastName"
+  | "nickname"
+  | "phone"
+  | "phoneTag"
+  | "phone2"
+  | "phone2Tag"
+  | "email2"
+  | "email2Tag"
+  | "birthdate"
+  | "company"
+  | "jobTitle";
 type ProfileView = {
   email: string;
   isVerified: boolean;
@@ -41,13 +55,21 @@ export const profilePage = memberPage<ProfileView>({
       await context.shopper.call(deleteMyPhoto, {});
       return redirectResponse("/account/profile?done=photo-gone");
     }
-    const { customFields } = await context.shopper.call(listCustomFields, {});
+    const [{ customFields }, { member }] = await Promise.all([
+      context.shopper.call(listCustomFields, {}),
+      context.shopper.call(getMyMember, { query: { fieldsets: "FULL" } }),
+    ]);
     try {
-      await context.shopper.call(updateMyMember, { body: { member: readChanges(form, customFields) } });
+      await context.shopper.call(updateMyMember, { body: { member: readChanges(form, customFields, member) } });
     } catch (error) {
       const problems = readProblems(context, error);
       const { noPhone } = detailsTexts[context.shop.language].profile;
-      const fields = { ...problems.fields, ...(problems.fields.phones && { phone: noPhone }) };
+      const { phones, secondaryEmails } = problems.fields;
+      const fields = {
+        ...problems.fields,
+        ...(phones && { phone: noPhone }),
+        ...(secondaryEmails && { email2: secondaryEmails }),
+      };
       return profilePage.render(context, await load(context, form, { ...problems, fields }));
     }
     // The header shows this name.
@@ -103,7 +125,12 @@ function typedOf({ contact, profile }: Member): ProfileView["typed"] {
     lastName: contact?.lastName ?? "",
     nickname: profile?.nickname ?? "",
     phone: contact?.phones[0] ?? "",
+    phoneTag: contact?.phoneTags?.[0] ?? "UNTAGGED",
     phone2: contact?.phones[1] ?? "",
+    phone2Tag: contact?.phoneTags?.[1] ?? "UNTAGGED",
+    // The first is the address to sign in with.
+    email2: contact?.emails[1] ?? "",
+    email2Tag: contact?.emailTags?.[1] ?? "UNTAGGED",
     birthdate: contact?.birthdate ?? "",
     company: contact?.company ?? "",
     jobTitle: contact?.jobTitle ?? "",
@@ -124,15 +151,32 @@ function typedValueOf({ contact }: Member, { key, fieldType }: CustomField): str
   return String(value?.numValue ?? value?.strValue ?? "");
 }
 
-function readChanges(form: URLSearchParams, fields: readonly CustomField[]): MemberChanges {
+const phoneTagOf = (text: string): PhoneTag => phoneTags.find((tag) => tag === text) ?? "UNTAGGED";
+const emailTagOf = (text: string): EmailTag => emailTags.find((tag) => tag === text) ?? "UNTAGGED";
+
+function readChanges(form: URLSearchParams, fields: readonly CustomField[], { contact }: Member): MemberChanges {
   const text = (name: string): string => (form.get(name) ?? "").trim().slice(0, 100);
   const orNull = (name: string): string | null => text(name) || null;
+  const phones = (["phone", "phone2"] as const)
+    .map((name) => ({ phone: text(name).slice(0, 50), tag: phoneTagOf(text(`${name}Tag`)) }))
+    .filter(({ phone }) => phone !== "");
+  // Further numbers and addresses come from apps and aren't shown here.
+  const others = contact?.phones.slice(2) ?? [];
+  const email = text("email2");
+  const secondaryEmails = [
+    ...(email === "" ? [] : [{ email, tag: emailTagOf(text("email2Tag")) }]),
+    ...(contact?.emails ?? [])
+      .slice(2)
+      .map((known, index) => ({ email: known, tag: contact?.emailTags?.[index + 2] ?? ("UNTAGGED" as const) })),
+  ];
   const custom = fields.filter(({ isStaffOnly }) => !isStaffOnly).map((field) => [field.key, readCustom(form, field)]);
   return {
     contact: {
       firstName: orNull("firstName"),
       lastName: orNull("lastName"),
-      phones: [text("phone"), text("phone2")].filter((phone) => phone !== "").map((phone) => phone.slice(0, 50)),
+      phones: [...phones.map(({ phone }) => phone), ...others],
+      phoneTags: [...phones.map(({ tag }) => tag), ...(contact?.phoneTags?.slice(2) ?? [])],
+      secondaryEmails,
       birthdate: orNull("birthdate"),
       company: orNull("company"),
       jobTitle: orNull("jobTitle"),
@@ -151,11 +195,19 @@ function readCustom(form: URLSearchParams, { key, fieldType }: CustomField): { v
   return { value: { strValue: text } };
 }
 
-const inputs: readonly { name: TextField; autoComplete: string; type?: string }[] = [
+type Input = {
+  name: Exclude<TextField, `${string}Tag`>;
+  autoComplete: string;
+  type?: string;
+  tags?: readonly PhoneTag[];
+};
+
+const inputs: readonly Input[] = [
   { name: "firstName", autoComplete: "given-name" },
   { name: "lastName", autoComplete: "family-name" },
-  { name: "phone", autoComplete: "tel", type: "tel" },
-  { name: "phone2", autoComplete: "off", type: "tel" },
+  { name: "phone", autoComplete: "tel", type: "tel", tags: phoneTags },
+  { name: "phone2", autoComplete: "off", type: "tel", tags: phoneTags },
+  { name: "email2", autoComplete: "off", type: "email", tags: emailTags },
   { name: "birthdate", autoComplete: "bday", type: "date" },
   { name: "nickname", autoComplete: "nickname" },
   { name: "company", autoComplete: "organization" },
@@ -183,17 +235,19 @@ function Profile({ email, isVerified, photo, initials, typed, custom, problems }
         <form method="post" className={panelsStyles.form}>
           <FormProblem message={problems.message} />
           <div className={panelsStyles.columns}>
-            {inputs.map(({ name, ...input }) => (
-              <Field
-                key={name}
-                name={name}
-                {...input}
-                label={texts.labels[name]}
-                hint={hints[name]}
-                defaultValue={typed[name]}
-                error={problems.fields[name]}
-                maxLength={name.startsWith("phone") ? 50 : 100}
-              />
+            {inputs.map(({ name, tags, ...input }) => (
+              <Fragment key={name}>
+                <Field
+                  name={name}
+                  {...input}
+                  label={texts.labels[name]}
+                  hint={hints[name]}
+                  defaultValue={typed[name]}
+                  error={problems.fields[name]}
+                  maxLength={name.startsWith("phone") ? 50 : 100}
+                />
+                {tags && <TagPicker name={name} tags={tags} value={tagOf(typed, name)} />}
+              </Fragment>
             ))}
             {custom.map(({ field, value }) => (
               <CustomInput key={field.key} field={field} value={value} error={problems.fields[field.key]} />
@@ -205,6 +259,25 @@ function Profile({ email, isVerified, photo, initials, typed, custom, problems }
         </form>
       </Panel>
     </>
+  );
+}
+
+const tagOf = (typed: ProfileView["typed"], name: TextField): string =>
+  name === "phone" ? typed.phoneTag : name === "phone2" ? typed.phone2Tag : typed.email2Tag;
+
+type TagProps = { name: Input["name"]; tags: readonly PhoneTag[]; value: string };
+
+/** The kind of a phone number or email address. */
+function TagPicker({ name, tags, value }: TagProps) {
+  const language = useLanguage();
+  const texts = useTexts(detailsTexts).profile;
+  return (
+    <Select
+      name={`${name}Tag`}
+      label={formatMessage(language, texts.kindOf, { what: texts.labels[name] })}
+      defaultValue={value}
+      choices={tags.map((tag) => ({ value: tag, label: texts.kinds[tag] }))}
+    />
   );
 }
 
