@@ -76,6 +76,6 @@ export const getEcommerceSettings = endpoint({
   response: Type.Object({
     ecommerceSettings: EcommerceSettings,
     /** Fields that couldn't be read; always empty here. */
-    errors: Type.Array(Type.Object({ requestedField: Field })),
+    errors: Type.Array(Type.Object({ requestedField: Type.String() })),
   }),
 });
