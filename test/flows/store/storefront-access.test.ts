@@ -9,7 +9,11 @@ import {
 import { listShopProducts } from "#api/catalog/products/shop-products.ts";
 import { addToShopCart } from "#api/checkout/carts/shop-cart.ts";
 import * as v2 from "#api/checkout/carts/wire/v2/carts-by-id.ts";
-import { addLineItemsToCurrentCart, createCurrentCart } from "#api/checkout/carts/wire/v2/current-cart.ts";
+import {
+  addLineItemsToCurrentCart,
+  createCurrentCart,
+  getCurrentCart,
+} from "#api/checkout/carts/wire/v2/current-cart.ts";
 import { createCheckout } from "#api/checkout/checkouts.ts";
 import { createStaffSession, deleteStaffSession } from "#api/identity/staff.ts";
 import { updatePaymentProvider } from "#api/payments/payment-providers.ts";
@@ -298,7 +302,7 @@ test("in a demo carts can be filled, and no order is placed", async () => {
   await assert.rejects(guest.place(checkout), { code: "SITE_NOT_ACCEPTING_PAYMENTS" });
   await assert.rejects(guest.startPaying(checkout), { code: "SITE_NOT_ACCEPTING_PAYMENTS" });
   await update({ mode: "OPEN" });
-  assert.equal((await store.call(v2.getCart, { params: { id: cart.id } }, guest.as)).cart.demo, false);
+  assert.equal((await store.call(getCurrentCart, {}, guest.as)).cart.demo, false);
   assert.ok((await guest.place(checkout)).orderId);
 });
 

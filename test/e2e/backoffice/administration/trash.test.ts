@@ -88,7 +88,7 @@ it("a deleted customer is restored with Undo, or from the trash with tags of pho
   await page.getByRole("textbox", { name: "Other email" }).fill("tessa@work.example");
   await page.getByRole("combobox", { name: "Other email: type" }).selectOption({ label: "Work" });
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Saved").waitFor();
+  await page.getByText("Customer saved").waitFor();
   const remove = async () => {
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
