@@ -135,6 +135,8 @@ export const ChannelType = Type.Enum([
 
 /** App ID of the store's catalog in catalog references. */
 export const STORE_APP_ID = "215238eb-22a5-4c36-9e7b-e7c08025e04e";
+/** App ID of bookings in catalog references of booking clients; the item is a booking that is held. */
+export const BOOKINGS_APP_ID = "13d21c63-b5ec-5912-8397-c3a5ddb27a97";
 /** The id under which the stores app is installed. Published programs use it in catalog references too. */
 export const STORE_INSTALLATION_APP_ID = "1380b703-ce81-ff05-f115-39571d94dfcd";
 

@@ -3606,6 +3606,9 @@ create table service_bookings (
   sequence integer not null default 0,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  reservation_id uuid,
+  visitor_id uuid,
+  variant_id uuid,
   constraint service_bookings_pkey PRIMARY KEY (id),
   constraint service_bookings_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES service_slots(id),
   constraint service_bookings_check CHECK (((state = 'HELD'::text) = (held_until IS NOT NULL))),
@@ -3616,7 +3619,9 @@ CREATE INDEX service_bookings_held ON public.service_bookings USING btree (held_
 CREATE INDEX service_bookings_member ON public.service_bookings USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE UNIQUE INDEX service_bookings_one_per_line ON public.service_bookings USING btree (order_line_id) WHERE (state <> 'CANCELED'::text);
 CREATE INDEX service_bookings_order ON public.service_bookings USING btree (order_id);
+CREATE INDEX service_bookings_reservation ON public.service_bookings USING btree (reservation_id) WHERE (reservation_id IS NOT NULL);
 CREATE INDEX service_bookings_slot ON public.service_bookings USING btree (slot_id);
+CREATE INDEX service_bookings_visitor ON public.service_bookings USING btree (visitor_id) WHERE (visitor_id IS NOT NULL);
 
 -- Opening hours of a weekly schedule, in minutes of the local day.
 create table service_hours (
@@ -4988,6 +4993,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.held_places(reservation uuid, for_product uuid, wanted timestamp with time zone, at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(b.participants), 0)::integer
+  from service_bookings b join service_slots s on s.id = b.slot_id
+  where b.reservation_id = reservation and b.product_id = for_product and s.starts_at = wanted
+    and b.state = 'HELD' and b.checkout_id is null and b.held_until > at
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.invoices_stay()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5078,6 +5095,28 @@ begin
   update service_schedules set is_open = false, updated_at = now() where product_id = old.id and is_open;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.next_session(for_schedule uuid, at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select min(found.starts_at) from (
+    select s.starts_at from service_slots s where s.schedule_id = for_schedule and not s.is_closed and s.starts_at >= at
+    union all
+    select r.starts_at from service_schedules c
+    cross join lateral generate_series(0, 62) as ahead(days)
+    cross join lateral (select (at at time zone c.time_zone)::date + ahead.days as day) d
+    join service_hours h on h.schedule_id = c.id and h.weekday = extract(isodow from d.day)
+    cross join lateral generate_series(h.opens_minute, h.closes_minute - c.duration_minutes, c.step_minutes) as start(minute)
+    cross join lateral (select (d.day::timestamp + make_interval(mins => start.minute)) at time zone c.time_zone as starts_at) r
+    where c.id = for_schedule and c.kind = 'WEEKLY' and r.starts_at >= at
+      and not exists (select from service_blackouts b where b.schedule_id = c.id and d.day between b.from_day and b.to_day)
+      and not exists (select from service_slots x
+        where x.schedule_id = c.id and x.starts_at = r.starts_at and x.is_closed)
+  ) found
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.note_customer_of_member()

@@ -46,3 +46,16 @@ for (const page of pages)
       [],
     );
   });
+
+test("every line of the specification coverage names code and a test file", () => {
+  const rows = read("protocol/specification-coverage.md")
+    .split("\n")
+    .filter((line) => line.startsWith("| ") && line.split("|").length === 6)
+    .map((line) => line.split("|").map((cell) => cell.trim()))
+    .filter(([, name]) => name !== "Line");
+  assert.ok(rows.length > 70);
+  const incomplete = rows.filter(
+    ([, , , code = "", tests = ""]) => !/`[\w./-]+`/.test(code) || !/`[\w./-]+\.test\.ts`/.test(tests),
+  );
+  assert.deepEqual(incomplete, []);
+});

@@ -6,9 +6,10 @@ export const catalogErrors = {
   PRODUCT_NOT_FOUND: { status: 404, message: "Product not found." },
   DATA_COLLECTION_NOT_FOUND: {
     status: 404,
-    message: "This store has no data collections.",
+    message: "This data collection doesn't exist.",
     applicationCode: "WDE0025",
   },
+  DATA_ITEM_NOT_FOUND: { status: 404, message: "This data item doesn't exist.", applicationCode: "WDE0073" },
   COLLECTION_NOT_FOUND: { status: 404, message: "Collection not found.", isPlain: true },
   VARIANT_NOT_FOUND: { status: 404, message: "Variant not found." },
   MEDIA_NOT_FOUND: { status: 404, message: "Media item not found." },

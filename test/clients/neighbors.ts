@@ -15,39 +15,45 @@ const skip = isExcluded ? "WITHOUT_REGISTRY=1: published client packages are not
 const platformFetch = globalThis.fetch;
 
 /** What a program's steps start from. `given` is the test's own data. */
-type Options<Given> = { clientId: string; redirectUri: string; apiKey: string; origin: string; given: Given };
-type Program<Given> = {
-  createProgram(options: Options<Given>): Readonly<Record<string, () => Promise<void>>>;
+type Options = { clientId: string; redirectUri: string; apiKey: string; origin: string; given: unknown };
+type Program = { createProgram(options: Options): Readonly<Record<string, () => Promise<void>>> };
+
+type Neighbor<Given> = {
+  readonly name: string;
+  readonly steps: number;
+  /** Sets the store up. */
+  prepare(store: WholeStore): Promise<Given>;
 };
 
-/** Declares one test per program, with one subtest per step. `prepare` sets the store up. */
-export function testNeighbor<Given>(
-  name: string,
-  steps: number,
-  prepare: (store: WholeStore) => Promise<Given>,
-): { store(): WholeStore } {
+export function testNeighbor<Given>(name: string, steps: number, prepare: Neighbor<Given>["prepare"]): void {
+  testNeighbors([{ name, steps, prepare }]);
+}
+
+/** Declares one test per program, with one subtest per step, all on one store. */
+export function testNeighbors(neighbors: readonly Neighbor<unknown>[]): void {
   let store: WholeStore;
-  let address = "";
+  const addresses = new Map<string, string>();
   before(async () => {
     if (isExcluded) return;
-    [address, store] = await Promise.all([installNeighbor(name), openWholeStore()]);
+    store = await openWholeStore();
+    for (const { name } of neighbors) addresses.set(name, await installNeighbor(name));
     globalThis.fetch = (input, init) => sendToStore(store.origin, input, init);
   });
   after(async () => {
     globalThis.fetch = platformFetch;
     if (isExcluded) return;
     await store.close();
-    await rm(fileURLToPath(address), { force: true });
+    for (const address of addresses.values()) await rm(fileURLToPath(address), { force: true });
   });
-  test(`published packages of ${name}`, { skip }, async (t) => {
-    const given = await prepare(store);
-    const { createProgram }: Program<Given> = await import(address);
-    const options = { clientId: CLIENT_ID, redirectUri: REDIRECT_URI, apiKey: API_KEY, origin: store.origin, given };
-    const all = Object.entries(createProgram(options));
-    assert.equal(all.length, steps);
-    for (const [step, run] of all) await t.test(step, run);
-  });
-  return { store: () => store };
+  for (const { name, steps, prepare } of neighbors)
+    test(`published packages of ${name}`, { skip }, async (t) => {
+      const given = await prepare(store);
+      const { createProgram }: Program = await import(addresses.get(name) ?? "");
+      const options = { clientId: CLIENT_ID, redirectUri: REDIRECT_URI, apiKey: API_KEY, origin: store.origin, given };
+      const all = Object.entries(createProgram(options));
+      assert.equal(all.length, steps);
+      for (const [step, run] of all) await t.test(step, run);
+    });
 }
 
 function sendToStore(origin: string, input: string | URL | Request, init?: RequestInit): Promise<Response> {

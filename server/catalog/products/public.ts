@@ -13,7 +13,7 @@ export { requestedFields } from "./merchant/presentation.ts";
 export { readMerchantProducts, readMerchantVariants, type VariantOfProduct } from "./merchant/read-products.ts";
 export { findIdBySlug } from "./read/find-by-slug.ts";
 export { findVisibleSlug } from "./read/find-visible-slug.ts";
-export { describeTime } from "./read/sellable-extras.ts";
+export { describeTime, subscriptionPrice } from "./read/sellable-extras.ts";
 export { descriptionLinesOf, findSellables, type Sellable, sellableKey, WEIGHT_UNIT_GRAMS } from "./read/sellables.ts";
 export { readTerms, type Terms, termsOf } from "./search/price-terms.ts";
 export { readVersionOneFacts, type VersionOneFacts, writeVersionOneFacts } from "./wire/v1/version-one-facts.ts";

@@ -2,7 +2,14 @@
 import type { CustomLineItem, NewLineItem } from "#api/checkout/carts/cart-lines.ts";
 import type { StoreSettings } from "#api/store/settings.ts";
 import { findSellables, sellableKey } from "#server/catalog/products/public.ts";
-import { customTermsOf, lineKey, lineTermsOf, referenceOf, sellableOfLine } from "#server/checkout/carts/public.ts";
+import {
+  customTermsOf,
+  lineKey,
+  lineTermsOf,
+  referenceOf,
+  resolveReserved,
+  sellableOfLine,
+} from "#server/checkout/carts/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -22,7 +29,15 @@ type LineRequest = RequestedLines & {
 
 /** @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, MEMBERS_ONLY_ITEM, and the catalog's errors for options */
 export async function requestedLines(db: Connection, request: LineRequest): Promise<NewLine[]> {
-  const { lineItems = [], customLineItems = [], settings, now } = request;
+  const { customLineItems = [], settings, now } = request;
+  const lineItems: NewLineItem[] = [];
+  for (const line of request.lineItems ?? []) {
+    const { reference, quantity } = await resolveReserved(db, {
+      reference: referenceOf(line),
+      quantity: line.quantity,
+    });
+    lineItems.push({ ...line, catalogReference: reference, quantity });
+  }
   const references = lineItems.map(referenceOf);
   const sellables = references.length === 0 ? new Map() : await findSellables(db, references, { now });
   const fromCatalog = lineItems.map((line): NewLine => {

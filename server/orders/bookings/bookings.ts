@@ -92,8 +92,10 @@ export async function hasBegun(db: Connection, orderId: string, now: Date): Prom
 }
 
 /** Whether the booking is confirmed and its change deadline hasn't passed. */
-export const canChange = ({ state, starts_at, change_until_minutes }: BookingRow, now: Date): boolean =>
-  state === "CONFIRMED" && starts_at.getTime() - change_until_minutes * 60_000 > now.getTime();
+export const canChange = (
+  { state, starts_at, change_until_minutes }: Pick<BookingRow, "state" | "starts_at" | "change_until_minutes">,
+  now: Date,
+): boolean => state === "CONFIRMED" && starts_at.getTime() - change_until_minutes * 60_000 > now.getTime();
 
 /** Whether the session is today in its own time zone, or in progress: some end after midnight. */
 export function isToday(booking: Pick<BookingRow, "starts_at" | "ends_at" | "time_zone">, now: Date): boolean {

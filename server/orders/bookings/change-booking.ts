@@ -14,6 +14,8 @@ import { canBecome } from "./states.ts";
 /** With `memberId`, only the member's own booking can be changed, and only until the deadline. */
 type ChangeBy = {
   readonly memberId?: string;
+  /** The caller has checked that the booking is the buyer's; it can be changed until the deadline. */
+  readonly isByBuyer?: true;
   readonly actor: Actor;
   readonly now: Date;
   readonly baseUrl: string;
@@ -22,12 +24,13 @@ type ChangeBy = {
 type Locked = { readonly booking: BookingRow; readonly order: Order | undefined };
 
 /** Locks the order before the booking, like every other writer. */
-async function lockChangeable(tx: Tx, id: string, { memberId, now }: ChangeBy): Promise<Locked> {
+async function lockChangeable(tx: Tx, id: string, { memberId, isByBuyer, now }: ChangeBy): Promise<Locked> {
   const { order_id: orderId } = await getBooking(tx, id);
   const order = (await findOrder(tx, orderId)) && (await lockOrder(tx, orderId));
   const booking = await lockBooking(tx, id);
   if (memberId !== undefined && booking.member_id !== memberId) throw new AppError("BOOKING_NOT_FOUND");
-  const isAllowed = memberId === undefined ? booking.state === "CONFIRMED" : canChange(booking, now);
+  const isAllowed =
+    memberId === undefined && isByBuyer !== true ? booking.state === "CONFIRMED" : canChange(booking, now);
   if (!isAllowed) throw new AppError("BOOKING_CLOSED");
   return { booking, order };
 }

@@ -54,7 +54,9 @@ function requestsOf(lines: readonly Line[]): (PlaceRequest & { name: string })[]
     if (reference === null || reference.appId !== STORE_APP_ID || !isId(reference.catalogItemId)) return [];
     const startDate = readStart(reference.options?.scheduledDate);
     if (startDate === undefined) return [];
-    return [{ lineId: id, name, productId: reference.catalogItemId, startDate, participants: quantity }];
+    const { reservationId } = reference.options ?? {};
+    const reserved = typeof reservationId === "string" && isId(reservationId) ? { reservationId } : {};
+    return [{ lineId: id, name, productId: reference.catalogItemId, startDate, participants: quantity, ...reserved }];
   });
   const place = ({ productId, startDate }: PlaceRequest) => `${productId} ${startDate}`;
   return requests.sort((one, other) => (place(one) < place(other) ? -1 : 1));

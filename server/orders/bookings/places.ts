@@ -12,6 +12,8 @@ export type PlaceRequest = {
   /** RFC 3339. */
   readonly startDate: string;
   readonly participants: number;
+  /** A reservation whose places the line uses, if it still holds them. */
+  readonly reservationId?: string | undefined;
 };
 
 export type BookingParty = {
@@ -28,7 +30,7 @@ export type BookingParty = {
 /** Returns the ID of the slot with the places taken, or undefined if it doesn't have enough. */
 export async function takeSlot(
   tx: Tx,
-  { productId, startDate, participants }: Omit<PlaceRequest, "lineId">,
+  { productId, startDate, participants }: Omit<PlaceRequest, "lineId" | "reservationId">,
   now: Date,
 ): Promise<string | undefined> {
   const { rows: offers } = await sql<{ id: string; places: number; ends_at: Date; capacity: number }>`
@@ -57,6 +59,8 @@ export async function freeSlot(tx: Tx, slotId: string, participants: number, now
 /** Inserts a booking or hold. Returns undefined, without writing, if the slot doesn't have enough places. */
 export async function book(tx: Tx, request: PlaceRequest, party: BookingParty): Promise<string | undefined> {
   const { now, heldUntil } = party;
+  const reserved = await takeReservation(tx, request, party);
+  if (reserved !== undefined) return reserved;
   const slotId = await takeSlot(tx, request, now);
   if (slotId === undefined) return undefined;
   const id = newId(now.getTime());
@@ -80,6 +84,29 @@ export async function book(tx: Tx, request: PlaceRequest, party: BookingParty): 
     })
     .execute();
   return id;
+}
+
+/**
+ * Turns the places that a reservation holds for the line into the line's booking, which keeps the reservation's id. If
+ * the number of participants changed, the hold is released, so that its places are free for the line.
+ */
+async function takeReservation(tx: Tx, request: PlaceRequest, party: BookingParty): Promise<string | undefined> {
+  const { reservationId, productId, startDate, participants, lineId } = request;
+  if (reservationId === undefined) return undefined;
+  const { now, heldUntil } = party;
+  const held = sql`select b.id from service_bookings b join service_slots s on s.id = b.slot_id
+    where b.reservation_id = ${reservationId}::uuid and b.product_id = ${productId}::uuid
+      and s.starts_at = ${startDate}::timestamptz and b.state = 'HELD' and b.checkout_id is null
+      and b.held_until > ${now}::timestamptz`;
+  const { rows } = await sql<{ id: string }>`
+    update service_bookings set checkout_id = ${party.checkoutId}::uuid, order_id = ${party.orderId}::uuid,
+      order_line_id = ${lineId}::uuid, member_id = coalesce(${party.memberId}::uuid, member_id), email = ${party.email},
+      buyer_name = ${party.buyerName}, state = ${heldUntil === undefined ? "CONFIRMED" : "HELD"},
+      held_until = ${heldUntil ?? null}::timestamptz, updated_at = ${now}
+    where id = (${held} and b.participants = ${participants}::int order by b.id limit 1 for update of b)
+    returning id::text as id`.execute(tx);
+  if (rows[0] === undefined) await endBookings(tx, sql`id in (${held} for update of b)`, now);
+  return rows[0]?.id;
 }
 
 /** Turns the holds of a checkout into bookings of its order. Returns the line IDs that had holds. */
@@ -108,6 +135,17 @@ async function endBookings(tx: Tx, which: ReturnType<typeof sql>, now: Date): Pr
     )
     select id::text as id from gone`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** Returns whether the reservation held places that no checkout uses. */
+export async function releaseReservation(
+  tx: Tx,
+  reservationId: string,
+  condition: ReturnType<typeof sql>,
+  now: Date,
+): Promise<boolean> {
+  const which = sql`reservation_id = ${reservationId}::uuid and state = 'HELD' and checkout_id is null and ${condition}`;
+  return (await endBookings(tx, which, now)).length > 0;
 }
 
 export const releaseHeld = (tx: Tx, checkoutId: string, now: Date) =>

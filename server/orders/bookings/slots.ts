@@ -52,11 +52,21 @@ const offered = (productId: string, from: Date, to: Date) => sql`
 type SlotSpan = { readonly productId: string; readonly from: Date; readonly to: Date; readonly now: Date };
 
 /** Slots with free places within the schedule's minimum notice and booking window, in order of time. */
-export async function findOpenSlots(db: Connection, { productId, from, to, now }: SlotSpan): Promise<Slot[]> {
+export const findOpenSlots = (db: Connection, span: SlotSpan): Promise<Slot[]> =>
+  findSlots(db, span, sql`taken < capacity`);
+
+/** Full slots too. */
+export const findOfferedSlots = (db: Connection, span: SlotSpan): Promise<Slot[]> => findSlots(db, span, sql`true`);
+
+async function findSlots(
+  db: Connection,
+  { productId, from, to, now }: SlotSpan,
+  condition: ReturnType<typeof sql>,
+): Promise<Slot[]> {
   const { rows } = await sql<SlotRow>`
     with ${offered(productId, from, to)}
     select id, starts_at, ends_at, capacity, taken, is_closed from slots
-    where is_open and not is_closed and taken < capacity and starts_at between ${from} and ${to}
+    where is_open and not is_closed and ${condition} and starts_at between ${from} and ${to}
       and starts_at >= ${now}::timestamptz + make_interval(mins => lead_minutes)
       and starts_at <= ${now}::timestamptz + make_interval(days => horizon_days)
     order by starts_at limit 2000`.execute(db);

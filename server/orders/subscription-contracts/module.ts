@@ -6,10 +6,11 @@ import { jobs } from "./bill.ts";
 import { claimContracts } from "./change-contract.ts";
 import { contractOrderHooks } from "./order-hooks.ts";
 import { routes } from "./routes.ts";
+import { routesV2 } from "./wire/v2/routes.ts";
 
 export const subscriptionContractsModule: Module = {
   name: "orders/subscription-contracts",
-  routes,
+  routes: [...routes, ...routesV2],
   jobs,
   hooks: [
     subscribe(memberHooks, { claimPurchases: claimContracts, references: ["subscription_contracts.member_id"] }),

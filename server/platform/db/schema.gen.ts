@@ -2488,6 +2488,9 @@ export interface ServiceBookings {
   sequence: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  reservation_id: string | null;
+  visitor_id: string | null;
+  variant_id: string | null;
 }
 
 export interface ServiceHours {

@@ -5,7 +5,7 @@
  * orders redeem (`redeemMemberships`) and return credits (`giveBackMemberships`) in their own transaction; pricing
  * calls `membershipDiscounts`.
  */
-export { findPlanProducts, grantMemberships } from "./grant.ts";
+export { cancelMembership, findPlanProducts, grantMemberships } from "./grant.ts";
 export {
   type EligibleMembership,
   findUsedCredits,
@@ -28,3 +28,4 @@ export {
   revokeSomeMemberships,
 } from "./revoke.ts";
 export { listOrderMemberships } from "./rows.ts";
+export { pricingModelOf } from "./wire/v2/present.ts";

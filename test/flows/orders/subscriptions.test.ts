@@ -8,6 +8,7 @@ import { chargeOrder } from "#api/orders/orders/order-billing.ts";
 import { chargeOrderPaymentRequest, createOrderPaymentRequest } from "#api/orders/orders/order-payment-requests.ts";
 import { getOrder } from "#api/orders/orders/orders.ts";
 import * as api from "#api/orders/subscription-contracts.ts";
+import { memberListOrders, requestCancellation } from "#api/orders/wire/v2/plan-orders.ts";
 import { issueGiftCard } from "#api/payments/gift-cards.ts";
 import { deleteSavedPaymentMethod, listSavedPaymentMethods } from "#api/payments/payment-providers.ts";
 import { eraseEverything } from "#server/administration/erasure/public.ts";
@@ -17,10 +18,12 @@ import { settlePayment } from "#server/orders/orders/public.ts";
 import { bill } from "#server/orders/subscription-contracts/bill.ts";
 import { subscriptionContractsModule } from "#server/orders/subscription-contracts/module.ts";
 import { routes } from "#server/orders/subscription-contracts/routes.ts";
+import { routesV2 } from "#server/orders/subscription-contracts/wire/v2/routes.ts";
 import { routes as giftCardRoutes } from "#server/payments/gift-cards/routes.ts";
 import { forgetMethod } from "#server/payments/payments/forget-methods.ts";
 import { tokenOf } from "#server/payments/payments/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
+import { grantMemberships } from "#server/pricing/memberships/public.ts";
 import { choose, destination, openShop, type Shop } from "../shop.ts";
 
 let shop: Shop;
@@ -28,7 +31,7 @@ const START = new Date("2031-03-31T09:00:00Z");
 before(async () => {
   shop = await openShop({
     hasGateway: true,
-    bindings: [...routes, ...giftCardRoutes, ...entitlementRoutes],
+    bindings: [...routes, ...routesV2, ...giftCardRoutes, ...entitlementRoutes],
     hooks: subscriptionContractsModule.hooks ?? [],
   });
   shop.setNow(START);
@@ -350,4 +353,48 @@ test("cancels a deleted member's subscription regardless of its terms, and remov
     { authorization: shop.memberToken(memberId) },
   );
   assert.deepEqual(savedPaymentMethods, []);
+});
+
+test("a plan sold by subscription is one order of the member, and ends with the time that is paid", async () => {
+  shop.setNow(START);
+  const { memberId, contractId, orderId } = await subscribe();
+  const { db } = shop.store.database;
+  const now = shop.store.now();
+  const [{ product_id: planId, origin_line_id: lineId }] = await db
+    .selectFrom("subscription_contracts")
+    .select(["product_id", "origin_line_id"])
+    .where("id", "=", contractId)
+    .execute()
+    .then((rows) => rows as [{ product_id: string; origin_line_id: string }]);
+  const plan = { product_id: planId, duration_unit: "MONTH", duration_count: 1, benefits: ["Tea"], updated_at: now };
+  await db.insertInto("membership_plans").values(plan).execute();
+  const bought = {
+    planProductId: planId,
+    memberId,
+    email: "ada@example.com",
+    orderId,
+    orderLineId: lineId,
+    quantity: 1,
+  };
+  await shop.transaction((tx) => grantMemberships(tx, { ...bought, now }));
+  const as = { authorization: shop.memberToken(memberId) };
+  const list = async () => (await shop.call(memberListOrders, { query: {} }, as)).orders;
+  const [order] = await list();
+  assert.deepEqual(
+    [order?.id, order?.status, order?.lastPaymentStatus, order?.autoRenewCanceled, order?.endDate],
+    [contractId, "ACTIVE", "PAID", false, undefined],
+  );
+  assert.deepEqual(order?.pricing.subscription?.cycleDuration, { count: 1, unit: "MONTH" });
+  const cancel = (effectiveAt: "IMMEDIATELY" | "NEXT_PAYMENT_DATE") =>
+    shop.call(requestCancellation, { params: { id: contractId }, body: { effectiveAt } }, as);
+  await cancel("NEXT_PAYMENT_DATE");
+  const [ending] = await list();
+  assert.deepEqual(
+    [ending?.status, ending?.autoRenewCanceled, ending?.cancellation?.cause, ending?.cancellation?.effectiveAt],
+    ["ACTIVE", true, "MEMBER_ACTION", "NEXT_PAYMENT_DATE"],
+  );
+  assert.ok(ending?.endDate);
+  await assert.rejects(cancel("NEXT_PAYMENT_DATE"), /status doesn't allow/);
+  await cancel("IMMEDIATELY");
+  assert.deepEqual((await list())[0]?.status, "CANCELED");
 });

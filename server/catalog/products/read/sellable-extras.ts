@@ -261,7 +261,10 @@ export function describeTime(date: Date, timeZone: string, language: Language): 
 const untranslated = (text: string) => ({ original: text, translated: text });
 
 /** The price after the subscription's discount, never negative; rounds half up. */
-export function subscriptionPrice(price: Minor, subscription: SubscriptionJson | undefined): Minor {
+export function subscriptionPrice(
+  price: Minor,
+  subscription: Pick<SubscriptionJson, "amountOff" | "percentOff"> | undefined,
+): Minor {
   if (subscription?.amountOff != null) return Math.max(0, price - subscription.amountOff);
   if (subscription?.percentOff == null) return price;
   const share = 1_000_000n - BigInt(Math.round(Number(subscription.percentOff) * 10_000));

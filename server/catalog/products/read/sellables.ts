@@ -27,7 +27,7 @@ export type Sellable = {
   readonly variantId: string;
   /**
    * Normalized: `options.variantId` as the API has it, with the buyer's extras: `options` (by name),
-   * `customTextFields`, `subscriptionOptionId`, `giftCard`, `scheduledDate`.
+   * `customTextFields`, `subscriptionOptionId`, `giftCard`, `scheduledDate`, `reservationId`.
    */
   readonly reference: CatalogReference;
   readonly name: string;
@@ -182,8 +182,9 @@ async function readRows(
       s.preorder_limit - s.preordered as preorder_left, t.currency, t.locale, t.weight_unit, g.gift_range, b.time_zone, b.places
     from unnest(${wanted.map((entry) => entry.productId)}::uuid[], ${wanted.map((entry) => entry.variantId)}::uuid[],
            ${wanted.map((entry) => JSON.stringify(entry.choices))}::text[],
-           ${wanted.map((entry) => entry.scheduledDate)}::timestamptz[])
-         with ordinality as w (product_id, variant_id, choices, scheduled_at, ordinal)
+           ${wanted.map((entry) => entry.scheduledDate)}::timestamptz[],
+           ${wanted.map((entry) => entry.reservationId)}::uuid[])
+         with ordinality as w (product_id, variant_id, choices, scheduled_at, reservation_id, ordinal)
     join products p on p.id = w.product_id and p.is_visible
     cross join store_terms t
     cross join lateral (
@@ -231,7 +232,9 @@ async function readRows(
       from gift_card_products gp where p.item_type = 'GIFT_CARD' and gp.product_id = p.id and gp.min_amount is not null
     ) g on true
     left join lateral (
-      select sc.time_zone, service_places(p.id, w.scheduled_at, ${now}::timestamptz) as places
+      select sc.time_zone, service_places(p.id, w.scheduled_at, ${now}::timestamptz)
+        + case when w.reservation_id is null then 0
+          else held_places(w.reservation_id, p.id, w.scheduled_at, ${now}::timestamptz) end as places
       from service_schedules sc where p.item_type = 'SERVICE' and sc.product_id = p.id
     ) b on true`.execute(connection);
   return rows;
@@ -242,7 +245,12 @@ type ParsedReference = {
   variantId: string | null;
   choices: Record<string, string>;
   scheduledDate: string | null;
+  /** Places that are held for this item count as free for it. */
+  reservationId: string | null;
 };
+
+const readReservationId = (value: unknown): string | undefined =>
+  typeof value === "string" && isId(value) ? value : undefined;
 
 /** The nil variant id denotes the only variant, without choices, of a product without options. */
 function readReference({ catalogItemId, options }: CatalogReference): ParsedReference {
@@ -255,6 +263,7 @@ function readReference({ catalogItemId, options }: CatalogReference): ParsedRefe
     variantId: hasVariant ? variantId : null,
     choices: Object.fromEntries(texts.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []))),
     scheduledDate: readScheduledDate(options?.scheduledDate) ?? null,
+    reservationId: readReservationId(options?.reservationId) ?? null,
   };
 }
 
@@ -280,6 +289,7 @@ function toSellable(
   if (!isLenient) requireMatch(row, reference, problem);
   if (row.variant_id === null) return undefined;
   const { charges, subscription, scheduledDate } = extras;
+  const reservationId = readReservationId(reference.options?.reservationId);
   const extra = totalOf(charges);
   const [price, fullPrice] =
     extras.giftAmount === undefined ? [row.discounted_price, row.price] : [extras.giftAmount, extras.giftAmount];
@@ -296,6 +306,7 @@ function toSellable(
         ...(subscription === undefined ? {} : { subscriptionOptionId: subscription.id }),
         ...(extras.giftCard === undefined ? {} : { giftCard: extras.giftCard }),
         ...(scheduledDate === undefined ? {} : { scheduledDate }),
+        ...(scheduledDate === undefined || reservationId === undefined ? {} : { reservationId }),
       },
     },
     name: row.name,

@@ -6,6 +6,7 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Cart, CartKey, CartLine, NewCustomLine, NewLine, ShopperKey } from "../cart.ts";
+import { resolveReserved } from "../hooks.ts";
 import { lineKey, sellableOfLine } from "../line-terms.ts";
 import { findSellablesOfLines } from "../price/gather-pricing.ts";
 import type { PurchaseLine } from "../price/pricing-lines.ts";
@@ -56,7 +57,13 @@ export async function addLines(
 type Filling = Additions & { readonly now: Date };
 
 /** Adds items to a locked cart. */
-export async function fillCart(tx: Tx, cart: Cart, { lines, customLines = [], now }: Filling): Promise<FilledCart> {
+export async function fillCart(
+  tx: Tx,
+  cart: Cart,
+  { customLines = [], now, ...filling }: Filling,
+): Promise<FilledCart> {
+  const lines: NewLine[] = [];
+  for (const line of filling.lines) lines.push({ ...line, ...(await resolveReserved(tx, line)) });
   const wanted = lines.map(({ reference }) => reference);
   const stored = cart.lines.map((line) => line.reference);
   const found = await findStoredAndWanted(tx, { stored, wanted, now });
