@@ -16,7 +16,7 @@ export { findIdleCarts, markCartIdle } from "./commands/idle-carts.ts";
 export { mergeCarts } from "./commands/merge-carts.ts";
 export { updateCart } from "./commands/update-cart.ts";
 export { markOrdered } from "./commands/write-queries.ts";
-export { cartHooks, resolveReserved } from "./hooks.ts";
+export { type CartHooks, cartHooks, resolveReserved } from "./hooks.ts";
 export { CUSTOM_APP_ID, customTermsOf, referenceOf, termsOf as lineTermsOf, toNewLines } from "./line-input.ts";
 export { type LineTerms, lineKey, sellableOfLine } from "./line-terms.ts";
 export { presentContact } from "./present/present-address.ts";

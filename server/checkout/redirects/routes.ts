@@ -37,7 +37,7 @@ async function withCheckout({ db, actor, body, call }: Request): Promise<CreateR
 }
 
 export const routes: Binding[] = [
-  handlePreparedWrite(
+  handlePreparedWrite<typeof createRedirectSessionEndpoint, CreateRedirectSession>(
     createRedirectSessionEndpoint,
     async (context, inTransaction) => inTransaction(await withCheckout(context)),
     async ({ tx, store, actor, header, prepared }) => {

@@ -120,11 +120,16 @@ export async function confirmHeld(
   return new Set(rows.map(({ line }) => line));
 }
 
+/** Reservations that end without an order don't keep their contact. */
+const neverOrdered = sql`state = 'HELD' and reservation_id is not null and checkout_id is null`;
+
 /** Ends the bookings matched by `which`, voids their tickets and frees their places. Returns their IDs. */
 async function endBookings(tx: Tx, which: ReturnType<typeof sql>, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with gone as (
-      update service_bookings set state = 'CANCELED', held_until = null, sequence = sequence + 1, updated_at = ${now}
+      update service_bookings set state = 'CANCELED', held_until = null, sequence = sequence + 1, updated_at = ${now},
+        email = case when ${neverOrdered} then '' else email end,
+        buyer_name = case when ${neverOrdered} then '' else buyer_name end
       where ${which} returning id, slot_id, participants
     ), freed as (
       update service_slots s set taken = s.taken - g.places, updated_at = ${now}
