@@ -6,7 +6,7 @@ import { handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts
 import { refuse } from "#server/platform/query/query-language.ts";
 import { releaseReservation } from "../../places.ts";
 import { countHold, holdPlaces, perSource } from "../../reserve.ts";
-import { derivedId, findEventSchedules, findTicketsOnSale, invoiceOf, sessionsOf } from "./ticket-definitions.ts";
+import { derivedId, findEventSchedules, findTicketsOnSale, invoiceOf, sessionsOf } from "../ticket-definitions.ts";
 
 const DEFAULT_LIMIT = 100;
 

@@ -10,8 +10,8 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { type CallContext, handleManual } from "#server/platform/http/handlers.ts";
 import { selectBookings } from "../../bookings.ts";
 import { calendarUrl } from "../../calendar-url.ts";
-import { findTicketsOnSale } from "../v1/ticket-definitions.ts";
-import { findEvent } from "../v3/present-event.ts";
+import { findEvent } from "../present-event.ts";
+import { findTicketsOnSale } from "../ticket-definitions.ts";
 
 type Guest = { readonly firstName: string; readonly lastName: string; readonly email: string };
 type Response = {

@@ -6,7 +6,8 @@ import { type CallContext, handleRead } from "#server/platform/http/handlers.ts"
 import { type PageQuery, readOffsetPage } from "#server/platform/query/pages.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
-import { type OfferedRow, offered, offeredColumns, presentService } from "./present-service.ts";
+import { type OfferedRow, offered, offeredColumns } from "../offered.ts";
+import { presentService } from "./present-service.ts";
 
 /** Services with tickets are events (`../v3`). */
 const isService = sql<boolean>`not c.has_tickets`;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import * as api from "#api/orders/wire/v3/events.ts";
 import { handleRead } from "#server/platform/http/handlers.ts";
-import { findEvent, readEvents } from "./present-event.ts";
+import { findEvent, readEvents } from "../present-event.ts";
 
 export const eventRoutes = [
   handleRead(api.queryEvents, ({ db, body: { query }, ...context }) => readEvents(db, context, query)),

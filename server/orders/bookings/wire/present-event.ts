@@ -8,16 +8,8 @@ import { type PageQuery, readOffsetPage } from "#server/platform/query/pages.ts"
 import type { Condition } from "#server/platform/query/query-language.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
-import { HOLD_MINUTES } from "../../reserve.ts";
-import {
-  imageOf,
-  type OfferedRow,
-  offered,
-  offeredColumns,
-  plainText,
-  priceValue,
-  type Terms,
-} from "../v2/present-service.ts";
+import { HOLD_MINUTES } from "../reserve.ts";
+import { imageOf, type OfferedRow, offered, offeredColumns, plainText, priceValue, type Terms } from "./offered.ts";
 
 export type EventRow = OfferedRow & {
   starts_at: Date | null;

@@ -12,7 +12,7 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type Minor, toDecimal } from "#server/platform/money/money.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
-import { findOfferedSlots } from "../../slots.ts";
+import { findOfferedSlots } from "../slots.ts";
 
 /** Sessions and variants beyond these aren't listed. */
 const MAX_SESSIONS = 200;
