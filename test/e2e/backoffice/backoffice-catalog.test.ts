@@ -246,8 +246,9 @@ describe("the rest of the catalog", () => {
     const address = `${store.origin}/ecom/v1/checkout-templates/${link.id}/create-and-redirect-to-checkout`;
     const shopper = await visit(browser);
     await shopper.page.goto(address);
-    await shopper.page.getByText("Linen shirt").first().waitFor();
-    await shopper.page.getByText("WELCOME").first().waitFor();
+    const summary = shopper.page.getByRole("region", { name: "Your order" });
+    await summary.getByText("Linen shirt").first().waitFor();
+    await summary.getByText("WELCOME").first().waitFor();
     await shopper.context.close();
     await page.reload();
     await page
