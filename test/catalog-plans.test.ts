@@ -1,17 +1,31 @@
 /**
- * Frequent reads of a catalog of sixty thousand products never scan a whole table. Checks the plans of the statements
- * that the endpoints send, with all planner methods enabled.
+ * Frequent reads and writes of a catalog of sixty thousand products never scan a whole table. Checks the plans of the
+ * statements that the endpoints send, with all planner methods enabled.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import pg from "pg";
 import { suggest } from "#api/catalog/products/product-search.ts";
 import { searchProducts } from "#api/catalog/wire/v1/product-search.ts";
-import { getProduct, getProductBySlug, queryProducts, queryStoreVariants } from "#api/catalog/wire/v1/products.ts";
+import {
+  getProduct,
+  getProductBySlug,
+  queryProducts,
+  queryStoreVariants,
+  updateProduct,
+} from "#api/catalog/wire/v1/products.ts";
 import { queryProductsV3, searchProductsV3 } from "#api/catalog/wire/v3/products.ts";
+import { addToCurrentCart, createCheckoutFromCurrentCart } from "#api/checkout/carts/wire/v1/carts.ts";
+import { createOrder } from "#api/checkout/checkout-completion.ts";
+import { updateCheckout } from "#api/checkout/checkouts.ts";
+import { STORE_APP_ID } from "#api/values.ts";
 import { seedManyProducts } from "#examples/demo-store/seed-many-products.ts";
 import { routes } from "#server/catalog/products/routes.ts";
+import { routes as cartRoutes } from "#server/checkout/carts/routes.ts";
+import { routes as checkoutRoutes } from "#server/checkout/checkouts/routes.ts";
+import { routes as orderRoutes } from "#server/orders/orders/routes.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
+import { address, destination, furnish } from "./flows/shop.ts";
 
 const PRODUCTS = 60_000;
 /** Tables that grow with the catalog. */
@@ -31,7 +45,8 @@ type Statement = { text: string; values: unknown[] };
 let server: TestServer;
 let sample: { id: string; name: string; slug: string; sku: string };
 before(async () => {
-  server = await startTestServer({ bindings: routes, poolSize: 2 });
+  const bindings = [...routes, ...cartRoutes, ...checkoutRoutes, ...orderRoutes];
+  server = await startTestServer({ bindings, poolSize: 2 });
   await seedManyProducts(server.store, PRODUCTS, () => {});
   const { pool } = server.store.database;
   // A collection of realistic size.
@@ -46,15 +61,18 @@ before(async () => {
 });
 after(() => server.close());
 
+const IS_READ = /^(?:\/\*.*?\*\/)?\s*(?:select|with)/i;
+const IS_PLANNED = /^(?:\/\*.*?\*\/)?\s*(?:select|with|insert|update|delete)/i;
+
 /** Statements sent to the database during the work. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+async function statementsOf(work: () => Promise<unknown>, kind = IS_READ): Promise<Statement[]> {
   const seen: Statement[] = [];
   const original = pg.Client.prototype.query;
   pg.Client.prototype.query = function query(this: pg.Client, ...args: unknown[]) {
     const [first, second] = args;
     const config = typeof first === "object" && first !== null ? first : { text: first, values: second };
     const [text, values]: unknown[] = [Reflect.get(config, "text"), Reflect.get(config, "values")];
-    if (typeof text === "string" && /^\s*(?:select|with)/i.test(text)) {
+    if (typeof text === "string" && kind.test(text)) {
       seen.push({ text, values: Array.isArray(values) ? values : [] });
     }
     return Reflect.apply(original, this, args);
@@ -188,4 +206,108 @@ const calls: [name: string, work: () => Promise<unknown>][] = [
 
 describe("no sequential scan", () => {
   for (const [name, work] of calls) test(name, () => assertIndexed(work));
+});
+
+/** Tables that grow with carts and orders. They are nearly empty here. */
+const GROWING = new Set([
+  ...LARGE,
+  "carts",
+  "cart_line_items",
+  "checkouts",
+  "checkout_line_items",
+  "orders",
+  "order_line_items",
+  "order_activities",
+  "payments",
+  "stock_movements",
+  "stock_reservations",
+  "outbox_events",
+  "event_sequences",
+  "collection_memberships",
+]);
+
+/** Tables that the plan reads from end to end, whatever the statement's values. */
+async function scannedBy(text: string, isAvoiding: boolean): Promise<string[]> {
+  const client = await server.store.database.pool.connect();
+  try {
+    await client.query(`set enable_seqscan = ${isAvoiding ? "off" : "on"}`);
+    const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+      `explain (generic_plan, format json) ${text}`,
+    );
+    const plan = rows[0]?.["QUERY PLAN"][0].Plan;
+    assert.ok(plan);
+    return readFromEndToEnd(plan);
+  } finally {
+    await client.query("reset enable_seqscan");
+    client.release();
+  }
+}
+
+describe("frequent writes", () => {
+  let shippingCode = "";
+  before(async () => {
+    shippingCode = await server.transaction(furnish);
+  });
+
+  async function buy(): Promise<void> {
+    const as = { authorization: server.visitorToken() };
+    const lineItems = [{ catalogReference: { catalogItemId: sample.id, appId: STORE_APP_ID }, quantity: 1 }];
+    await server.call(addToCurrentCart, { body: { lineItems } }, as);
+    await server.call(addToCurrentCart, { body: { lineItems } }, as);
+    const body = { channelType: "WEB", email: "ada@example.com", shippingAddress: address } as const;
+    const { checkoutId: id } = await server.call(createCheckoutFromCurrentCart, { body }, as);
+    const checkout = {
+      billingInfo: destination,
+      shippingInfo: { selectedCarrierServiceOption: { code: shippingCode } },
+    };
+    await server.call(updateCheckout, { params: { id }, body: { checkout } }, as);
+    await server.call(createOrder, { params: { id }, body: {} }, as);
+  }
+
+  let price = 10;
+  async function changePrice(): Promise<void> {
+    const body = { product: { priceData: { price: price++ } } };
+    await server.call(updateProduct, { params: { id: sample.id }, body }, { authorization: server.staffToken() });
+  }
+
+  test("need no sequential scan for any values", async () => {
+    const statements = await statementsOf(async () => {
+      await buy();
+      await changePrice();
+    }, IS_PLANNED);
+    const texts = new Set(statements.map(({ text }) => text));
+    assert.ok(texts.size > 40, `${texts.size} statements`);
+    for (const text of texts) {
+      const [chosen, needed] = [await scannedBy(text, false), await scannedBy(text, true)];
+      const scanned = [...chosen.filter((table) => LARGE.has(table)), ...needed.filter((table) => GROWING.has(table))];
+      assert.deepEqual(scanned, [], text);
+    }
+  });
+
+  test("are planned once per connection", async () => {
+    const statements = await statementsOf(async () => {
+      for (let round = 0; round < 8; round++) {
+        await buy();
+        await changePrice();
+      }
+    }, IS_PLANNED);
+    const texts = new Set(statements.map(({ text }) => text));
+    const { pool } = server.store.database;
+    const clients = [await pool.connect(), await pool.connect()];
+    const plans: { statement: string; generic: number; custom: number }[] = [];
+    for (const client of clients) {
+      const { rows } = await client.query<(typeof plans)[number]>(
+        "select statement, generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements",
+      );
+      plans.push(...rows.filter(({ statement }) => texts.has(statement)));
+      client.release();
+    }
+    assert.ok(plans.length > 40, `${plans.length} prepared statements`);
+    // PostgreSQL compares five plans for given values with the general one where it may choose.
+    assert.deepEqual(
+      plans.filter(({ custom }) => custom > 5),
+      [],
+    );
+    assert.ok(plans.some(({ statement, custom }) => statement.includes("collection_ids") && custom === 0));
+  });
 });

@@ -1,6 +1,6 @@
 /** All endpoints about carts. */
 import { calculateTotals as calculateTotalsEndpoint } from "#api/checkout/totals-calculator.ts";
-import { handleRead } from "#server/platform/http/handlers.ts";
+import { handleRead, withSteadyPlans } from "#server/platform/http/handlers.ts";
 import { calculateTotals } from "./price/calculate-totals.ts";
 import { routes as savedItemRoutes } from "./saved-routes.ts";
 import { routes as shopCartRoutes } from "./shop/routes.ts";
@@ -15,4 +15,4 @@ export const routes = [
   ...cartsV2,
   ...shopCartRoutes,
   ...savedItemRoutes,
-];
+].map(withSteadyPlans);

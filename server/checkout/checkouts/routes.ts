@@ -19,6 +19,7 @@ import {
   handleWrite,
   isId,
   requireShopper,
+  withSteadyPlans,
 } from "#server/platform/http/handlers.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
@@ -161,7 +162,7 @@ async function checkOutCurrent({ tx, body, ...context }: Writing & { body: CartR
   return { checkoutId: await checkoutFromCart(tx, context, { cart, ...body }) };
 }
 
-export const routes: Binding[] = [
+const bindings: Binding[] = [
   handlePricedWrite(createCheckoutFromCurrentCart, previewCurrent, checkOutCurrent),
   handlePricedWrite(checkOutShopCart, previewCurrent, checkOutCurrent),
   handlePricedWrite(createCheckoutFromCart, previewById, async ({ tx, params, body, ...context }) => {
@@ -272,3 +273,4 @@ export const routes: Binding[] = [
     return { url: await completionLink(store, id, body.redirectUrl) };
   }),
 ];
+export const routes = bindings.map(withSteadyPlans);

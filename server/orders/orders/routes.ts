@@ -16,7 +16,13 @@ import { getCheckout, type PaymentChoice } from "#server/checkout/checkouts/publ
 import { findPayment, ProviderUnavailable } from "#server/payments/payments/public.ts";
 import { hasPermission } from "#server/platform/access/actor.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { type CallContext, handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import {
+  type CallContext,
+  handleManual,
+  handleRead,
+  handleWrite,
+  withSteadyPlans,
+} from "#server/platform/http/handlers.ts";
 import { readStoreState, refuseDemoOrder } from "#server/store/store-status/public.ts";
 import { addActivities, changeActivity, deleteActivity } from "./activities.ts";
 import { bulkUpdateOrders, markOrdersAsPaid, updateTags } from "./change/bulk-orders.ts";
@@ -79,17 +85,19 @@ export const routes = [
   ...intakeRoutes,
   ...mailRoutes,
   ...routesV2,
-  handlePricedWrite(
-    createOrder,
-    ({ db, ...context }) => prepareOrder(db, { ...toConfirmation(context), from: context }),
-    async ({ tx, ...context }) => {
-      refuseDemoOrder(await readStoreState(tx));
-      const order = await placeOrder(tx, { ...toConfirmation(context), from: context });
-      const begins = order.lines.some(({ extras }) => extras.subscriptionInfo !== undefined);
-      const answer = presentPlacedOrder(begins ? await findOrder(tx, order.id) : order);
-      if (answer === undefined) throw new Error("the placed order is missing");
-      return answer;
-    },
+  withSteadyPlans(
+    handlePricedWrite(
+      createOrder,
+      ({ db, ...context }) => prepareOrder(db, { ...toConfirmation(context), from: context }),
+      async ({ tx, ...context }) => {
+        refuseDemoOrder(await readStoreState(tx));
+        const order = await placeOrder(tx, { ...toConfirmation(context), from: context });
+        const begins = order.lines.some(({ extras }) => extras.subscriptionInfo !== undefined);
+        const answer = presentPlacedOrder(begins ? await findOrder(tx, order.id) : order);
+        if (answer === undefined) throw new Error("the placed order is missing");
+        return answer;
+      },
+    ),
   ),
   handleManual(createOrderAndCharge, async ({ params, body, transaction, ...context }) => {
     refuseDemoOrder(await readStoreState(context.db));

@@ -6,6 +6,7 @@ import { actorReference } from "../access/actor.ts";
 import { truncateNetwork } from "../access/networks.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Tx } from "../db/db.ts";
+import { AHEAD } from "../db/session.ts";
 
 type AuditedCall = {
   endpoint: AnyEndpoint;
@@ -27,7 +28,7 @@ export async function beginAudit(
 ): Promise<void> {
   const id = newId(now.getTime());
   const { kind, id: actorId } = actorReference(actor);
-  await sql`
+  await sql`${sql.raw(AHEAD)}
     with entry as (
       insert into audit_entries (id, at, call, actor_kind, actor_id, request_id, network, undoes)
       values (${id}, ${now}, ${endpoint.id}, ${kind}, ${actorId}, ${requestId}, ${truncateNetwork(source)}, ${undoes ?? null})

@@ -13,6 +13,7 @@
  */
 import { sql } from "kysely";
 import type { Tx } from "../db/db.ts";
+import { AHEAD } from "../db/session.ts";
 
 export type CachedAnswer = {
   readonly status: number;
@@ -151,7 +152,7 @@ export class ByteCache {
 
   /** Notifies other processes when this transaction commits. */
   async announce(tx: Tx, tags: Iterable<string>): Promise<void> {
-    await sql`select pg_notify(${CACHE_CHANNEL}, ${announcementOf(tags)})`.execute(tx);
+    await sql`${sql.raw(AHEAD)} select pg_notify(${CACHE_CHANNEL}, ${announcementOf(tags)})`.execute(tx);
   }
 
   /** Applies an invalidation from another process. */

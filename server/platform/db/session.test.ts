@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { connect, type Database } from "./db.ts";
+import { AHEAD, STEADY } from "./session.ts";
 import { savepoint, snapshot, transaction } from "./transaction.ts";
 
 let database: TestDatabase;
@@ -91,4 +92,93 @@ test("a session of a read-only server isn't reused", () =>
     assert.notEqual(await pidOf(), before);
     await sql`insert into writes values (1)`.execute(db);
     assert.equal(pool.totalCount, 1);
+  }));
+
+const AHEAD_INSERT = (n: number) => sql`${sql.raw(AHEAD)} insert into ahead_rows (n) values (${n})`;
+
+test("a statement sent ahead is part of its transaction, in order", () =>
+  withConnections(1, async ({ db }) => {
+    await sql`create table ahead_rows (n int primary key check (n > 0))`.execute(db);
+    const seen = await transaction(db, async (tx) => {
+      await AHEAD_INSERT(1).execute(tx);
+      await AHEAD_INSERT(2).execute(tx);
+      const { rows } = await sql<{ n: number }>`select n from ahead_rows order by n`.execute(tx);
+      await AHEAD_INSERT(3).execute(tx);
+      return rows.map(({ n }) => n);
+    });
+    assert.deepEqual(seen, [1, 2]);
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ahead_rows`.execute(db);
+    assert.deepEqual(rows, [{ count: 3 }]);
+    await sql`drop table ahead_rows`.execute(db);
+  }));
+
+test("an error of a statement sent ahead ends the transaction, and the next statement or the commit throws it", () =>
+  withConnections(1, async ({ db }) => {
+    await sql`create table ahead_rows (n int primary key check (n > 0))`.execute(db);
+    const count = async () => (await sql`select n from ahead_rows`.execute(db)).rows.length;
+    const atCommit = transaction(db, async (tx) => {
+      await AHEAD_INSERT(1).execute(tx);
+      await AHEAD_INSERT(-1).execute(tx);
+    });
+    await assert.rejects(atCommit, { code: "23514" });
+    assert.equal(await count(), 0);
+    const atNext = transaction(db, async (tx) => {
+      await AHEAD_INSERT(-1).execute(tx);
+      await sql`select 1`.execute(tx);
+    });
+    await assert.rejects(atNext, { code: "23514" });
+    // The error of the work wins over one that nothing has thrown yet.
+    const both = transaction(db, async (tx) => {
+      await AHEAD_INSERT(-1).execute(tx);
+      throw new Error("own");
+    });
+    await assert.rejects(both, { message: "own" });
+    const caught: unknown[] = [];
+    await transaction(db, async (tx) => {
+      await AHEAD_INSERT(1).execute(tx);
+      await savepoint(tx, () => AHEAD_INSERT(1).execute(tx)).catch((error: unknown) => caught.push(error));
+      await AHEAD_INSERT(2).execute(tx);
+    });
+    assert.deepEqual([caught.length, await count()], [1, 2]);
+    // A value that the client can't convert never reaches the server, so the statement is awaited.
+    const circular: { self?: unknown } = {};
+    circular.self = circular;
+    const unconvertible = transaction(db, async (tx) => {
+      await sql`${sql.raw(AHEAD)} insert into ahead_rows (n) values (${circular})`.execute(tx);
+    });
+    await assert.rejects(unconvertible, /circular/i);
+    assert.equal(await count(), 2);
+    await sql`drop table ahead_rows`.execute(db);
+  }));
+
+const modeOf = async (connection: Database["db"]) =>
+  (await sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(connection)).rows[0]?.plan_cache_mode;
+
+test("steady statements are planned once, and leave the mode of their session as it was", () =>
+  withConnections(1, async ({ db }) => {
+    const read = (connection: Database["db"], value: number) =>
+      sql<{ n: number }>`${sql.raw(STEADY)} select n from generate_series(1, 3) n where n = ${value}`.execute(
+        connection,
+      );
+    for (let round = 0; round < 8; round++) assert.deepEqual((await read(db, 2)).rows, [{ n: 2 }]);
+    await assert.rejects(sql`${sql.raw(STEADY)} select 1 / ${0}::int`.execute(db), { code: "22012" });
+    const { rows } = await sql<{ generic: number; custom: number }>`select generic_plans::int as generic,
+      custom_plans::int as custom from pg_prepared_statements where statement like '/* steady */ select n%'`.execute(
+      db,
+    );
+    assert.deepEqual(rows, [{ generic: 6, custom: 0 }]);
+    assert.equal(await modeOf(db), "auto");
+    await transaction(
+      db,
+      async (tx) => {
+        await read(tx, 1);
+        assert.equal(await modeOf(tx), "force_generic_plan");
+      },
+      { hasSteadyPlans: true },
+    );
+    await transaction(db, async (tx) => {
+      await read(tx, 1);
+      assert.equal(await modeOf(tx), "auto");
+    });
+    assert.equal(await modeOf(db), "auto");
   }));

@@ -1,6 +1,10 @@
 /**
  * One database session of the pool.
  *
+ * Sends statements without waiting whose result nobody needs: `begin`, and those marked with `AHEAD`. The next statement
+ * follows in the same packet, and fails with their error. The first error of a transaction aborts it in the server, so
+ * what was sent behind it has no effect.
+ *
  * Prepares frequent statements, so that planning costs about a millisecond per session rather than per execution. Only
  * repeated texts get a name, up to a limit: statements whose text varies (long lists, bulk inserts) must not fill the
  * server's memory with plans.
@@ -20,6 +24,20 @@ const MAX_COUNTED = 4000;
 const MAX_EXECUTIONS = 4;
 /** Idle connections are probed every five seconds after the first ten, and closed after three unanswered probes. */
 const KEEP_ALIVE = [true, 10_000, 5000, 3] as const;
+
+/**
+ * Comment at the beginning of a statement in a transaction. Its errors are thrown by the next statement, at the latest
+ * by `commit`, so only for statements whose errors end the transaction anyway.
+ */
+export const AHEAD = "/* ahead */";
+/** Comment at the beginning of a statement whose first plan in a session is used for all values. */
+export const STEADY = "/* steady */";
+/** The same for all statements until the end of the transaction. */
+export const STEADY_PLANS = `${AHEAD} set local plan_cache_mode = force_generic_plan`;
+const ENDS = /^(?:commit|rollback)$/;
+const BEGINS = /^(?:begin|start transaction)\b/;
+const UNDOES = /^rollback\b/;
+const NO_RESULT = { command: "", rowCount: null, oid: 0, fields: [], rows: [] };
 
 const names = new Map<string, string>();
 const counts = new Map<string, number>();
@@ -42,12 +60,34 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
+const IS_PLANNED = /^(?:\/\*.*?\*\/)?\s*(?:select|with|insert|update|delete)\b/i;
+
+/** Whether PostgreSQL plans the statement. A text without parameters can also be a command, or several statements. */
+const isPreparable = (text: string, values: readonly unknown[]): boolean =>
+  values.length > 0 || (IS_PLANNED.test(text) && !text.includes(";"));
+
 /** "cached plan must not change result type", independent of the server's language. */
 export function isOutdatedPlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "0A000" && error.routine === "RevalidateCachedQuery";
 }
 
 const READ_ONLY_TRANSACTION = "25006";
+
+function textOf([first]: unknown[]): string {
+  const text: unknown = typeof first === "object" && first !== null ? Reflect.get(first, "text") : first;
+  return typeof text === "string" ? text : "";
+}
+
+/**
+ * Values that the library could fail to convert are left out: such an error doesn't reach the server, so it wouldn't
+ * abort the transaction.
+ */
+function isSentAhead(text: string, values: unknown): boolean {
+  if (BEGINS.test(text)) return true;
+  return text.startsWith(AHEAD) && (!Array.isArray(values) || values.every(isPlain));
+}
+
+const isPlain = (value: unknown): boolean => value === null || typeof value !== "object" || value instanceof Date;
 
 export class Session extends pg.Client {
   /** Of the server process. Undefined until connected, and behind a pooler, where it has no meaning. */
@@ -57,12 +97,17 @@ export class Session extends pg.Client {
   readonly #prepares: boolean;
   #generation = generation;
   #isRetired = false;
+  /** Statements sent without waiting whose errors nothing has thrown yet. */
+  #ahead: Promise<unknown>[] = [];
+  /** In a transaction with `STEADY_PLANS`. */
+  #isSteady = false;
   #pending = 0;
   #silentSince = 0;
   #bytesRead = 0;
 
   constructor(config: pg.ClientConfig & { prepares?: boolean } = {}) {
-    super(config);
+    // A pooler in transaction mode gets one statement after the other.
+    super({ ...config, pipeline: config.prepares ?? true });
     this.#prepares = config.prepares ?? true;
     this.once("connect", () => this.#socket?.setKeepAlive(...KEEP_ALIVE));
   }
@@ -94,22 +139,59 @@ export class Session extends pg.Client {
     return undefined as never;
   }
 
-  async #execute(args: unknown[]): Promise<unknown> {
-    const isAlone = this.getTransactionStatus() === "I";
+  #execute(args: unknown[]): Promise<unknown> {
+    const text = textOf(args);
+    // Statements that aren't prepared have no plan to keep.
+    if (text === STEADY_PLANS && !this.#prepares) return Promise.resolve(NO_RESULT);
+    if (text === STEADY_PLANS) this.#isSteady = true;
+    if (ENDS.test(text)) this.#isSteady = false;
+    if (text.startsWith(STEADY) && this.pipeline && !this.#isSteady) return this.#awaitSteady(args);
+    if (!this.pipeline || !isSentAhead(text, args[1])) return this.#await(args, UNDOES.test(text));
+    const sent = this.#send(args, generation);
+    // Thrown by the statement that follows.
+    sent.catch(() => {});
+    this.#ahead.push(sent);
+    return Promise.resolve(NO_RESULT);
+  }
+
+  /** Sends the mode and its end around the statement, without waiting for either: they only affect its plan. */
+  #awaitSteady(args: unknown[]): Promise<unknown> {
+    this.#send(["set plan_cache_mode = force_generic_plan"], generation).catch(() => {});
+    const result = this.#await(args, false);
+    this.#send(["reset plan_cache_mode"], generation).catch(() => {});
+    return result;
+  }
+
+  /** Executes a statement and throws the first error of those sent ahead of it; a rollback ignores them. */
+  async #await(args: unknown[], isUndoing: boolean): Promise<unknown> {
+    const ahead = this.#ahead;
+    this.#ahead = [];
+    const isAlone = this.getTransactionStatus() === "I" && ahead.length === 0;
+    for (let execution = 1; ; execution++) {
+      const used = generation;
+      const own = this.#send(args, used);
+      try {
+        if (ahead.length > 0) {
+          own.catch(() => {});
+          const settled = await Promise.allSettled(ahead);
+          if (!isUndoing) for (const result of settled) if (result.status === "rejected") throw result.reason;
+        }
+        return await own;
+      } catch (error) {
+        // The whole transaction has failed; `transaction()` restarts it.
+        if (!isOutdatedPlan(error) || !isAlone || execution === MAX_EXECUTIONS) throw error;
+      }
+    }
+  }
+
+  async #send(args: unknown[], used: number): Promise<unknown> {
     if (this.#pending++ === 0) this.#silentSince = performance.now();
     try {
-      for (let execution = 1; ; execution++) {
-        const used = generation;
-        try {
-          return await Reflect.apply(super.query, this, this.#prepared(args));
-        } catch (error) {
-          if (error instanceof pg.DatabaseError && error.code === READ_ONLY_TRANSACTION) this.#isRetired = true;
-          if (!isOutdatedPlan(error)) throw error;
-          if (used === generation) generation++;
-          // The whole transaction has failed; `transaction()` restarts it.
-          if (!isAlone || execution === MAX_EXECUTIONS) throw error;
-        }
-      }
+      return await Reflect.apply(super.query, this, this.#prepared(args));
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === READ_ONLY_TRANSACTION) this.#isRetired = true;
+      if (isOutdatedPlan(error) && used === generation) generation++;
+      throw error;
     } finally {
       this.#pending--;
       this.lastResultAt = performance.now();
@@ -120,7 +202,7 @@ export class Session extends pg.Client {
     const suffix = generation === 0 ? "" : `_${generation}`;
     if (typeof first === "object" && first !== null && "name" in first && first.name !== undefined)
       return [{ ...first, name: this.#prepares ? `${first.name}${suffix}` : undefined }, values, ...rest];
-    if (!this.#prepares || typeof first !== "string" || !Array.isArray(values) || values.length === 0)
+    if (!this.#prepares || typeof first !== "string" || !Array.isArray(values) || !isPreparable(first, values))
       return [first, values, ...rest];
     const name = statementName(first);
     return name === undefined ? [first, values, ...rest] : [{ name: name + suffix, text: first, values }, ...rest];

@@ -6,9 +6,9 @@
 import { sql } from "kysely";
 import pg from "pg";
 import type { ByteCache } from "../cache/byte-cache.ts";
-import type { Db, Tx } from "./db.ts";
+import type { Connection, Db, Tx } from "./db.ts";
 import { inheritHooks } from "./hooks.ts";
-import { isOutdatedPlan } from "./session.ts";
+import { isOutdatedPlan, STEADY_PLANS } from "./session.ts";
 
 /** Rows buffered during a transaction and written in one statement before the commit. */
 export type Batch = {
@@ -28,6 +28,14 @@ type TxState = {
   /** Number of open savepoints. */
   depth: number;
   readonly afterCommit: (() => void)[];
+  readonly frequent: FrequentTransaction | undefined;
+};
+
+/** A transaction with steady plans. */
+export type FrequentTransaction = {
+  readonly db: Db;
+  /** As of the first read of configuration. */
+  configurationVersion?: number;
 };
 
 const states = new WeakMap<object, TxState>();
@@ -39,6 +47,8 @@ const MAX_OUTDATED_PLANS = 20;
 type TransactionOptions = {
   /** Cached responses with touched tags are invalidated on commit. */
   cache?: ByteCache;
+  /** Statements are planned once per connection, whatever their values. */
+  hasSteadyPlans?: boolean | undefined;
 };
 
 /** A concurrent transaction won, in a way invisible to a snapshot. Retrying the work with current data succeeds. */
@@ -89,8 +99,13 @@ export function snapshot<T>(db: Db, read: (connection: Db) => Promise<T>): Promi
   );
 }
 
-async function attemptTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, { cache }: TransactionOptions): Promise<T> {
-  const state: TxState = { tags: new Set(), batches: new Map(), depth: 0, afterCommit: [] };
+async function attemptTransaction<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  { cache, hasSteadyPlans }: TransactionOptions,
+): Promise<T> {
+  const frequent = hasSteadyPlans ? { db } : undefined;
+  const state: TxState = { tags: new Set(), batches: new Map(), depth: 0, afterCommit: [], frequent };
   // Tags are barred from before the commit until after it, so that no reader can store or get stale responses while the
   // commit is in progress. After a write, no reader sees older data.
   let bar: { release(): void } | undefined;
@@ -100,6 +115,7 @@ async function attemptTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, { cac
       const tx = transaction as unknown as Tx;
       states.set(tx, state);
       inheritHooks(db, tx);
+      if (hasSteadyPlans) await sql.raw(STEADY_PLANS).execute(tx);
       const value = await work(tx);
       for (const batch of state.batches.values()) await batch.write(tx);
       if (state.tags.size > 0 && cache) {
@@ -157,6 +173,9 @@ async function attemptSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
     state.depth--;
   }
 }
+
+export const frequentTransaction = (connection: Connection): FrequentTransaction | undefined =>
+  states.get(connection)?.frequent;
 
 /** Invalidates cached responses with these tags when this transaction commits. */
 export function touch(tx: Tx, ...tags: string[]): void {

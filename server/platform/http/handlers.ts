@@ -63,6 +63,8 @@ export type Binding = {
     },
   ) => Promise<unknown>;
   readonly prepare?: Prepare<LooseContext & { db: Db }, unknown>;
+  /** See `withSteadyPlans`. */
+  readonly hasSteadyPlans?: boolean;
   readonly admit?: Admit;
 };
 
@@ -96,6 +98,13 @@ export function handleWrite<E extends AnyEndpoint>(
 ): Binding {
   return { endpoint, mode: "write", run: run as unknown as Binding["run"] };
 }
+
+/**
+ * For frequent writes: each of their statements is planned once per connection, whatever its values
+ * (docs/decisions/0126-steady-plans.md). Not for statements whose best plan depends on values: `limit` with a parameter,
+ * conditions of partial indexes, lists that can be long. `test/steady-plans.test.ts` checks the plans.
+ */
+export const withSteadyPlans = (binding: Binding): Binding => ({ ...binding, hasSteadyPlans: true });
 
 /** Like `handleWrite`, with a preparation before the transaction. */
 export function handlePreparedWrite<E extends AnyEndpoint, Prepared>(

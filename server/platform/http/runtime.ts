@@ -312,7 +312,7 @@ export class Runtime {
           if (!(result instanceof AppError)) await note?.(tx);
           return result;
         },
-        { cache: store.cache },
+        { cache: store.cache, hasSteadyPlans: binding.hasSteadyPlans },
       );
     const parts = { params: request.params, query: request.query, body: request.body };
     type Run = { tx?: Tx; connection?: typeof db; note?: NoteEffect | undefined; prepared?: unknown };

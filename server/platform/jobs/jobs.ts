@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Static, TSchema } from "typebox";
 import type { Tx } from "../db/db.ts";
 import { handlersOf, hookPoint, type Subscription, subscribe } from "../db/hooks.ts";
+import { AHEAD } from "../db/session.ts";
 import type { Store } from "../store.ts";
 
 /** Which workers run a job (worker.ts): lanes other than `general` are for long-running jobs. */
@@ -49,7 +50,7 @@ export async function enqueue<Payload extends TSchema>(
   options: EnqueueOptions = {},
 ): Promise<void> {
   if (handlersOf(tx, discarding).length > 0) return;
-  await sql`select graphile_worker.add_job(${target.name}, ${JSON.stringify(payload)}::json,
+  await sql`${sql.raw(AHEAD)} select graphile_worker.add_job(${target.name}, ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.key ?? null}::text,
     max_attempts => ${options.maxAttempts ?? 25}::int, queue_name => ${options.queue ?? null}::text)`.execute(tx);
 }

@@ -15,6 +15,7 @@ import type {
 } from "#api/catalog/products/product-parts.ts";
 import type { RichContent } from "#api/catalog/rich-content.ts";
 import type { Connection } from "#server/platform/db/db.ts";
+import { STEADY } from "#server/platform/db/session.ts";
 import type { MediaFile } from "#server/store/media/public.ts";
 
 /** A file attached to the product; `label` is its name there. */
@@ -305,7 +306,7 @@ export async function readProducts(
   const withTree = parts.has("description");
   const withHtml = withTree || parts.has("html");
   const inDetail = parts.has("details");
-  const { rows } = await sql<ProductDocument>`
+  const { rows } = await sql<ProductDocument>`${sql.raw(STEADY)}
     select p.id, p.numeric_id, p.revision, p.created_at, p.updated_at, p.name, p.slug, p.handle, p.item_type, p.product_type, p.price,
       p.discounted_price, p.min_price, p.max_price, p.cost, p.weight, p.manages_variants, p.is_visible,
       p.is_visible_in_pos, ${withHtml ? sql`p.description` : sql`null`} as html,

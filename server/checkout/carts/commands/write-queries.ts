@@ -1,6 +1,7 @@
 /** Writes carts and their lines, after `queries.ts` has locked them. */
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";
+import { AHEAD } from "#server/platform/db/session.ts";
 import type { CartKey, CartLine } from "../cart.ts";
 import { changeCart, named } from "../queries.ts";
 
@@ -23,7 +24,7 @@ export async function writeLines(
     unit_price: unitPrice,
     terms: terms ?? null,
   }));
-  await sql`
+  await sql`${sql.raw(AHEAD)}
     insert into cart_line_items (id, cart_id, position, app_id, catalog_item_id, options, reference_key, quantity, name, unit_price, terms, added_at)
     select r.id, ${cartId}::uuid, r.position, r.app_id, r.catalog_item_id, r.options, r.reference_key, r.quantity, r.name, r.unit_price, r.terms, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(

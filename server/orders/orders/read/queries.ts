@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Actor, isShopper } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { STEADY } from "#server/platform/db/session.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { storeLocale } from "#server/store/settings/public.ts";
@@ -188,12 +189,17 @@ type OrderSelection = {
   orderBy?: RawBuilder<unknown>;
   limit?: number;
   offset?: number;
+  /** Whether one plan is good for all values of the conditions. */
+  isSteady?: boolean;
 };
 
 export async function selectOrders(db: Connection, selection: OrderSelection): Promise<Order[]> {
-  const { where, orderBy = sql`o.id`, limit = 100, offset = 0 } = selection;
-  const { rows } = await sql<Row>`
-    select ${columns} from orders o where ${where} order by ${orderBy} limit ${limit} offset ${offset}`.execute(db);
+  const { where, orderBy = sql`o.id`, limit = 100, offset = 0, isSteady = false } = selection;
+  // The limit is inlined: without it, the planner can't know how few rows are needed.
+  const { rows } = await sql<Row>`${sql.raw(isSteady ? STEADY : "")}
+    select ${columns} from orders o where ${where} order by ${orderBy} limit ${sql.lit(limit)} ${
+      offset === 0 ? sql`` : sql`offset ${offset}`
+    }`.execute(db);
   return rows.map(toOrder);
 }
 
@@ -205,7 +211,8 @@ export async function countOrders(db: Connection, where: RawBuilder<boolean>): P
 /** @throws {AppError} ORDER_NOT_FOUND, also for orders of other shoppers */
 export async function getOrder(db: Connection, actor: Actor, id: string): Promise<Order> {
   if (!isId(id)) throw new AppError("ORDER_NOT_FOUND");
-  const [order] = await selectOrders(db, { where: sql<boolean>`o.id = ${id} and ${visibleTo(actor)}`, limit: 1 });
+  const where = sql<boolean>`o.id = ${id} and ${visibleTo(actor)}`;
+  const [order] = await selectOrders(db, { where, limit: 1, isSteady: true });
   if (order === undefined) throw new AppError("ORDER_NOT_FOUND");
   return order;
 }
@@ -226,12 +233,13 @@ export async function findHandedOver(db: Connection, actor: Actor, orderId: stri
 
 /** Without an access check, for jobs and other callers inside the store. */
 export async function findOrder(db: Connection, id: string): Promise<Order | undefined> {
-  const [order] = await selectOrders(db, { where: sql<boolean>`o.id = ${id}`, limit: 1 });
+  const [order] = await selectOrders(db, { where: sql<boolean>`o.id = ${id}`, limit: 1, isSteady: true });
   return order;
 }
 
 export async function findOrderOfCheckout(db: Connection, checkoutId: string): Promise<Order | undefined> {
-  const [order] = await selectOrders(db, { where: sql<boolean>`o.checkout_id = ${checkoutId}`, limit: 1 });
+  const where = sql<boolean>`o.checkout_id = ${checkoutId}`;
+  const [order] = await selectOrders(db, { where, limit: 1, isSteady: true });
   return order;
 }
 

@@ -16,7 +16,7 @@ import {
 } from "#api/catalog/wire/v1/products.ts";
 import { bulkAdjustProducts, bulkUpdateProducts } from "#api/catalog/wire/v1/products-bulk.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import { type CallContext, handleWrite } from "#server/platform/http/handlers.ts";
+import { type CallContext, handleWrite, withSteadyPlans } from "#server/platform/http/handlers.ts";
 import { announceCreated } from "../../announce.ts";
 import { readTerms } from "../../search/price-terms.ts";
 import { createWriteContext } from "../../write/write-context.ts";
@@ -45,12 +45,14 @@ async function create(context: CallContext & { tx: Tx }, wanted: NewProduct): Pr
 export const writeRoutes = [
   handleWrite(createProductEndpoint, (context) => create(context, context.body.product)),
   handleWrite(createDigitalProduct, (context) => create(context, { ...context.body.product, productType: "digital" })),
-  handleWrite(updateProductEndpoint, async (context) => {
-    const { tx, params, body } = context;
-    await updateProduct(tx, params.id, body.product, await createWriteContext(tx, context));
-    const terms = await readTerms(context, tx, true);
-    return { product: presentProduct(await readProductAfterWrite(tx, params.id), terms) };
-  }),
+  withSteadyPlans(
+    handleWrite(updateProductEndpoint, async (context) => {
+      const { tx, params, body } = context;
+      await updateProduct(tx, params.id, body.product, await createWriteContext(tx, context));
+      const terms = await readTerms(context, tx, true);
+      return { product: presentProduct(await readProductAfterWrite(tx, params.id), terms) };
+    }),
+  ),
   handleWrite(deleteProductEndpoint, async (context) => {
     await deleteProduct(context.tx, context.params.id, await createWriteContext(context.tx, context));
     return {};

@@ -13,7 +13,7 @@ import {
 } from "#api/catalog/wire/v3/products.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { type CallContext, handleWrite } from "#server/platform/http/handlers.ts";
+import { type CallContext, handleWrite, withSteadyPlans } from "#server/platform/http/handlers.ts";
 import { changeSectionsOfEach, changeTagsOfEach, createEach, deleteEach, updateEach } from "../../write/bulk.ts";
 import { createProducts } from "../../write/create-products.ts";
 import { deleteProducts } from "../../write/delete-products.ts";
@@ -41,11 +41,13 @@ export const writeRoutesV3 = [
     const [id = ""] = await createProducts(tx, [body.product], await createRouteContext(context));
     return { product: await readProductAfterWrite(context, id, body.fields) };
   }),
-  handleWrite(updateProductV3, async (context) => {
-    const { tx, params, body } = context;
-    await updateProduct(tx, params.productId, body.product, await createRouteContext(context));
-    return { product: await readProductAfterWrite(context, params.productId, body.fields) };
-  }),
+  withSteadyPlans(
+    handleWrite(updateProductV3, async (context) => {
+      const { tx, params, body } = context;
+      await updateProduct(tx, params.productId, body.product, await createRouteContext(context));
+      return { product: await readProductAfterWrite(context, params.productId, body.fields) };
+    }),
+  ),
   handleWrite(deleteProductV3, async (context) => {
     const gone = await deleteProducts(context.tx, [context.params.productId], await createRouteContext(context));
     if (gone.size === 0) throw new AppError("PRODUCT_NOT_FOUND");
