@@ -33,30 +33,53 @@ const POLL_MILLISECONDS = 1000;
 const LONGEST_WAIT_SECONDS = 3600;
 
 /**
- * Dispatchers of this process, woken by its own commits; events of other processes are found by polling. NOTIFY would
- * be faster but serializes all commits that emit, because PostgreSQL locks the queue until the commit is done.
+ * Woken by commits of this process; events of other processes are found by polling. NOTIFY would be faster but
+ * serializes all commits that emit, because PostgreSQL locks the queue until the commit is done.
  */
-const wakers = new Set<() => void>();
+type Waker = {
+  readonly wake: () => void;
+  /** The event types to wake for; all if undefined. */
+  readonly types?: ReadonlySet<string>;
+};
+const wakers = new Set<Waker>();
+/** Event types of this process's dispatchers; undefined without a dispatcher. */
+let awaited: ReadonlySet<string> | undefined;
 
-/** Calls `wake` after each commit of this process that emits. Returns a function that unsubscribes. */
-export function wakeOnEmit(wake: () => void): () => void {
-  wakers.add(wake);
-  return () => wakers.delete(wake);
+function add(waker: Waker): () => void {
+  const update = (): void => {
+    const lists = [...wakers].flatMap(({ types }) => types ?? []);
+    awaited = lists.length === 0 ? undefined : new Set(lists.flatMap((types) => [...types]));
+  };
+  wakers.add(waker);
+  update();
+  return () => {
+    wakers.delete(waker);
+    update();
+  };
 }
 
-export function wakeDispatchers(): void {
-  for (const wake of wakers) wake();
+/** Calls `wake` after each commit of this process that emits. Returns a function that unsubscribes. */
+export const wakeOnEmit = (wake: () => void): (() => void) => add({ wake });
+
+/** Whether a listener may wait for events of this type: events of all other types are delivered to nobody. */
+export const isAwaited = (type: string): boolean => awaited === undefined || awaited.has(type);
+
+export function wakeDispatchers(emitted: ReadonlySet<string>): void {
+  for (const { wake, types } of wakers) if (types === undefined || [...emitted].some((type) => types.has(type))) wake();
 }
 
 export function startDispatcher(store: Store, listeners: readonly EventListener[]): Dispatcher {
   let isStopping = false;
   let isAsked = false;
+  // Commits of this process have marked their events already.
+  let isPolling = true;
   let running: Promise<void> | undefined;
   const drain = async (): Promise<void> => {
     try {
       do {
         isAsked = false;
-        await markWithoutListeners(store, listeners);
+        if (isPolling) await markWithoutListeners(store, listeners);
+        isPolling = false;
         while (!isStopping && (await deliverNext(store, listeners)));
       } while (isAsked && !isStopping);
     } catch (error) {
@@ -69,14 +92,17 @@ export function startDispatcher(store: Store, listeners: readonly EventListener[
     isAsked = true;
     if (!isStopping) running ??= drain();
   };
-  const timer = setInterval(wake, POLL_MILLISECONDS);
-  wakers.add(wake);
+  const timer = setInterval(() => {
+    isPolling = true;
+    wake();
+  }, POLL_MILLISECONDS);
+  const forget = add({ wake, types: new Set(typesOf(listeners)) });
   wake();
   return {
     async stop() {
       isStopping = true;
       clearInterval(timer);
-      wakers.delete(wake);
+      forget();
       await running;
     },
   };

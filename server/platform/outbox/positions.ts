@@ -7,6 +7,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Tx } from "../db/db.ts";
+import { AHEAD } from "../db/session.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Store } from "../store.ts";
 import { wakeOnEmit } from "./dispatch.ts";
@@ -24,7 +25,7 @@ type PlacerOptions = {
 
 const BATCH = 500;
 /** Pause between two batches that weren't full, to collect events. The first batch isn't delayed. */
-const GATHER_MS = 20;
+const GATHER_MS = 50;
 const POLL_MILLISECONDS = 1000;
 // Acquired before the events are read, so that events of slower processes come later.
 const LOCK = 7_201_944_033;
@@ -32,12 +33,15 @@ const LOCK = 7_201_944_033;
 export function startPlacer(store: Store, options: PlacerOptions): Placer {
   let isStopping = false;
   let isAsked = false;
+  let isPolling = true;
   let running: Promise<void> | undefined;
   const drain = async (): Promise<void> => {
     try {
       do {
         isAsked = false;
-        while (!isStopping && (await placeBatch(store, options)));
+        const hasWork = !isPolling || (await hasWaiting(store));
+        isPolling = false;
+        while (hasWork && !isStopping && (await placeBatch(store, options)));
         if (isAsked && !isStopping) await pause(GATHER_MS);
       } while (isAsked && !isStopping);
     } catch (error) {
@@ -50,7 +54,10 @@ export function startPlacer(store: Store, options: PlacerOptions): Placer {
     isAsked = true;
     if (!isStopping) running ??= drain();
   };
-  const timer = setInterval(wake, POLL_MILLISECONDS);
+  const timer = setInterval(() => {
+    isPolling ||= running === undefined;
+    wake();
+  }, POLL_MILLISECONDS);
   const forget = wakeOnEmit(wake);
   wake();
   return {
@@ -63,15 +70,18 @@ export function startPlacer(store: Store, options: PlacerOptions): Placer {
   };
 }
 
+async function hasWaiting({ database }: Store): Promise<boolean> {
+  const { rows } = await sql`select 1 from outbox_events where position is null limit 1`.execute(database.db);
+  return rows.length > 0;
+}
+
 /** Returns whether there may be more. */
 async function placeBatch(store: Store, { fanOut, onPlaced }: PlacerOptions): Promise<boolean> {
   const count = await transaction(store.database.db, async (tx) => {
-    const { rows: waiting } = await sql`select 1 from outbox_events where position is null limit 1`.execute(tx);
-    if (waiting.length === 0) return 0;
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    await sql`${sql.raw(AHEAD)} select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     const { rows } = await sql<{ first: string | null; last: string | null; count: number; types: string[] | null }>`
       with batch as (
-        select id, place from outbox_events where position is null order by place limit ${BATCH}
+        select id, place from outbox_events where position is null order by place limit ${sql.lit(BATCH)}
       ), numbered as (
         -- Drawn in the order of the rows below it.
         select id, nextval('event_positions') as position from (select id from batch order by place) ordered
