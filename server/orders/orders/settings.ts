@@ -3,6 +3,7 @@ import type { Static } from "typebox";
 import { ordersSettingsUpdated } from "#api/orders/orders/order-events.ts";
 import type { OrdersSettings as WireSettings } from "#api/orders/orders/order-intake.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
+import { keepConfiguration } from "#server/platform/cache/kept-configuration.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
@@ -15,7 +16,11 @@ type SettingsChanges = {
 /** Cache tag of responses that depend on these settings. */
 export const ORDERS_SETTINGS_TAG = "orders-settings";
 
-export async function readOrdersSettings(connection: Connection): Promise<OrdersSettings> {
+export function readOrdersSettings(connection: Connection): Promise<OrdersSettings> {
+  return keepConfiguration(connection, "orders settings", () => readRow(connection));
+}
+
+async function readRow(connection: Connection): Promise<OrdersSettings> {
   const row = await connection.selectFrom("orders_settings").selectAll().executeTakeFirstOrThrow();
   return {
     // A check constraint allows exactly these values.

@@ -1,5 +1,6 @@
 /** Finds the additional fees that apply to a purchase. */
 
+import { keepConfiguration } from "#server/platform/cache/kept-configuration.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
 import type { FeeCharge, PricingLine } from "#server/pricing/price/public.ts";
@@ -10,14 +11,19 @@ export type FeeLine = Pick<
   "id" | "catalogItemId" | "collectionIds" | "isShippable" | "unitPrice" | "quantity"
 >;
 
-/** Runs one statement. Fees limited to certain countries don't apply while the country is unknown. */
+const listActiveFees = (db: Connection): Promise<FeeRow[]> =>
+  keepConfiguration(db, "fees", () =>
+    db.selectFrom("additional_fees").selectAll().where("is_active", "=", true).orderBy("id").execute(),
+  );
+
+/** Runs at most one statement. Fees limited to certain countries don't apply while the country is unknown. */
 export async function findFees(
   db: Connection,
   lines: readonly FeeLine[],
   country: string | undefined,
 ): Promise<FeeCharge[]> {
   if (lines.length === 0) return [];
-  const rows = await db.selectFrom("additional_fees").selectAll().where("is_active", "=", true).orderBy("id").execute();
+  const rows = await listActiveFees(db);
   const subtotal = sumExact(lines.map((line) => multiplyExact(line.unitPrice, line.quantity)));
   return rows.flatMap((row) => {
     const covered = lines.filter((line) => isCovered(line, row));

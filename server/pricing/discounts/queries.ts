@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { CouponBuyXGetY } from "#api/pricing/coupons.ts";
 import type { DiscountRule, DiscountTrigger, RuleDiscount } from "#api/pricing/discounts.ts";
+import { keepConfiguration } from "#server/platform/cache/kept-configuration.ts";
 import type { Connection, Schema, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -70,14 +71,24 @@ export async function findCouponByCode(db: Connection, code: string): Promise<Co
  * order.
  */
 export async function listRunningRules(db: Connection, now: Date): Promise<RuleRow[]> {
-  return db
+  const day = now.toISOString().slice(0, 10);
+  // A rule with a limit changes with every order that uses it.
+  const kept = await keepConfiguration(db, `discount rules ${day}`, async () => {
+    const rows = await readRulesRunningAt(db, new Date(`${day}T00:00:00Z`));
+    return rows.some((row) => row.usage_limit !== null) ? "LIMITED" : rows;
+  });
+  if (kept === "LIMITED") return readRulesRunningAt(db, now);
+  return kept.filter(({ ends_at: end }) => end === null || end > now);
+}
+
+const readRulesRunningAt = (db: Connection, now: Date): Promise<RuleRow[]> =>
+  db
     .selectFrom("discount_rules")
     .selectAll()
     .where("is_active", "=", true)
     .where((where) => where.or([where("ends_at", "is", null), where("ends_at", ">", now)]))
     .orderBy("id")
     .execute();
-}
 
 /** @throws {AppError} DISCOUNT_RULE_NOT_FOUND */
 export async function getDiscountRule(db: Connection, id: string): Promise<RuleRow> {

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { TaxSettings } from "#api/pricing/tax-settings.ts";
 import type { ExemptRate } from "#api/pricing/tax-values.ts";
+import { keepConfiguration } from "#server/platform/cache/kept-configuration.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { JurisdictionType, TaxRate, TaxTable } from "#server/pricing/price/public.ts";
 import { presentTaxSettings, type TaxSettingsRow } from "./settings.ts";
@@ -48,11 +49,25 @@ export async function findTaxTable(db: Connection, place: Place, buyer: TaxBuyer
 }
 
 /**
+ * The tax rates by group at a place and the store's tax settings, kept in memory for buyers who are taxed like everybody.
+ */
+export function readTaxes(
+  db: Connection,
+  place: Place,
+  buyer: TaxBuyer,
+): Promise<{ table: TaxTable; settings: TaxSettings }> {
+  const read = () => readRows(db, place, buyer);
+  if (buyer.exemptGroupId !== undefined || buyer.memberId !== undefined) return read();
+  const where = { country: place.country, subdivision: normalizeSubdivision(place) };
+  return keepConfiguration(db, JSON.stringify(["taxes", where]), read);
+}
+
+/**
  * Reads the tax rates by group at a place and the store's tax settings in one statement. A rate of the subdivision
  * overrides the country's rate for the same group. The more specific region determines whether prices include tax. A
  * place without a region is not taxed.
  */
-export async function readTaxes(
+async function readRows(
   db: Connection,
   place: Place,
   buyer: TaxBuyer,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { StoreSettings } from "#api/store/settings.ts";
+import { keepConfiguration } from "#server/platform/cache/kept-configuration.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 
@@ -25,7 +26,11 @@ export const storeDefaults: StoreSettings = {
 /** The store's locale for SQL of other modules. */
 export const storeLocale = sql<string>`coalesce((select value ->> 'locale' from settings where name = ${NAME}), ${storeDefaults.locale})`;
 
-export async function readStoreSettings(connection: Connection): Promise<StoreSettings> {
+export function readStoreSettings(connection: Connection): Promise<StoreSettings> {
+  return keepConfiguration(connection, "settings", () => readRow(connection));
+}
+
+async function readRow(connection: Connection): Promise<StoreSettings> {
   const row = await connection.selectFrom("settings").select("value").where("name", "=", NAME).executeTakeFirst();
   return toStoreSettings(row?.value);
 }

@@ -1,9 +1,11 @@
 /**
- * Shipping options stored for a destination: the matching region of each profile with its options. Runs one statement.
+ * Shipping options stored for a destination: the matching region of each profile with its options. Runs at most one
+ * statement.
  */
 import { sql } from "kysely";
 import type { DeliverySchedule } from "#api/checkout/shipping/local-delivery-options.ts";
 import type { Address } from "#api/values.ts";
+import { keepConfiguration } from "#server/platform/cache/kept-configuration.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import type { Area, PlacesOfArea } from "../places/areas.ts";
@@ -84,12 +86,21 @@ export const optionRegions = sql`(
  * Returns the offers of the default profile and of the requested profiles. The most specific region applies:
  * subdivision, country, rest of the world.
  */
-export async function findOffers(
+export function findOffers(
   db: Connection,
   { country = "", subdivision }: Address,
   profileIds: readonly string[],
 ): Promise<RegionOffer[]> {
-  const code = isoSubdivision({ country, subdivision });
+  const place = { country, code: isoSubdivision({ country, subdivision }) };
+  const key = JSON.stringify(["offers", place, profileIds]);
+  return keepConfiguration(db, key, () => readOffers(db, place, profileIds));
+}
+
+async function readOffers(
+  db: Connection,
+  { country, code }: { country: string; code: string },
+  profileIds: readonly string[],
+): Promise<RegionOffer[]> {
   const { rows } = await sql<RegionOffer>`
     select p.id as "profileId", p.is_default as "isDefault", region.id, region.name,
       coalesce((select jsonb_agg(to_jsonb(o) - 'sort' - 'family' order by o.family, o.sort, o.id)
