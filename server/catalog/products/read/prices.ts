@@ -1,14 +1,15 @@
 /** Sets price, cost and weight of products and their variants. */
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";
-import { type NewPrice, refreshPrices } from "../write/refresh.ts";
+import { type NewPrice, refreshPriceRanges } from "../write/refresh.ts";
 
 /**
  * Sets product prices. Variants that aren't managed get the same price; managed ones, and variant sale prices, change
  * by the same difference. Skips products where a variant's price would become negative.
+ * @param revisedAt gives the products their new revision
  * @returns the ids of the skipped products
  */
-export async function setPrices(tx: Tx, prices: readonly NewPrice[]): Promise<Set<string>> {
+export async function setPrices(tx: Tx, prices: readonly NewPrice[], revisedAt?: Date): Promise<Set<string>> {
   const wanted = sql`unnest(${prices.map(({ id }) => id)}::uuid[], ${prices.map(({ price }) => price)}::bigint[])
     as w (id, price)`;
   const { rows } = await sql<{ id: string }>`
@@ -32,10 +33,10 @@ export async function setPrices(tx: Tx, prices: readonly NewPrice[]): Promise<Se
         else discounted_price(case when p.manages_variants then v.price + w.price - p.price else w.price end,
           p.discount_type, p.discount_amount, p.discount_percent) end
     from ${applied} join products p on p.id = w.id where v.product_id = p.id`.execute(tx);
-  await refreshPrices(
+  await refreshPriceRanges(
     tx,
     possible.map(({ id }) => id),
-    possible,
+    { prices: possible, revisedAt },
   );
   return left;
 }

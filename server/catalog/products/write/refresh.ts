@@ -5,17 +5,9 @@ import { touch } from "#server/platform/db/transaction.ts";
 
 export type NewPrice = { id: string; price: number };
 
-/**
- * Updates discounted prices of products and variants, and the price range over the visible variants. Also writes new
- * product prices: a product row is in many indexes, so it is written once and only when something changes.
- */
-export async function refreshPrices(
-  tx: Tx,
-  productIds: readonly string[],
-  prices: readonly NewPrice[] = [],
-): Promise<void> {
+/** Updates discounted prices of products and variants, and the price range over the visible variants. */
+export async function refreshPrices(tx: Tx, productIds: readonly string[]): Promise<void> {
   const ids = [...productIds];
-  const priceOf = new Map(prices.map(({ id, price }) => [id, price]));
   await sql`
     update variants v
     set discounted_price = coalesce(v.sale_price,
@@ -23,21 +15,41 @@ export async function refreshPrices(
     from products p where p.id = v.product_id and p.id = any(${ids}::uuid[])
       and v.discounted_price <> coalesce(v.sale_price,
         discounted_price(v.price, p.discount_type, p.discount_amount, p.discount_percent))`.execute(tx);
+  await refreshPriceRanges(tx, ids);
+}
+
+type ProductPrices = {
+  readonly prices?: readonly NewPrice[];
+  /** The time of a change that gives all the products a new revision. */
+  readonly revisedAt?: Date | undefined;
+};
+
+/**
+ * The part of `refreshPrices` about product rows. Also writes new product prices: a product row is in many indexes, so it
+ * is written once and only when something changes.
+ */
+export async function refreshPriceRanges(
+  tx: Tx,
+  ids: readonly string[],
+  { prices = [], revisedAt }: ProductPrices = {},
+): Promise<void> {
+  const priceOf = new Map(prices.map(({ id, price }) => [id, price]));
+  const revision = revisedAt === undefined ? sql`` : sql`, revision = p.revision + 1, updated_at = ${revisedAt}`;
   await sql`
     update products p
-    set price = n.price, discounted_price = n.discounted, min_price = n.lowest, max_price = n.highest
+    set price = n.price, discounted_price = n.discounted, min_price = n.lowest, max_price = n.highest ${revision}
     from (
       select q.id, k.price, k.discounted, coalesce(min(v.discounted_price), k.discounted) as lowest,
         coalesce(max(v.discounted_price), k.discounted) as highest
-      from unnest(${ids}::uuid[], ${ids.map((id) => priceOf.get(id) ?? null)}::bigint[]) as w (id, price)
+      from unnest(${[...ids]}::uuid[], ${ids.map((id) => priceOf.get(id) ?? null)}::bigint[]) as w (id, price)
       join products q on q.id = w.id
       cross join lateral (select coalesce(w.price, q.price) as price, discounted_price(
         coalesce(w.price, q.price), q.discount_type, q.discount_amount, q.discount_percent) as discounted) k
       left join variants v on v.product_id = q.id and v.is_visible
       group by q.id, k.price, k.discounted
     ) n
-    where n.id = p.id and (p.price, p.discounted_price, p.min_price, p.max_price)
-      is distinct from (n.price, n.discounted, n.lowest, n.highest)`.execute(tx);
+    where n.id = p.id and (${sql.lit(revisedAt !== undefined)} or (p.price, p.discounted_price, p.min_price, p.max_price)
+      is distinct from (n.price, n.discounted, n.lowest, n.highest))`.execute(tx);
 }
 
 /** Words for the products' colors and types in the store's language: a search for blue finds Navy. */

@@ -9,7 +9,7 @@ import { getOrCreateIdByName, replaceInfoSections } from "../../named-entities.t
 import type { ProductDocument } from "../../read/documents.ts";
 import { setCost, setPrices, setWeight } from "../../read/prices.ts";
 import { deleteProducts } from "../../write/delete-products.ts";
-import { finishProduct } from "../../write/finish-product.ts";
+import { announceChanges, finishProduct } from "../../write/finish-product.ts";
 import { refreshPrices, refreshSearchTerms } from "../../write/refresh.ts";
 import { freeProductSlug, moveSlug } from "../../write/slugs.ts";
 import { type LockedProduct, lockProduct, type ProductWriteContext } from "../../write/write-context.ts";
@@ -80,7 +80,7 @@ export async function updateProduct(
   if (columns.slug !== undefined) await moveSlug(tx, id, { from: product.slug, to: columns.slug, now });
   const managed = await writeManagement(tx, product, changes);
   const price = changes.priceData?.price;
-  if (price !== undefined) await setPrice(tx, id, toMinorUnits(price, currency));
+  if (price !== undefined) await setPrice(tx, id, toMinorUnits(price, currency), now);
   const cost = changes.costAndProfitData === null ? null : changes.costAndProfitData?.itemCost;
   const minorCost = cost === undefined || cost === null ? null : toMinorUnits(cost, currency);
   // As for the discount: variants keep their own costs unless the product's cost changes.
@@ -92,10 +92,17 @@ export async function updateProduct(
   if (changes.additionalInfoSections !== undefined) {
     await replaceInfoSections(tx, id, changes.additionalInfoSections, now);
   }
-  await refreshPrices(tx, [id]);
-  await refreshSearchTerms(tx, [id]);
-  await finishProduct(tx, id, Object.keys(changes), writeContext);
+  if (PRICED_BY.some((field) => changes[field] !== undefined)) await refreshPrices(tx, [id]);
+  if (FOUND_BY.some((field) => changes[field] !== undefined)) await refreshSearchTerms(tx, [id]);
+  const fields = Object.keys(changes);
+  if (price === undefined) await finishProduct(tx, id, fields, writeContext);
+  else await announceChanges(tx, [{ id, fields }], writeContext);
 }
+
+/** Fields besides the price that affect discounted prices and the price range. */
+const PRICED_BY = ["discount", "manageVariants", "productOptions"] as const;
+/** Fields that affect the search terms and suggested words. */
+const FOUND_BY = ["name", "brand", "sku", "visible", "manageVariants", "productOptions"] as const;
 
 type Discounted = { discount_type: string; discount_amount: number | null; discount_percent: string | null };
 
@@ -107,8 +114,8 @@ const isSameDiscount = (
   before.discount_amount === (discount_amount ?? null) &&
   Number(before.discount_percent ?? 0) === Number(discount_percent ?? 0);
 
-async function setPrice(tx: Tx, id: string, price: number): Promise<void> {
-  const left = await setPrices(tx, [{ id, price }]);
+async function setPrice(tx: Tx, id: string, price: number, now: Date): Promise<void> {
+  const left = await setPrices(tx, [{ id, price }], now);
   if (left.size > 0) throw new AppError("NEGATIVE_PRICE");
 }
 
