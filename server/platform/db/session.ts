@@ -19,6 +19,8 @@ import pg from "pg";
 
 const TIMES_SEEN = 3;
 const MAX_NAMES = 400;
+/** Frequent statements are prepared even after many others have been. */
+const MAX_NAMES_STEADY = 600;
 const MAX_COUNTED = 4000;
 /** A migration changes one table after another, and each change can invalidate the same statement again. */
 const MAX_EXECUTIONS = 4;
@@ -45,9 +47,9 @@ const counts = new Map<string, number>();
 let generation = 0;
 
 /** Returns the prepared statement's name for the text; undefined until it is used often enough. */
-function statementName(text: string): string | undefined {
+function statementName(text: string, isSteady: boolean): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= MAX_NAMES) return known;
+  if (known !== undefined || names.size >= (isSteady ? MAX_NAMES_STEADY : MAX_NAMES)) return known;
   const count = (counts.get(text) ?? 0) + 1;
   if (count < TIMES_SEEN) {
     if (counts.size >= MAX_COUNTED) counts.clear();
@@ -204,7 +206,7 @@ export class Session extends pg.Client {
       return [{ ...first, name: this.#prepares ? `${first.name}${suffix}` : undefined }, values, ...rest];
     if (!this.#prepares || typeof first !== "string" || !Array.isArray(values) || !isPreparable(first, values))
       return [first, values, ...rest];
-    const name = statementName(first);
+    const name = statementName(first, this.#isSteady || first.startsWith(STEADY));
     return name === undefined ? [first, values, ...rest] : [{ name: name + suffix, text: first, values }, ...rest];
   }
 

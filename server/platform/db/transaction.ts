@@ -32,7 +32,7 @@ type TxState = {
 };
 
 /** A transaction with steady plans. */
-export type FrequentTransaction = {
+type FrequentTransaction = {
   readonly db: Db;
   /** As of the first read of configuration. */
   configurationVersion?: number;
