@@ -1,7 +1,7 @@
 /**
  * One database session of the pool.
  *
- * Sends statements without waiting whose result nobody needs: `begin`, and those marked with `AHEAD`. The next statement
+ * Sends statements without waiting whose result isn't needed: `begin`, and those marked with `AHEAD`. The next statement
  * follows in the same packet, and fails with their error. The first error of a transaction aborts it in the server, so
  * what was sent behind it has no effect.
  *

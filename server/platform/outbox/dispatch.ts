@@ -61,7 +61,7 @@ function add(waker: Waker): () => void {
 /** Calls `wake` after each commit of this process that emits. Returns a function that unsubscribes. */
 export const wakeOnEmit = (wake: () => void): (() => void) => add({ wake });
 
-/** Whether a listener may wait for events of this type: events of all other types are delivered to nobody. */
+/** Whether a listener of this process may wait for events of this type. */
 export const isAwaited = (type: string): boolean => awaited === undefined || awaited.has(type);
 
 export function wakeDispatchers(emitted: ReadonlySet<string>): void {
