@@ -812,6 +812,14 @@ CREATE INDEX collections_media ON public.collections USING btree (media_id);
 CREATE INDEX collections_parent ON public.collections USING btree (parent_id, "position");
 CREATE INDEX collections_path ON public.collections USING gin (path);
 
+-- Changes in the transaction that changes settings, taxes, delivery, fees or discount rules.
+create table configuration_version (
+  is_only boolean not null default true,
+  version bigint not null default nextval('configuration_versions'::regclass),
+  constraint configuration_version_pkey PRIMARY KEY (is_only),
+  constraint configuration_version_is_only_check CHECK (is_only)
+);
+
 create table contact_tax_details (
   id uuid not null,
   tax_exempt_group_id uuid,
@@ -5338,6 +5346,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.raise_configuration_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update configuration_version set version = nextval('configuration_versions');
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refresh_customers(keys text[], store_currency text)
  RETURNS void
  LANGUAGE sql
@@ -5516,6 +5534,8 @@ begin
 end $function$
 ;
 
+CREATE TRIGGER additional_fees_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.additional_fees FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
+
 CREATE TRIGGER collection_moves_announce AFTER INSERT ON public.collection_moves REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ask_for_announcements();
 
 CREATE TRIGGER collection_products_count_changed AFTER UPDATE OF collection_id, is_shown ON public.collection_products FOR EACH ROW WHEN (((old.collection_id IS DISTINCT FROM new.collection_id) OR (old.is_shown IS DISTINCT FROM new.is_shown))) EXECUTE FUNCTION count_collection_products();
@@ -5533,6 +5553,16 @@ CREATE TRIGGER collections_path BEFORE INSERT OR UPDATE OF parent_id, path ON pu
 CREATE TRIGGER content_versions_immutable BEFORE UPDATE ON public.content_versions FOR EACH ROW EXECUTE FUNCTION refuse_version_change();
 
 CREATE TRIGGER coupons_main_code AFTER INSERT OR UPDATE OF code ON public.coupons FOR EACH ROW EXECUTE FUNCTION keep_main_coupon_code();
+
+CREATE TRIGGER delivery_carriers_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.delivery_carriers FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
+
+CREATE TRIGGER delivery_destinations_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.delivery_destinations FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
+
+CREATE TRIGGER delivery_profiles_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.delivery_profiles FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
+
+CREATE TRIGGER delivery_regions_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.delivery_regions FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
+
+CREATE TRIGGER discount_rules_version AFTER INSERT OR DELETE OR UPDATE OF name, is_active, starts_at, ends_at, trigger, discount, stacking, priority, usage_limit, per_customer_limit, skips_sale_items OR TRUNCATE ON public.discount_rules FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
 
 CREATE TRIGGER gift_card_entries_append_only BEFORE DELETE OR UPDATE ON public.gift_card_entries FOR EACH ROW EXECUTE FUNCTION refuse_gift_card_entry_change();
 
@@ -5556,6 +5586,12 @@ CREATE TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries REFE
 
 CREATE TRIGGER ledger_entries_insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_entry_change();
 
+CREATE TRIGGER local_delivery_option_regions_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.local_delivery_option_regions FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
+
+CREATE TRIGGER local_delivery_options_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.local_delivery_options FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
+
+CREATE TRIGGER manual_tax_mappings_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.manual_tax_mappings FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
+
 CREATE TRIGGER members_customer_added AFTER INSERT ON public.members FOR EACH ROW EXECUTE FUNCTION note_customer_of_member();
 
 CREATE TRIGGER members_customer_changed AFTER UPDATE ON public.members FOR EACH ROW WHEN (((old.email_key IS DISTINCT FROM new.email_key) OR (old.status IS DISTINCT FROM new.status) OR (old.labels IS DISTINCT FROM new.labels) OR (old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name) OR (old.nickname IS DISTINCT FROM new.nickname))) EXECUTE FUNCTION note_customer_of_member();
@@ -5572,11 +5608,17 @@ CREATE TRIGGER orders_post_insert AFTER INSERT ON public.orders FOR EACH ROW WHE
 
 CREATE TRIGGER orders_post_update AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.total <> new.total) OR (old.tax_total <> new.tax_total) OR (old.shipping_total <> new.shipping_total) OR (old.fee_total <> new.fee_total) OR (old.tip_total <> new.tip_total) OR (old.status <> new.status))) EXECUTE FUNCTION post_order();
 
+CREATE TRIGGER orders_settings_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.orders_settings FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
+
 CREATE TRIGGER payment_chargebacks_post AFTER INSERT OR UPDATE ON public.payment_chargebacks FOR EACH ROW EXECUTE FUNCTION post_chargeback();
 
 CREATE TRIGGER payments_post_insert AFTER INSERT ON public.payments FOR EACH ROW WHEN (((new.captured <> 0) OR (new.refunded <> 0))) EXECUTE FUNCTION post_payment();
 
 CREATE TRIGGER payments_post_update AFTER UPDATE ON public.payments FOR EACH ROW WHEN (((old.captured <> new.captured) OR (old.refunded <> new.refunded) OR ((old.order_id IS NULL) AND (new.order_id IS NOT NULL)))) EXECUTE FUNCTION post_payment();
+
+CREATE TRIGGER pickup_location_regions_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.pickup_location_regions FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
+
+CREATE TRIGGER pickup_locations_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.pickup_locations FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
 
 CREATE TRIGGER product_modifiers_connect BEFORE INSERT ON public.product_modifiers FOR EACH ROW WHEN ((new.customization_id IS NULL)) EXECUTE FUNCTION connect_modifier();
 
@@ -5604,7 +5646,23 @@ CREATE TRIGGER refund_transactions_post_insert AFTER INSERT ON public.refund_tra
 
 CREATE TRIGGER refund_transactions_post_update AFTER UPDATE ON public.refund_transactions FOR EACH ROW WHEN (((new.state = 'SUCCEEDED'::text) AND (old.state <> 'SUCCEEDED'::text))) EXECUTE FUNCTION post_refund();
 
+CREATE TRIGGER settings_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
+
+CREATE TRIGGER shipping_option_regions_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.shipping_option_regions FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
+
+CREATE TRIGGER shipping_options_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.shipping_options FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
+
+CREATE TRIGGER shipping_rates_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.shipping_rates FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
+
 CREATE TRIGGER stock_movements_insert_only BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER tax_exempt_groups_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tax_exempt_groups FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
+
+CREATE TRIGGER tax_groups_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tax_groups FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
+
+CREATE TRIGGER tax_regions_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tax_regions FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
+
+CREATE TRIGGER tax_settings_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tax_settings FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.abandoned_checkouts FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 

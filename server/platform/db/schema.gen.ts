@@ -598,6 +598,11 @@ export interface Collections {
   revision: Generated<number>;
 }
 
+export interface ConfigurationVersion {
+  is_only: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface ContactTaxDetails {
   id: string;
   tax_exempt_group_id: string | null;
@@ -3265,6 +3270,7 @@ export interface DB {
   collection_settings: CollectionSettings;
   collection_slug_redirects: CollectionSlugRedirects;
   collections: Collections;
+  configuration_version: ConfigurationVersion;
   contact_tax_details: ContactTaxDetails;
   content_documents: ContentDocuments;
   content_media: ContentMedia;
