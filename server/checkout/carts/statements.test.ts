@@ -30,7 +30,7 @@ async function countStatements(request: () => Promise<unknown>): Promise<number>
     pg.Client.prototype.query = original;
   }
   return texts.filter(
-    (text) => !/^(?:\/\*.*?\*\/)?\s*(?:begin|commit|start transaction|set |rollback|savepoint|release)/i.test(text),
+    (text) => !/^(?:\/\*.*?\*\/)?\s*(?:begin|commit|start transaction|set |rollback|savepoint|release|$)/i.test(text),
   ).length;
 }
 

@@ -102,7 +102,7 @@ export function handleWrite<E extends AnyEndpoint>(
 /**
  * For frequent writes: each of their statements is planned once per connection, whatever its values
  * (docs/decisions/0126-steady-plans.md). Not for statements whose best plan depends on values: `limit` with a parameter,
- * conditions of partial indexes, lists that can be long. `test/steady-plans.test.ts` checks the plans.
+ * conditions of partial indexes, lists that can be long. `test/catalog-plans.test.ts` checks the plans.
  */
 export const withSteadyPlans = (binding: Binding): Binding => ({ ...binding, hasSteadyPlans: true });
 
