@@ -54,7 +54,11 @@ before(async () => {
     values ('00000000-0000-7000-8000-0000000000aa', 99, 'Picks', 'picks', now(), now())`);
   await pool.query(`insert into collection_products (collection_id, product_id, position)
     select '00000000-0000-7000-8000-0000000000aa', id, numeric_id from products where numeric_id % 200 = 0`);
-  await pool.query("vacuum analyze");
+  // A busy machine needs longer than a request may take.
+  const patient = await pool.connect();
+  await patient.query("set statement_timeout = 0");
+  await patient.query("vacuum analyze");
+  patient.release(true);
   const { rows } = await pool.query<typeof sample>("select id, name, slug, sku from products where numeric_id = 4321");
   assert.ok(rows[0]);
   [sample] = rows;
@@ -277,11 +281,20 @@ describe("frequent writes", () => {
     }, IS_PLANNED);
     const texts = new Set(statements.map(({ text }) => text));
     assert.ok(texts.size > 40, `${texts.size} statements`);
+    // Reading all of a nearly empty table is cheaper than one lookup.
+    await server.store.database.pool.query(`insert into checkouts (id, visitor_id, created_by_kind, created_by_id,
+        channel_type, currency, purchase_flow_id, revision, created_at, updated_at)
+      select gen_random_uuid(), c.visitor_id, c.created_by_kind, c.created_by_id, c.channel_type, c.currency,
+        gen_random_uuid(), 1, c.created_at, c.updated_at
+      from (select * from checkouts limit 1) c cross join generate_series(1, 10000)`);
+    await server.store.database.pool.query("analyze checkouts");
+    const found: [tables: string[], text: string][] = [];
     for (const text of texts) {
       const [chosen, needed] = [await scannedBy(text, false), await scannedBy(text, true)];
       const scanned = [...chosen.filter((table) => LARGE.has(table)), ...needed.filter((table) => GROWING.has(table))];
-      assert.deepEqual(scanned, [], text);
+      if (scanned.length > 0) found.push([scanned, text.slice(0, 300)]);
     }
+    assert.deepEqual(found, []);
   });
 
   test("are planned once per connection", async () => {

@@ -7,6 +7,7 @@ import { ID_PATTERN } from "#api/ids.ts";
 import { type AlgorithmInfo, type StoreAlgorithm, storeAlgorithms } from "#api/marketing/recommendations.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import type { Connection } from "#server/platform/db/db.ts";
+import { STEADY } from "#server/platform/db/session.ts";
 
 /** Latest orders of a product that are read; twice as many for several products together. */
 const ORDERS_OF_A_PRODUCT = 200;
@@ -64,7 +65,8 @@ type Wanted = {
 
 /** Ids of products that are visible and purchasable for shoppers, best first. */
 export async function runStoreAlgorithm(db: Connection, name: StoreAlgorithm, wanted: Wanted): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`${queries[name](wanted)} limit ${wanted.limit}`.execute(db);
+  const { rows } = await sql<{ id: string }>`${sql.raw(STEADY)} ${queries[name](wanted)}
+    limit ${sql.lit(wanted.limit)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
