@@ -8,7 +8,10 @@ import { pricingModel } from "../../../pricing/wire/v2/pricing-plans.ts";
 import { Id, MAX_OFFSET, Nothing, named, Paging, PlatformPagingMetadata, Sorting, Timestamp } from "../../../values.ts";
 
 const planOrderStatuses = ["UNDEFINED", "DRAFT", "PENDING", "ACTIVE", "PAUSED", "ENDED", "CANCELED"] as const;
+/** Those of an answer; the others only occur in filters. */
+const shownStatuses = ["PENDING", "ACTIVE", "PAUSED", "ENDED", "CANCELED"] as const;
 const planPaymentStatuses = ["UNDEFINED", "PAID", "REFUNDED", "FAILED", "UNPAID", "PENDING", "NOT_APPLICABLE"] as const;
+const shownPaymentStatuses = ["PAID", "REFUNDED", "FAILED", "UNPAID", "PENDING", "NOT_APPLICABLE"] as const;
 const CancellationEffectiveAt = Type.Enum(["IMMEDIATELY", "NEXT_PAYMENT_DATE"]);
 
 const PlanOrderPrice = Type.Object({
@@ -38,7 +41,7 @@ export const PlanOrder = named(
       ),
     }),
     type: Type.Enum(["ONLINE", "OFFLINE"]),
-    status: Type.Enum([...planOrderStatuses]),
+    status: Type.Enum([...shownStatuses]),
     autoRenewCanceled: Type.Optional(Type.Boolean()),
     cancellation: Type.Optional(
       Type.Object({
@@ -47,7 +50,7 @@ export const PlanOrder = named(
         effectiveAt: CancellationEffectiveAt,
       }),
     ),
-    lastPaymentStatus: Type.Enum([...planPaymentStatuses]),
+    lastPaymentStatus: Type.Enum([...shownPaymentStatuses]),
     startDate: Timestamp,
     /** Absent as long as it renews or is unlimited. */
     endDate: Type.Optional(Timestamp),
