@@ -5,7 +5,13 @@ import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { stopTestCluster, type TestCluster, testCluster } from "#server/platform/postgres/test-cluster.ts";
+import {
+  processorSeconds,
+  stopTestCluster,
+  type TestCluster,
+  testCluster,
+  testClusterSeconds,
+} from "#server/platform/postgres/test-cluster.ts";
 import { ensureBrowser } from "./browser.ts";
 import { buildApps } from "./build.ts";
 import { type FileTally, runTestFiles, type Tally } from "./test-files.ts";
@@ -19,9 +25,14 @@ const interrupted = new AbortController();
  */
 let cluster: Promise<TestCluster> | undefined;
 function needCluster(): Promise<TestCluster> {
-  cluster ??= testCluster();
+  cluster ??= testCluster().then(async (found) => {
+    if (!found.started) earlierSeconds = await testClusterSeconds();
+    return found;
+  });
   return cluster;
 }
+/** Processor time of the server before this run. */
+let earlierSeconds = 0;
 
 /**
  * A program or test files to run. Within a stage, programs run one after another, concurrently with the test files of
@@ -124,6 +135,7 @@ async function runSteps(chosen: readonly Step[]): Promise<number> {
     files.push(...tallies);
   }
   listSlowest(files);
+  if (files.length > 10) await reportProcessorTime();
   console.log(countsOf(sum));
   return interrupted.signal.aborted ? 130 : sum.failed > 0 || sum.passed + sum.skipped === 0 ? 1 : 0;
 }
@@ -172,6 +184,14 @@ function listSlowest(files: readonly FileTally[]): void {
   console.log(`The ten slowest of ${files.length} test files:`);
   for (const { file, ms } of files.toSorted((left, right) => right.ms - left.ms).slice(0, 10))
     console.log(`${(ms / 1000).toFixed(1).padStart(26)} s   ${file}`);
+}
+
+/** The measure of a faster check: unlike its duration, it hardly depends on what else the machine does. */
+async function reportProcessorTime(): Promise<void> {
+  const { own, ended } = await processorSeconds("self");
+  const database = cluster === undefined ? 0 : (await testClusterSeconds()) - earlierSeconds;
+  const [programs, server] = [own + ended, database].map((seconds) => seconds.toFixed(0));
+  console.log(`Processor time: ${programs} s of programs, tests and browsers, ${server} s of PostgreSQL.`);
 }
 
 function failure(detail: string): Tally {

@@ -84,6 +84,25 @@ async function isInUse(home: string): Promise<boolean> {
 const clusterHome = (home: string): string => join(home, "cluster");
 const clusterFolder = (home: string): string => join(clusterHome(home), "postgres");
 
+/** Processor time of the running server and its ended sessions, in seconds; 0 where it can't be read. */
+export async function testClusterSeconds(home = defaultHome): Promise<number> {
+  const name = await clusterName(clusterFolder(home)).catch(() => undefined);
+  const processes = name ? await findServerProcesses(name) : [];
+  const times = await Promise.all(processes.map(({ pid }) => processorSeconds(pid)));
+  return times.reduce((sum, { own, ended }) => sum + own + ended, 0);
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** Processor time of a process, and of its children that have ended (proc_pid_stat(5)). Linux only. */
+export async function processorSeconds(pid: number | "self"): Promise<{ own: number; ended: number }> {
+  const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  // After the name in parentheses, which can contain spaces: state, ppid, …; utime is field 14.
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  const secondsAt = (field: number): number => (Number(fields[field - 3] ?? 0) || 0) / TICKS_PER_SECOND;
+  return { own: secondsAt(14) + secondsAt(15), ended: secondsAt(16) + secondsAt(17) };
+}
+
 async function recreateCluster(home: string): Promise<string> {
   await removeCluster(home);
   await placeCluster(home);
