@@ -42,6 +42,8 @@ router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
 });
 
 const language = startLanguage();
+// Not awaited: screens are readable in the device's font until this one has loaded.
+if (language === "ar") void import("./arabic.css");
 void loadCatalogs(language).then(() =>
   createRoot(root).render(
     <StrictMode>

@@ -19,7 +19,7 @@ export function HostedFrame({ head, context, hasScript, children }: Props) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <ThemeHead design={design} fonts={assets.fonts}>
+        <ThemeHead design={design} fonts={assets.fonts} language={language}>
           {assets.styles.map((href) => (
             <link key={href} rel="stylesheet" href={href} />
           ))}

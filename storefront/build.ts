@@ -6,11 +6,12 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { type InlineConfig, build as viteBuild } from "vite";
-import { type FontSubset, fontSubsets, fonts } from "#api/content/fonts.ts";
+import { arabicFont, type FontSubset, fontSubsets, fonts } from "#api/content/fonts.ts";
 import type { Assets } from "#storefront/assets.ts";
 import { oneBytePerCharacter } from "#tools/one-byte.ts";
 import { withoutMessageCompiler } from "#tools/vite/compiled-messages.ts";
 import { withoutTemporal } from "#tools/vite/without-temporal.ts";
+import { ARABIC_FONT, ARABIC_SHEET, arabicFaces } from "#ui/theme/arabic-faces.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Where the server serves `dist/storefront/client` from. */
@@ -128,24 +129,27 @@ function clientConfig(mode: BuildOptions["mode"], name: string, file: string): I
   };
 }
 
-/** Copies the font files of themes, with names that change with their content. */
+/** Copies the font files of themes, with names that change with their content, and writes the style sheet of Arabic pages. */
 async function copyFonts(): Promise<Record<string, string>> {
   const addresses: Record<string, string> = {};
+  const copy = async ({ id, package: folder }: { id: string; package: string }, subset: string): Promise<string> => {
+    const source = path.join(root, `node_modules/${folder}/files/${id}-${subset}-wght-normal.woff2`);
+    const name = `${id}-${subset}-${versionOf(await readFile(source))}.woff2`;
+    await copyFile(source, path.join(CLIENT_DIR, name));
+    return ASSETS_PATH + name;
+  };
   const subsets = Object.keys(fontSubsets) as FontSubset[];
-  for (const { id, package: folder } of fonts) {
-    for (const subset of subsets) {
-      const source = path.join(root, `node_modules/${folder}/files/${id}-${subset}-wght-normal.woff2`);
-      const version = createHash("sha256")
-        .update(await readFile(source))
-        .digest("base64url")
-        .slice(0, 8);
-      const name = `${id}-${subset}-${version}.woff2`;
-      await copyFile(source, path.join(CLIENT_DIR, name));
-      addresses[`${id}-${subset}`] = ASSETS_PATH + name;
-    }
-  }
-  return addresses;
+  for (const family of fonts)
+    for (const subset of subsets) addresses[`${family.id}-${subset}`] = await copy(family, subset);
+  const file = await copy(arabicFont, "arabic");
+  const sheet = arabicFaces(file);
+  const name = `arabic-${versionOf(sheet)}.css`;
+  await writeFile(path.join(CLIENT_DIR, name), sheet);
+  return { ...addresses, [ARABIC_FONT]: file, [ARABIC_SHEET]: ASSETS_PATH + name };
 }
+
+const versionOf = (content: string | Buffer): string =>
+  createHash("sha256").update(content).digest("base64url").slice(0, 8);
 
 type ManifestEntry = { file: string; css?: string[]; isEntry?: boolean; imports?: string[]; name?: string };
 type Manifest = Record<string, ManifestEntry>;

@@ -125,3 +125,16 @@ export const fontSubsets = {
     "U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF",
 } as const;
 export type FontSubset = keyof typeof fontSubsets;
+
+/**
+ * The Arabic letters of every family: the families above have none. Pages in Arabic declare this font under the names of all
+ * families, for these characters only, so that each family's Latin letters stay its own.
+ */
+export const arabicFont = {
+  id: "vazirmatn",
+  package: "@fontsource-variable/vazirmatn",
+  weights: [100, 900],
+  /** Families of the tokens (ui/tokens.css), which aren't served; browsers look for them on the device. */
+  deviceFamilies: ["Inter Display"],
+  range: "U+0600-06FF,U+0750-077F,U+0870-08FF,U+200C-200F,U+FB50-FDFF,U+FE70-FEFC",
+} as const;

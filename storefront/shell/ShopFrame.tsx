@@ -67,12 +67,17 @@ export function ShopFrame({ head, shop, assets, query, children }: Props) {
 
 type HeadProps = { assets: Assets; shop: ShopFacts; children: ReactNode };
 
-export function DocumentHead({ assets, shop: { design, frameToken }, children }: HeadProps) {
+export function DocumentHead({ assets, shop: { design, language, frameToken }, children }: HeadProps) {
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <ThemeHead design={design} fonts={assets.fonts} addressOf={(href) => inPreview(href, frameToken)}>
+      <ThemeHead
+        design={design}
+        fonts={assets.fonts}
+        language={language}
+        addressOf={(href) => inPreview(href, frameToken)}
+      >
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

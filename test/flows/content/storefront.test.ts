@@ -5,12 +5,14 @@ import sharp from "sharp";
 import { defaultDesign } from "#api/content/default-design.ts";
 import type { DesignBody, PageBody, Section } from "#api/content/design.ts";
 import { DESIGN_ID, getDesign, publishDesign, saveDesign } from "#api/content/designs.ts";
+import { fonts } from "#api/content/fonts.ts";
 import { createPage, publishPage } from "#api/content/pages.ts";
 import { createPost, publishPost } from "#api/content/posts.ts";
 import { createPreviewLink } from "#api/content/previews.ts";
 import { sectionTypes } from "#api/content/section-types.gen.ts";
 import type { Setting, Settings } from "#api/content/settings.ts";
 import { themes } from "#api/content/themes.ts";
+import { updateStoreSettings } from "#api/store/settings.ts";
 import { buildApps } from "#tools/build.ts";
 import { API_KEY, openWholeStore, type WholeStore } from "../whole-store.ts";
 
@@ -172,6 +174,22 @@ test("a theme is an immutable style sheet, fonts included", async () => {
     assert.doesNotMatch((await get("/theme/unknown")).headers.get("cache-control") ?? "", /immutable/);
   }
   await publish(defaultDesign);
+});
+
+test("pages in Arabic load Arabic letters, others don't", async () => {
+  assert.doesNotMatch(await textOf("/"), /arabic/, "no byte more for other languages");
+  await store.admin(updateStoreSettings, { body: { settings: { locale: "ar-AE" } } });
+  for (const path of ["/", "/auth/login"]) {
+    const html = await textOf(path);
+    const sheet = /<link rel="stylesheet" href="(\/assets\/arabic-[^"]+\.css)"/.exec(html)?.[1] ?? "";
+    const css = await (await get(sheet)).text();
+    for (const { name, weights } of fonts)
+      assert.ok(css.includes(`font-family: "${name}";font-weight: ${weights.join(" ")};`), name);
+    const font = /url\("([^"]+)"\)/.exec(css)?.[1] ?? "";
+    assert.equal((await get(font)).headers.get("content-type"), "font/woff2");
+    assert.match(html, new RegExp(`<link rel="preload" as="font"[^>]* href="${font}"`));
+  }
+  await store.admin(updateStoreSettings, { body: { settings: { locale: "en-US" } } });
 });
 
 test("a published page has its address, its title and a place in the sitemap", async () => {
