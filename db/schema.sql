@@ -426,6 +426,15 @@ CREATE INDEX campaign_clicks_member ON public.campaign_clicks USING btree (membe
 CREATE INDEX campaign_clicks_recipient ON public.campaign_clicks USING btree (recipient_id);
 CREATE INDEX campaign_clicks_visitor ON public.campaign_clicks USING btree (visitor_id, clicked_at) WHERE (visitor_id IS NOT NULL);
 
+create table campaign_media (
+  campaign_id uuid not null,
+  media_id uuid not null,
+  constraint campaign_media_pkey PRIMARY KEY (campaign_id, media_id),
+  constraint campaign_media_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE,
+  constraint campaign_media_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE
+);
+CREATE INDEX campaign_media_media ON public.campaign_media USING btree (media_id);
+
 create table campaign_orders (
   order_id uuid not null,
   campaign_id uuid not null,
@@ -6277,7 +6286,21 @@ UNION
     d.id AS entity_id,
     d.title AS name
    FROM (content_media m
-     JOIN content_documents d ON ((d.id = m.document_id)));
+     JOIN content_documents d ON ((d.id = m.document_id)))
+UNION
+ SELECT m.media_id,
+    'campaign'::text AS kind,
+    c.id AS entity_id,
+    c.name
+   FROM (campaign_media m
+     JOIN campaigns c ON ((c.id = m.campaign_id)))
+UNION
+ SELECT ((found.id #>> '{}'::text[]))::uuid AS media_id,
+    'automation'::text AS kind,
+    r.id AS entity_id,
+    r.name
+   FROM (automation_rules r
+     CROSS JOIN LATERAL jsonb_path_query(r.actions, '$[*].*."blocks"[*]."image"."image"."mediaId"?(@ like_regex "^[0-9a-f]{8}-[0-9a-f-]{27}$")'::jsonpath) found(id));
 
 create view newsletter_members as
  SELECT id AS member_id,

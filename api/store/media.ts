@@ -104,6 +104,8 @@ export const MediaUse = named(
       "design",
       "page",
       "post",
+      "campaign",
+      "automation",
     ]),
     id: Id,
     name: Type.String(),

@@ -224,6 +224,18 @@ function UseLink({ use }: { use: MediaUse }) {
           {use.name}
         </Link>
       );
+    case "campaign":
+      return (
+        <Link to="/campaigns/$campaignId" params={{ campaignId: use.id }}>
+          {use.name}
+        </Link>
+      );
+    case "automation":
+      return (
+        <Link to="/automation/$ruleId" params={{ ruleId: use.id }}>
+          {use.name}
+        </Link>
+      );
     case "home":
       return <Link to="/settings">{use.name}</Link>;
     default:

@@ -1,13 +1,12 @@
 /** Rows of campaigns: read, saved while they are drafts, presented. */
 import { sql } from "kysely";
-import { isSafeLink } from "#api/content/links.ts";
-import type { FieldViolation } from "#api/errors.ts";
 import type { Campaign, CampaignContent, CampaignProblem, CampaignSummary } from "#api/marketing/campaign-values.ts";
 import { findSegment } from "#server/marketing/customers/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
-import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
-import { checkRichContent } from "#server/platform/rich-content/check.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { mediaIdsInTree } from "#server/platform/rich-content/media-ids.ts";
 import { mediaUrl } from "#server/store/media/public.ts";
+import { checkBlocks } from "./check-blocks.ts";
 import { loadFiles } from "./content.ts";
 import { type FiguresOf, readFigures } from "./figures.ts";
 
@@ -139,24 +138,23 @@ export async function saveCampaign(tx: Tx, { id, content, revision }: Saving, no
   // Without a revision, a draft can only be created; a repeated call writes nothing.
   if (written !== undefined && revision === undefined && written.revision !== "1")
     throw new AppError("REVISION_CONFLICT");
+  if (written !== undefined) await recordMedia(tx, id, blocks);
   return written ?? getCampaignRow(tx, id);
 }
 
+/** Records which files a campaign uses, so that the library protects them. */
+async function recordMedia(tx: Tx, id: string, blocks: CampaignContent["blocks"]): Promise<void> {
+  const ids = blocks.flatMap(({ image, text }) => [
+    ...(image?.image ? [image.image.mediaId] : []),
+    ...(text ? mediaIdsInTree(text.content) : []),
+  ]);
+  await sql`delete from campaign_media where campaign_id = ${id}::uuid and media_id <> all(${ids}::uuid[])`.execute(tx);
+  await sql`insert into campaign_media (campaign_id, media_id)
+    select ${id}::uuid, id from media where id = any(${ids}::uuid[]) on conflict do nothing`.execute(tx);
+}
+
 async function checkContent(db: Connection, { blocks, audience }: CampaignContent): Promise<void> {
-  const violations = blocks.flatMap((block, index): FieldViolation[] => {
-    const path = `campaign.blocks[${index}]`;
-    if (block.text) return checkRichContent(block.text.content, `${path}.text.content`);
-    const [kind, link] = block.button ? ["button", block.button.link] : ["image", block.image?.link ?? ""];
-    if (isSafeLink(link)) return [];
-    const description =
-      "must be a web address, an email address (mailto:), a phone number (tel:) or a path such as /pages/about";
-    return [{ field: `${path}.${kind}.link`, description, violatedRule: "FORMAT", data: {} }];
-  });
-  if (violations.length > 0) throw new ValidationError(violations.slice(0, 20));
-  const mediaIds = blocks.flatMap(({ image }) => image?.image?.mediaId ?? []);
-  const files = await loadFiles(db, mediaIds);
-  const mediaId = mediaIds.find((each) => !files.has(each));
-  if (mediaId !== undefined) throw new AppError("MEDIA_NOT_FOUND", { data: { mediaId } });
+  await checkBlocks(db, blocks, "campaign");
   if (audience.segmentId && (await findSegment(db, audience.segmentId)) === undefined)
     throw new AppError("SEGMENT_NOT_FOUND");
 }

@@ -300,6 +300,11 @@ export interface CampaignClicks {
   clicked_at: Timestamp;
 }
 
+export interface CampaignMedia {
+  campaign_id: string;
+  media_id: string;
+}
+
 export interface CampaignOrders {
   order_id: string;
   campaign_id: string;
@@ -3246,6 +3251,7 @@ export interface DB {
   bought_goods: BoughtGoods;
   brands: Brands;
   campaign_clicks: CampaignClicks;
+  campaign_media: CampaignMedia;
   campaign_orders: CampaignOrders;
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;

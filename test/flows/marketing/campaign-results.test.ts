@@ -9,9 +9,12 @@ import * as api from "#api/marketing/campaigns.ts";
 import { deleteCustomerSegment, saveCustomerSegment } from "#api/marketing/customers.ts";
 import { updateInvoiceSettings } from "#api/orders/invoices.ts";
 import type { Permission } from "#api/permissions.ts";
+import * as media from "#api/store/media.ts";
 import { updateStoreSettings } from "#api/store/settings.ts";
 import { listeners } from "#server/marketing/campaigns/clicks.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { storeExternalMedia } from "#server/store/media/public.ts";
 import { openCampaignShop } from "./campaign-shop.ts";
 
 const campaigns = await openCampaignShop();
@@ -219,6 +222,33 @@ test("a preview has products at their current prices, without counting links", a
   assert.match(preview.html, /\$25\.00/);
   assert.match(preview.html, /href="https:\/\/shop\.example\/p\//);
   assert.deepEqual(preview.problems, ["SUBJECT_MISSING"]);
+});
+
+test("the library names the campaigns that use a file, and protects it", async () => {
+  const [photo, inText] = await transaction(db(), (tx) =>
+    Promise.all(
+      ["a.jpg", "b.jpg"].map((name) => storeExternalMedia(tx, `https://pictures.example/${name}`, new Date())),
+    ),
+  );
+  const image = { mediaId: photo ?? "", url: "/media/a", width: 10, height: 10, alt: "" };
+  const tree = {
+    nodes: [{ type: "IMAGE" as const, id: "i", nodes: [], imageData: { image: { src: { id: inText } } } }],
+  };
+  const blocks = [
+    { id: "1", image: { image, link: "" } },
+    { id: "2", text: { content: tree } },
+  ];
+  const campaign = await save({ blocks });
+  const usesOf = async (id = "") => (await shop.call(media.getMedia, { params: { id } }, staff())).uses;
+  for (const id of [photo, inText]) {
+    assert.deepEqual(await usesOf(id), [{ kind: "campaign", id: campaign.id, name: "Spring" }]);
+    const removal = shop.call(media.deleteMedia, { params: { id: id ?? "" }, query: {} }, staff());
+    await assert.rejects(removal, { status: 409, code: "MEDIA_IN_USE" });
+  }
+  const body = { campaign: content({ blocks: blocks.slice(0, 1) }), revision: campaign.revision };
+  await shop.call(api.saveCampaign, { params: { id: campaign.id }, body }, staff());
+  assert.deepEqual(await usesOf(inText), []);
+  await shop.call(media.deleteMedia, { params: { id: inText ?? "" }, query: {} }, staff());
 });
 
 test("the newsletter form's subscribers are recipients", async () => {

@@ -10,6 +10,7 @@ import { deliverCampaigns, startCampaigns } from "#server/marketing/campaigns/de
 import { routes as campaignRoutes } from "#server/marketing/campaigns/routes.ts";
 import { routes as customerRoutes } from "#server/marketing/customers/routes.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
+import { routes as mediaRoutes } from "#server/store/media/routes.ts";
 import { routes as settingsRoutes } from "#server/store/settings/routes.ts";
 import { openShop } from "../shop.ts";
 import { startSmtp } from "./smtp-stand-in.ts";
@@ -17,7 +18,7 @@ import { startSmtp } from "./smtp-stand-in.ts";
 export async function openCampaignShop() {
   const smtp = await startSmtp();
   const shop = await openShop({
-    bindings: [...campaignRoutes, ...customerRoutes, ...newsletterRoutes, ...settingsRoutes],
+    bindings: [...campaignRoutes, ...customerRoutes, ...mediaRoutes, ...newsletterRoutes, ...settingsRoutes],
     environment: { SMTP_URL: smtp.url, MAIL_FROM: "Shop <news@shop.example>", BASE_URL: "https://shop.example" },
   });
   const db = () => shop.store.database.db;

@@ -123,6 +123,8 @@ export const ar: MediaTexts = {
       design: "التصميم",
       page: "صفحة",
       post: "مقالة في المدونة",
+      campaign: "حملة",
+      automation: "أتمتة",
     },
   },
   download: {

@@ -119,6 +119,8 @@ export const de: MediaTexts = {
       design: "Design",
       page: "Seite",
       post: "Blogbeitrag",
+      campaign: "Kampagne",
+      automation: "Automatisierung",
     },
   },
   download: {

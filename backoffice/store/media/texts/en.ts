@@ -116,6 +116,8 @@ export const en = {
       design: "Design",
       page: "Page",
       post: "Blog post",
+      campaign: "Campaign",
+      automation: "Automation",
     },
   },
   download: {

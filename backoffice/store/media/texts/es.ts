@@ -118,6 +118,8 @@ export const es: MediaTexts = {
       design: "Diseño",
       page: "Página",
       post: "Entrada del blog",
+      campaign: "Campaña",
+      automation: "Automatización",
     },
   },
   download: {

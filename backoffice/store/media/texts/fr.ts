@@ -119,6 +119,8 @@ export const fr: MediaTexts = {
       design: "Design",
       page: "Page",
       post: "Article de blog",
+      campaign: "Campagne",
+      automation: "Automatisation",
     },
   },
   download: {
