@@ -77,7 +77,7 @@ export const contexts = {
     "price-explanations",
   ],
   /** Promotions, recommendations, analytics, automation, email campaigns. */
-  marketing: ["customers", "promotions", "wishlists", "recommendations", "analytics", "automation", "campaigns"],
+  marketing: ["customers", "promotions", "wishlists", "recommendations", "analytics", "campaigns", "automation"],
   /** Products, customers and orders from files, and in bulk over the API. */
   imports: ["record-imports", "files"],
   /** Setup and erasure, which reach into every other context. */

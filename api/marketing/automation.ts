@@ -5,6 +5,7 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Decimal, FreeObject, Id, Nothing, named, OneOf, Revision, Text, Timestamp, Url } from "../values.ts";
+import { MAX_EMAIL_BLOCKS, MerchantEmailBlock } from "./campaign-values.ts";
 
 const readers = { actors: ["staff", "app"], permission: "settings:read" } as const;
 const writers = { actors: ["staff", "app"], permission: "settings:write" } as const;
@@ -34,8 +35,10 @@ export type AutomationCondition = Static<typeof AutomationCondition>;
 const letter = {
   /** Can contain placeholders: `{{customer.firstName}}`, as listed per event. */
   subject: Text(250, 1),
-  /** Plain text with placeholders; an empty line starts a new paragraph. */
+  /** Plain text with placeholders; an empty line starts a new paragraph. Not used if there are blocks. */
   body: Text(5000, 1),
+  /** As in campaigns, with placeholders in headings, text and button labels. */
+  blocks: Type.Optional(Type.Array(MerchantEmailBlock, { minItems: 1, maxItems: MAX_EMAIL_BLOCKS })),
 };
 const Tags = Type.Array(Text(100, 1), { maxItems: 20 });
 /** Staff members who receive the email; the owners by default. Inactive staff members are skipped. */
@@ -160,7 +163,7 @@ export const createAutomationRule = endpoint({
   access: freshWriters,
   body: Type.Object({ automationRule: NewAutomationRule }),
   response: Written,
-  errors: ["EVENT_TYPE_NOT_ALLOWED", "AUTOMATION_PERMISSION_NEEDED", "AUTOMATION_RULE_LIMIT"],
+  errors: ["EVENT_TYPE_NOT_ALLOWED", "AUTOMATION_PERMISSION_NEEDED", "AUTOMATION_RULE_LIMIT", "MEDIA_NOT_FOUND"],
   isOurs: true,
 });
 
@@ -179,7 +182,13 @@ export const updateAutomationRule = endpoint({
     }),
   }),
   response: Written,
-  errors: ["AUTOMATION_RULE_NOT_FOUND", "REVISION_CONFLICT", "EVENT_TYPE_NOT_ALLOWED", "AUTOMATION_PERMISSION_NEEDED"],
+  errors: [
+    "AUTOMATION_RULE_NOT_FOUND",
+    "REVISION_CONFLICT",
+    "EVENT_TYPE_NOT_ALLOWED",
+    "AUTOMATION_PERMISSION_NEEDED",
+    "MEDIA_NOT_FOUND",
+  ],
   isOurs: true,
 });
 
@@ -309,7 +318,7 @@ export const tryAutomationRule = endpoint({
     usesSample: Type.Optional(Type.Boolean()),
   }),
   response: Type.Object({ trials: Type.Array(AutomationTrial) }),
-  errors: ["EVENT_TYPE_NOT_ALLOWED", "AUTOMATION_PERMISSION_NEEDED"],
+  errors: ["EVENT_TYPE_NOT_ALLOWED", "AUTOMATION_PERMISSION_NEEDED", "MEDIA_NOT_FOUND"],
   isOurs: true,
 });
 

@@ -5,14 +5,15 @@ import { type AutomationAction, type AutomationField, MAX_ACTIONS } from "#api/m
 import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
-import { FieldRow, FieldStack, SelectField, TextArea, TextField } from "#backoffice/components/forms/Field.tsx";
+import { FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Menu } from "#backoffice/components/overlays/Menu.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./automation.module.css";
 import type { PartProps } from "./ConditionsCard.tsx";
 import { DiscountRuleFields } from "./DiscountRuleFields.tsx";
+import { EmailFields } from "./EmailFields.tsx";
 import { automationEventQuery } from "./queries.ts";
-import { type ActionKind, fieldName, kindOf } from "./rule-names.ts";
+import { type ActionKind, kindOf } from "./rule-names.ts";
 import { StaffField } from "./StaffField.tsx";
 import { emptyAction } from "./templates.ts";
 import { automationTexts } from "./texts/texts.ts";
@@ -127,7 +128,10 @@ function ActionFields({ action, fields, hasOrder, hasCustomer, hasProduct, onCha
         <EmailFields
           content={mail}
           fields={fields}
-          onChange={(content) => onChange({ mail: { ...mail, ...content } })}
+          onChange={({ subject, body, blocks }) => {
+            const { blocks: _, ...rest } = mail;
+            onChange({ mail: { ...rest, subject, body, ...(blocks && { blocks }) } });
+          }}
         />
       </FieldStack>
     );
@@ -264,58 +268,12 @@ function CouponFields({ coupon, fields, onChange }: CouponProps) {
       <EmailFields
         content={coupon}
         fields={[{ path: "coupon.code", kind: "TEXT" }, ...fields]}
-        onChange={(content) => onChange({ coupon: { ...coupon, ...content } })}
+        onChange={({ subject, body, blocks }) => {
+          const { blocks: _, ...others } = coupon;
+          onChange({ coupon: { ...others, subject, body, ...(blocks && { blocks }) } });
+        }}
       />
     </FieldStack>
-  );
-}
-
-type EmailContent = { subject: string; body: string };
-type EmailProps = {
-  content: EmailContent;
-  fields: readonly AutomationField[];
-  onChange: (content: EmailContent) => void;
-};
-
-/** Fields offered as variables for emails. */
-const COMMON_VARIABLES =
-  /^(coupon\.code|customer\.|store\.|product\.name$|(order\.)?(number|priceSummary\.total\.formattedAmount|lineItems\.productName\.original|buyerNote)$)/;
-
-function EmailFields({ content: { subject, body }, fields, onChange }: EmailProps) {
-  const variables = fields.filter(({ path }) => COMMON_VARIABLES.test(path));
-  return (
-    <>
-      <TextField
-        name="subject"
-        label={texts.actions.subject}
-        maxLength={250}
-        value={subject}
-        onChange={({ currentTarget }) => onChange({ subject: currentTarget.value, body })}
-      />
-      <TextArea
-        name="body"
-        label={texts.actions.body}
-        rows={6}
-        maxLength={5000}
-        hint={texts.actions.bodyHint}
-        value={body}
-        onChange={({ currentTarget }) => onChange({ subject, body: currentTarget.value })}
-      />
-      {variables.length > 0 && (
-        <div>
-          <Menu
-            label={texts.actions.insert}
-            size="small"
-            entries={variables.map(({ path }) => ({
-              id: path,
-              label: path === "coupon.code" ? texts.actions.couponCode : fieldName(path),
-              onSelect: () =>
-                onChange({ subject, body: `${body}${body === "" || body.endsWith(" ") ? "" : " "}{{${path}}}` }),
-            }))}
-          />
-        </div>
-      )}
-    </>
   );
 }
 

@@ -8,6 +8,7 @@ import type { AutomationResult } from "#api/marketing/automation.ts";
 import { chooseLanguage } from "#api/store/languages.ts";
 import { changeTags } from "#server/catalog/products/public.ts";
 import { emitMemberEvent, lockMember, writeChanges } from "#server/identity/identities/public.ts";
+import { loadContent, readEmailBrand, toEmailBlocks } from "#server/marketing/campaigns/public.ts";
 import { findOrder, updateTags } from "#server/orders/orders/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -20,8 +21,8 @@ import { enqueueEmail } from "#server/store/emails/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { callAddress } from "./calls.ts";
 import { describeFailure, describeWith } from "./describe-outcome.ts";
-import type { Effect, Letter } from "./plan.ts";
-import { fillIn, paragraphsOf } from "./texts.ts";
+import { type Effect, fillInLetter, type Letter } from "./plan.ts";
+import { paragraphsOf } from "./texts.ts";
 
 /** Actor of the run's changes in events and activities. */
 const AUTOMATION_APP_ID = "0190a3c4-0000-7000-8000-00000000a070";
@@ -83,19 +84,24 @@ async function perform(tx: Tx, effect: Effect, doing: Doing & { index: number })
 
 async function sendLetter(
   tx: Tx,
-  { to, subject, body }: Letter,
+  { to, subject, body, blocks }: Letter,
   sender: Pick<Doing, "baseUrl" | "now">,
 ): Promise<void> {
   const { locale } = await readStoreSettings(tx);
-  const email = {
-    kind: "automation",
-    audience: "customer" as const,
-    language: chooseLanguage(locale),
-    subject,
-    heading: subject,
-    blocks: paragraphsOf(body).map((text) => ({ kind: "paragraph" as const, text })),
-  };
+  const common = { kind: "automation", audience: "customer" as const, language: chooseLanguage(locale), subject };
+  const paragraphs = paragraphsOf(body).map((text) => ({ kind: "paragraph" as const, text }));
+  const email =
+    blocks.length > 0
+      ? { ...common, ...(await designedContent(tx, blocks, sender.baseUrl)) }
+      : { ...common, heading: subject, blocks: paragraphs };
   for (const address of to) await enqueueEmail(tx, { ...email, to: address }, sender);
+}
+
+/** In the look of campaigns. */
+async function designedContent(tx: Tx, blocks: Letter["blocks"], baseUrl: string) {
+  const content = await loadContent(tx, blocks, baseUrl);
+  const brand = await readEmailBrand(tx, baseUrl);
+  return { heading: "", blocks: toEmailBlocks(content, (url) => url), ...(brand && { brand }) };
 }
 
 type Of<Kind extends Effect["kind"]> = Extract<Effect, { kind: Kind }>;
@@ -148,7 +154,7 @@ async function tagProduct(tx: Tx, effect: Of<"productTags">, { now }: Doing): Pr
 async function giveCoupon(tx: Tx, { coupon, to, payload, description }: Of<"coupon">, doing: Doing): Promise<Result> {
   const { now } = doing;
   const { currency } = await readStoreSettings(tx);
-  const { percentage, amount, minimumSubtotal, validDays, subject, body } = coupon;
+  const { percentage, amount, minimumSubtotal, validDays } = coupon;
   const made = await createCoupon(
     tx,
     {
@@ -169,7 +175,7 @@ async function giveCoupon(tx: Tx, { coupon, to, payload, description }: Of<"coup
     { currency, now },
   );
   const filled = { ...payload, coupon: { code: made.code } };
-  await sendLetter(tx, { to: [to], subject: fillIn(subject, filled), body: fillIn(body, filled) }, doing);
+  await sendLetter(tx, { to: [to], ...fillInLetter(coupon, filled) }, doing);
   return { state: "DONE", ...description, words: `${description.words}: ${made.code}` };
 }
 

@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-parts.ts";
 import type { AutomationAction, AutomationResult } from "#api/marketing/automation.ts";
+import type { MerchantEmailBlock } from "#api/marketing/campaign-values.ts";
 import { chooseLanguage } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { type StoredEvent, standardBody } from "#server/apps/webhooks/public.ts";
@@ -18,9 +19,14 @@ import { type Facts, gatherFacts } from "./facts.ts";
 import { readPath } from "./paths.ts";
 import type { RuleTerms } from "./rules.ts";
 import { automationTexts } from "./texts/texts.ts";
-import { fillIn } from "./texts.ts";
+import { fillIn, fillInBlocks } from "./texts.ts";
 
-export type Letter = { readonly to: readonly string[]; readonly subject: string; readonly body: string };
+export type Letter = {
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly body: string;
+  readonly blocks: readonly MerchantEmailBlock[];
+};
 type Coupon = NonNullable<AutomationAction["coupon"]>;
 
 export type Effect = { readonly action: AutomationResult["action"]; readonly description: Description } & (
@@ -85,15 +91,23 @@ const staffAddresses = (connection: Connection, ids: readonly string[] | undefin
 
 async function planMail(
   connection: Connection,
-  { to, staffIds, subject, body }: NonNullable<AutomationAction["mail"]>,
+  { to, staffIds, ...text }: NonNullable<AutomationAction["mail"]>,
   { email, payload }: Facts,
 ): Promise<Effect> {
   const recipients = to === "STAFF" ? await staffAddresses(connection, staffIds) : email === undefined ? [] : [email];
   if (recipients.length === 0)
     return { kind: "nothing", action: "mail", description: describe(to === "STAFF" ? "NO_STAFF" : "NO_CUSTOMER") };
-  const letter = { to: recipients, subject: fillIn(subject, payload), body: fillIn(body, payload) };
+  const letter = { to: recipients, ...fillInLetter(text, payload) };
   return { kind: "mail", action: "mail", description: describeLetter(letter), letter };
 }
+
+type Written = Pick<NonNullable<AutomationAction["mail"]>, "subject" | "body" | "blocks">;
+
+export const fillInLetter = ({ subject, body, blocks = [] }: Written, payload: unknown): Omit<Letter, "to"> => ({
+  subject: fillIn(subject, payload),
+  body: fillIn(body, payload),
+  blocks: fillInBlocks(blocks, payload),
+});
 
 const describeLetter = ({ to, subject }: Letter): Description => describe("EMAIL", { to: to.join(", "), subject });
 
@@ -203,6 +217,6 @@ async function planStockNotice(
       ? formatMessage(language, texts.lowStockOf, { item: only })
       : formatMessage(language, texts.lowStock, { count: lines.length });
   const note = formatMessage(language, texts.lowStockNote, { count: below });
-  const letter = { to, subject, body: `${lines.join("\n\n")}\n\n${note}` };
+  const letter = { to, subject, body: `${lines.join("\n\n")}\n\n${note}`, blocks: [] };
   return { kind: "mail", action, description: describeLetter(letter), letter };
 }

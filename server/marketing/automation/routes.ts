@@ -16,6 +16,7 @@ import type { Store } from "#server/platform/store.ts";
 import { getEvent, listened } from "./events.ts";
 import {
   changedRule,
+  checkEmails,
   checkRule,
   getRule,
   insertRule,
@@ -49,7 +50,9 @@ export const routes: readonly Binding[] = [
     automationRule: presentRule(await getRule(db, params.id)),
   })),
   handleWrite(createAutomationRule, async ({ tx, store, actor, now, body }) => {
-    checkRule(termsOf(body.automationRule), actor, store);
+    const terms = termsOf(body.automationRule);
+    checkRule(terms, actor, store);
+    await checkEmails(tx, terms);
     return written(tx, store, await insertRule(tx, body.automationRule, now));
   }),
   handleWrite(updateAutomationRule, async ({ tx, store, actor, now, params, body }) => {
@@ -57,6 +60,7 @@ export const routes: readonly Binding[] = [
     // Staff with the settings permission can turn off a rule whose actions they couldn't create.
     const isStop = body.automationRule.isActive === false && Object.keys(body.automationRule).length === 1;
     if (!isStop) checkRule(rule, actor, store);
+    if (body.automationRule.actions !== undefined) await checkEmails(tx, rule);
     await writeRule(tx, rule, now);
     return written(tx, store, rule.id);
   }),
@@ -80,6 +84,7 @@ export const routes: readonly Binding[] = [
   handleRead(tryAutomationRule, async ({ db, actor, store, body }) => {
     const rule = termsOf(body.automationRule);
     checkRule(rule, actor, store);
+    await checkEmails(db, rule);
     return { trials: await tryRule(db, rule, body.usesSample ?? false) };
   }),
   handleRead(listAutomationEvents, async () => ({

@@ -8,6 +8,7 @@ import type {
   NewAutomationRule,
 } from "#api/marketing/automation.ts";
 import type { Permission } from "#api/permissions.ts";
+import { checkBlocks } from "#server/marketing/campaigns/public.ts";
 import { type Actor, hasPermission } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { seal, unseal } from "#server/platform/crypto/sealed.ts";
@@ -17,7 +18,7 @@ import { isId } from "#server/platform/http/handlers.ts";
 import type { Store } from "#server/platform/store.ts";
 import { isComparable } from "./conditions.ts";
 import { getEvent, type KnownEvent } from "./events.ts";
-import { placeholdersOf } from "./texts.ts";
+import { placeholdersInBlocks, placeholdersOf } from "./texts.ts";
 
 export type RuleTerms = {
   readonly eventType: string;
@@ -143,12 +144,29 @@ function checkAction(event: KnownEvent, action: AutomationAction, index: number,
       throw refuse(`${at}.webhook.url`, "must be an https address without a name, a password or a fragment");
   }
   for (const [kind, letter] of Object.entries({ mail, coupon })) {
-    for (const part of ["subject", "body"] as const) {
-      const unknown = placeholdersOf(letter?.[part] ?? "").find(
+    const { subject = "", body = "", blocks = [] } = letter ?? {};
+    const placeholders = {
+      subject: placeholdersOf(subject),
+      body: placeholdersOf(body),
+      blocks: placeholdersInBlocks(blocks),
+    };
+    for (const [part, paths] of Object.entries(placeholders)) {
+      const unknown = paths.find(
         (path) => !event.fields.some((field) => field.path === path) && !(kind === "coupon" && path === "coupon.code"),
       );
       if (unknown !== undefined) throw refuse(`${at}.${kind}.${part}`, `there is nothing to put for {{${unknown}}}`);
     }
+  }
+}
+
+/**
+ * @throws {ValidationError} for unsafe links and invalid rich text in emails
+ * @throws {AppError} MEDIA_NOT_FOUND
+ */
+export async function checkEmails(db: Connection, { actions }: RuleTerms): Promise<void> {
+  for (const [index, { mail, coupon }] of actions.entries()) {
+    for (const [kind, letter] of Object.entries({ mail, coupon }))
+      await checkBlocks(db, letter?.blocks ?? [], `automationRule.actions[${index}].${kind}`);
   }
 }
 

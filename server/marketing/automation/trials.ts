@@ -5,9 +5,8 @@ import { EVENT_AS_JSON, type StoredEvent, sampleEvent } from "#server/apps/webho
 import type { Connection } from "#server/platform/db/db.ts";
 import { getEvent } from "./events.ts";
 import { sampleFacts } from "./facts.ts";
-import { type Effect, planRun, planWith } from "./plan.ts";
+import { type Effect, fillInLetter, planRun, planWith } from "./plan.ts";
 import type { RuleTerms } from "./rules.ts";
-import { fillIn } from "./texts.ts";
 
 const LATEST = 20;
 
@@ -51,6 +50,6 @@ function presentEffect(effect: Effect): AutomationTrial["effects"][number] {
   }
   if (effect.kind !== "coupon") return shown;
   const filled = { ...effect.payload, coupon: { code: "THE-CODE" } };
-  const { subject, body } = effect.coupon;
-  return { ...shown, mail: { to: effect.to, subject: fillIn(subject, filled), body: fillIn(body, filled) } };
+  const { subject, body } = fillInLetter(effect.coupon, filled);
+  return { ...shown, mail: { to: effect.to, subject, body } };
 }

@@ -5,9 +5,11 @@ import { sql } from "kysely";
 import { updateInventoryVariants } from "#api/inventory/wire/v1/inventory.ts";
 import * as automation from "#api/marketing/automation.ts";
 import { createDiscountRule, getDiscountRule } from "#api/pricing/discounts.ts";
+import { deleteMedia } from "#api/store/media.ts";
 import { createStaffMember } from "#server/identity/staff/public.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { eventually } from "#server/platform/testing/eventually.ts";
+import { storeExternalMedia } from "#server/store/media/public.ts";
 import { OWNER, openWholeStore, type WholeStore } from "../whole-store.ts";
 
 const STOCK = "com.wix.ecommerce.inventory.api.v1.InventoryVariantsChanged";
@@ -80,4 +82,55 @@ test("rules tag a product, switch a discount, and mail the staff who were chosen
     ["Plate runs out", "Plate runs out"],
   );
   assert.deepEqual(await mailsTo("lee@example.com"), []);
+});
+
+test("emails of blocks have the look of campaigns, with the event's details filled in", async () => {
+  const bowl = await store.addGoods({ name: "Bowl & lid" }, 9);
+  const paragraph = (text: string) => ({
+    type: "PARAGRAPH" as const,
+    id: "p",
+    nodes: [{ type: "TEXT" as const, id: "", nodes: [], textData: { text, decorations: [] } }],
+  });
+  const photo = await transaction(db(), (tx) => storeExternalMedia(tx, "https://pictures.example/c.jpg", new Date()));
+  const blocks = [
+    { id: "1", heading: { text: "{{product.name}} sells out" } },
+    { id: "2", text: { content: { nodes: [paragraph("Order {{product.name}} now.")] } } },
+    { id: "3", image: { image: { mediaId: photo, url: "/media/c", width: 9, height: 9, alt: "A bowl" }, link: "" } },
+    { id: "4", button: { label: "See {{product.name}}", link: "/admin" } },
+    { id: "5", products: { productIds: [bowl.product.id] } },
+  ];
+  const ruleWith = (changes: object): automation.NewAutomationRule => ({
+    name: "Sells out",
+    eventType: STOCK,
+    conditions: [{ field: "product.name", operator: "IS", value: "Bowl & lid" }],
+    actions: [{ mail: { to: "STAFF", subject: "Sold out soon", body: "Plain text", blocks, ...changes } }],
+  });
+  const create = (changes: object) =>
+    store.admin(automation.createAutomationRule, { body: { automationRule: ruleWith(changes) } });
+  const unknown = [{ id: "1", heading: { text: "{{customer.shoeSize}}" } }];
+  await assert.rejects(create({ blocks: unknown }), /nothing to put for \{\{customer\.shoeSize\}\}/);
+  await assert.rejects(
+    create({ blocks: [{ id: "1", button: { label: "x", link: "javascript:alert(1)" } }] }),
+    /web address/,
+  );
+  const missing = { ...blocks[2]?.image?.image, mediaId: crypto.randomUUID() };
+  await assert.rejects(create({ blocks: [{ id: "1", image: { image: missing, link: "" } }] }), {
+    code: "MEDIA_NOT_FOUND",
+  });
+  const { automationRule: rule } = await create({});
+  const inUse = store.admin(deleteMedia, { params: { id: photo }, query: {} });
+  await assert.rejects(inUse, { code: "MEDIA_IN_USE" });
+  await store.admin(updateInventoryVariants, {
+    params: { productId: bowl.product.id },
+    body: { inventoryItem: { trackQuantity: true, variants: [{ variantId: bowl.variantId, quantity: 1 }] } },
+  });
+  await settled(rule.id, 1);
+  const [mail] = (await mailsTo(OWNER.email)).filter(({ subject }) => subject === "Sold out soon");
+  assert.match(mail?.html ?? "", /<h2[^>]*>Bowl &amp; lid sells out<\/h2>/);
+  assert.match(mail?.html ?? "", /Order Bowl &amp; lid now\./);
+  assert.match(mail?.html ?? "", /<img[^>]* alt="A bowl"/);
+  assert.match(mail?.html ?? "", /href="http[^"]*\/admin"[^>]*>\s*See Bowl &amp; lid/);
+  assert.match(mail?.html ?? "", /\/p\/bowl/);
+  assert.match(mail?.text ?? "", /Bowl & lid sells out/);
+  assert.doesNotMatch(mail?.html ?? "", /Plain text/);
 });

@@ -134,9 +134,7 @@ export const de: AutomationTexts = {
     minimum: "Mindestbestellwert",
     noMinimum: "Kein Mindestwert",
     subject: "Betreff",
-    body: "Nachricht",
-    bodyHint:
-      "Trennen Sie Absätze durch eine Leerzeile. Platzhalter in doppelten geschweiften Klammern werden durch Angaben des Ereignisses ersetzt.",
+    insertHint: "Platzhalter in doppelten geschweiften Klammern werden durch Angaben des Ereignisses ersetzt.",
     insert: "Platzhalter einfügen",
     couponCode: "Rabattcode",
     discount: "Automatischer Rabatt",

@@ -133,9 +133,7 @@ export const en = {
     minimum: "Minimum purchase amount",
     noMinimum: "No minimum",
     subject: "Subject",
-    body: "Message",
-    bodyHint:
-      "Separate paragraphs with an empty line. Placeholders in double braces are replaced with details of the event.",
+    insertHint: "Variables in double braces are replaced with details of the event.",
     insert: "Insert variable",
     couponCode: "Discount code",
     discount: "Automatic discount",

@@ -134,9 +134,7 @@ export const es: AutomationTexts = {
     minimum: "Compra mínima",
     noMinimum: "Sin mínimo",
     subject: "Asunto",
-    body: "Mensaje",
-    bodyHint:
-      "Separa los párrafos con una línea en blanco. Las variables entre llaves dobles se sustituyen por datos del evento.",
+    insertHint: "Las variables entre llaves dobles se sustituyen por datos del evento.",
     insert: "Insertar variable",
     couponCode: "Código de descuento",
     discount: "Descuento automático",

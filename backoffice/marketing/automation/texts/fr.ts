@@ -134,9 +134,7 @@ export const fr: AutomationTexts = {
     minimum: "Montant minimum d'achat",
     noMinimum: "Aucun minimum",
     subject: "Objet",
-    body: "Message",
-    bodyHint:
-      "Séparez les paragraphes par une ligne vide. Les variables entre doubles accolades sont remplacées par les données de l'événement.",
+    insertHint: "Les variables entre doubles accolades sont remplacées par les données de l'événement.",
     insert: "Insérer une variable",
     couponCode: "Code promo",
     discount: "Réduction automatique",
