@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 /** Code rather than contract: bundled like any other module. */
 export const plainCode =
-  /(?:^|\/)api\/(?:ids|email-address|checkout\/policy-templates\/(?:templates|texts\/\w+)|store\/(?:dates|languages|messages|media-address))\.ts$/;
+  /(?:^|\/)api\/(?:ids|email-address|checkout\/policy-templates\/(?:templates|texts\/\w+)|store\/(?:dates|formats|languages|messages|media-address))\.ts$/;
 
 /** What the client needs to know of an endpoint to call it (`buildRequest` of the SDK). */
 const WIRE_PARTS = ["id", "method", "path", "services", "isQuery", "isIdempotent", "isRawBody", "maxBodyBytes"];
@@ -19,7 +19,7 @@ function endpointsOfForms(screens: string): ReadonlySet<string> {
 /**
  * Bundles the contract (`api/`) as plain data. The declarations are evaluated here, at build time: endpoints keep only
  * what a request is made of, and the schema of its body if a form needs it, schemas become JSON Schema, functions are copied (they may use exports of
- * their module only). So no schema library reaches the browser. Dates, languages, messages and policy templates are code and stay as they are.
+ * their module only). So no schema library reaches the browser. Dates, formats, languages, messages and policy templates are code and stay as they are.
  */
 export function contract(apiFolder: string): Plugin {
   let ofForms: ReadonlySet<string> = new Set();

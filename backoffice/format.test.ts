@@ -9,13 +9,15 @@ import {
   formatPercent,
   formatRoundMoney,
   formatWhen,
-  setStoreTimeZone,
+  setStoreClock,
   timestampOf,
 } from "#backoffice/format.ts";
 import { setStaffLanguage } from "#backoffice/language.ts";
 
+const useZone = (timeZone: string): void => setStoreClock({ timeZone, dateFormat: "MDY", timeFormat: "H12" });
+
 afterEach(() => {
-  setStoreTimeZone("UTC");
+  useZone("UTC");
   setStaffLanguage("en");
 });
 
@@ -28,33 +30,41 @@ test("days and times are those of the store, whatever the clocks of the machine"
     ["America/New_York", "Today at 11:30 PM", "Nov 21, 2026, 11:30 PM"],
     ["Asia/Tokyo", "Today at 1:30 PM", "Nov 22, 2026, 1:30 PM"],
   ] as const) {
-    setStoreTimeZone(zone);
+    useZone(zone);
     assert.equal(formatWhen(order, now), when);
     assert.equal(formatDateTime(order).replace(/\s/g, " "), dateTime);
   }
-  setStoreTimeZone("America/New_York");
+  useZone("America/New_York");
   assert.equal(formatWhen(order, new Date("2026-11-22T05:15:00Z")), "Yesterday at 11:30 PM");
-  setStoreTimeZone("UTC");
+  useZone("UTC");
   assert.equal(formatWhen(order, new Date("2026-11-22T05:15:00Z")), "Today at 4:30 AM");
 });
 
 test("older moments are weekdays, then days of the year, then dates", () => {
-  setStoreTimeZone("America/New_York");
+  useZone("America/New_York");
   assert.equal(formatWhen("2026-11-17T17:00:00Z", now), "Tuesday at 12:00 PM");
   assert.equal(formatWhen("2026-03-01T17:00:00Z", now), "Mar 1 at 12:00 PM");
   assert.equal(formatWhen("2025-12-31T17:00:00Z", now), "Dec 31, 2025");
 });
 
 test("a calendar day stays the day it is in every zone", () => {
-  setStoreTimeZone("Pacific/Kiritimati");
+  useZone("Pacific/Kiritimati");
   assert.equal(formatDay("2026-11-21"), "Nov 21");
   assert.equal(formatDay("2026-11", "longMonth"), "November 2026");
 });
 
 test("times that are typed are times of the store, and services keep their own", () => {
-  setStoreTimeZone("America/New_York");
+  useZone("America/New_York");
   assert.equal(timestampOf("2026-11-22T08:00"), "2026-11-22T13:00:00.000Z");
   assert.equal(formatMoment(order, "time", "Europe/Berlin").replace(/\s/g, " "), "5:30 AM");
+});
+
+test("days and times have the store's formats", () => {
+  setStoreClock({ timeZone: "Europe/Berlin", dateFormat: "DMY", timeFormat: "H24" });
+  assert.equal(formatDateTime(order), "22 Nov 2026, 05:30");
+  assert.equal(formatWhen("2026-03-01T17:00:00Z", now), "1 Mar at 18:00");
+  setStoreClock({ timeZone: "UTC", dateFormat: "DMY", timeFormat: "H12" });
+  assert.match(formatDateTime(order), /^22 Nov 2026, 4:30\sam$/);
 });
 
 test("numbers, money and days follow the staff member's language", () => {

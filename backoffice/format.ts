@@ -1,6 +1,7 @@
 /** Money, dates and numbers in the language of the staff member. Formatters are cached: creating one costs more than a hundred uses. */
 
 import { dayIn, daysBetween, instantOf, localTimeIn } from "#api/store/dates.ts";
+import { type ClockFormats, dateLocaleOf } from "#api/store/formats.ts";
 import { formatMessage, type MessageValues } from "#api/store/messages.ts";
 import { staffLanguage, staffLocale } from "#backoffice/language.ts";
 import { formatTexts } from "#backoffice/texts/texts.ts";
@@ -57,19 +58,22 @@ const styles = {
 export type DateStyle = keyof typeof styles;
 
 let storeZone = "UTC";
+let storeFormats: ClockFormats = { dateFormat: "MDY", timeFormat: "H12" };
 /** Set from the store's settings before the first screen is shown (settings/queries.ts). */
-export function setStoreTimeZone(timeZone: string): void {
+export function setStoreClock({ timeZone, ...formats }: ClockFormats & { timeZone: string }): void {
   storeZone = timeZone;
+  storeFormats = formats;
 }
 export const storeTimeZone = (): string => storeZone;
 
 const dateFormatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(style: DateStyle, timeZone: string): Intl.DateTimeFormat {
-  const key = `${staffLanguage()} ${style} ${timeZone}`;
+  const locale = dateLocaleOf(staffLocale(), storeFormats);
+  const key = `${locale} ${style} ${timeZone}`;
   const known = dateFormatters.get(key);
   if (known !== undefined) return known;
-  const formatter = new Intl.DateTimeFormat(staffLocale(), { ...styles[style], timeZone });
+  const formatter = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone });
   dateFormatters.set(key, formatter);
   return formatter;
 }
@@ -77,6 +81,12 @@ function formatterOf(style: DateStyle, timeZone: string): Intl.DateTimeFormat {
 /** An instant by the clocks of a zone: the store's, or that of a service which takes place elsewhere. */
 export const formatMoment = (instant: string | Date, style: DateStyle, timeZone = storeZone): string =>
   formatterOf(style, timeZone).format(new Date(instant));
+
+/** The afternoon of a day above 12, in English: for choosing formats. */
+export function formatSample(style: "date" | "time", formats: ClockFormats): string {
+  const sample = new Date("2026-11-28T14:30:00Z");
+  return new Intl.DateTimeFormat(dateLocaleOf("en-US", formats), { ...styles[style], timeZone: "UTC" }).format(sample);
+}
 
 export const formatDateTime = (timestamp: string): string => formatMoment(timestamp, "dateTime");
 export const formatDate = (timestamp: string): string => formatMoment(timestamp, "date");

@@ -8,6 +8,7 @@ import { getPublishedDesign } from "#api/content/designs.ts";
 import { getDesignPreview } from "#api/content/previews.ts";
 import type { Output } from "#api/endpoint.ts";
 import { getReturnSettings } from "#api/orders/returns.ts";
+import { dateLocaleOf } from "#api/store/formats.ts";
 import { chooseLanguage } from "#api/store/languages.ts";
 import { getStoreSettings, type StoreSettings } from "#api/store/settings.ts";
 import type { Call } from "#sdk/call.ts";
@@ -93,6 +94,7 @@ function presentShop(
     announcement: settings.announcement,
     currency,
     locale,
+    dateLocale: dateLocaleOf(locale, settings),
     language: chooseLanguage(locale),
     timeZone: settings.timeZone,
     country: settings.country,
@@ -120,6 +122,7 @@ export const fallbackFacts = (name: string, currency: string, locale: string): S
   announcement: "",
   currency,
   locale,
+  dateLocale: locale,
   language: chooseLanguage(locale),
   timeZone: "UTC",
   country: "US",

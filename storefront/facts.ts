@@ -12,6 +12,8 @@ export type ShopFacts = {
   announcement: string;
   currency: string;
   locale: string;
+  /** The locale with the store's formats of dates and times. */
+  dateLocale: string;
   /** The locale's language, or English if it isn't supported. */
   language: Language;
   timeZone: string;
@@ -54,6 +56,9 @@ export const isOnBreak = ({ notice }: Pick<ShopFacts, "notice">): boolean =>
 
 export const promisesIn = ({ promises }: ShopFacts, place: StorePromise["places"][number]): readonly StorePromise[] =>
   promises.filter(({ places }) => places.includes(place));
+
+/** What formatting of dates and times depends on. */
+export type Clock = Pick<ShopFacts, "dateLocale" | "timeZone">;
 
 /** What formatting of amounts and texts depends on. */
 export type Wording = Pick<ShopFacts, "language" | "locale" | "currency">;

@@ -2,6 +2,7 @@
 import { type Static, Type } from "typebox";
 import { endpoint, publicAccess } from "../endpoint.ts";
 import { Country, Currency, Decimal, Email, Image, named, Text } from "../values.ts";
+import { dateFormats, dimensionUnits, timeFormats, weightUnits } from "./formats.ts";
 
 export const promiseIcons = ["truck", "return", "lock", "gift", "leaf", "check", "mail", "box"] as const;
 export const promisePlaces = ["HOME", "PRODUCT", "CART"] as const;
@@ -28,7 +29,12 @@ export const StoreSettings = named(
     /** BCP 47, e.g. `en-US`. */
     locale: Text(20, 2),
     timeZone: Text(60, 1),
-    weightUnit: Type.Enum(["KG", "LB"]),
+    weightUnit: Type.Enum([...weightUnits]),
+    /** Of packages in the back office. Values of products have units of their own. */
+    dimensionUnit: Type.Enum([...dimensionUnits]),
+    /** Order of day and month in English; other languages have one order each. */
+    dateFormat: Type.Enum([...dateFormats]),
+    timeFormat: Type.Enum([...timeFormats]),
     country: Country,
     contactEmail: Email,
     /**

@@ -1,4 +1,5 @@
 /** Settings of a new store. Its merchant reviews them in the back office. */
+import { formatsOf } from "#api/store/formats.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 import { writeStoreSettings } from "#server/store/settings/public.ts";
@@ -12,7 +13,7 @@ export async function seedSettings(tx: Tx, store: Store): Promise<void> {
       currency: "USD",
       locale: "en-US",
       timeZone: "America/New_York",
-      weightUnit: "LB",
+      ...formatsOf("US"),
       country: "US",
       contactEmail: store.config.seedValues.ownerEmail ?? DEMO_OWNER.email,
       conversionRates: {},

@@ -68,6 +68,17 @@ for (const { name, viewport } of widths) {
       await focused(page, "name");
       await storeName.fill("Fern & Stone");
       await page.locator('[data-field="contactEmail"]').fill("hello@fernstone.example");
+      const chosen = (name: string) => page.getByRole("combobox", { name, exact: true }).inputValue();
+      const formats = async () => [
+        ...(await Promise.all(["Currency", "Time zone", "Weight unit", "Package dimensions"].map(chosen))),
+        ...(await Promise.all(["Date format in English", "Time format"].map(chosen))),
+      ];
+      const country = page.getByRole("combobox", { name: "Country", exact: true });
+      await country.selectOption("DE");
+      assert.deepEqual(await formats(), ["EUR", "Europe/Berlin", "KG", "CM", "DMY", "H24"]);
+      await page.getByText("Check time zone, currency, units and formats").waitFor();
+      await country.selectOption("US");
+      assert.deepEqual(await formats(), ["USD", "America/New_York", "LB", "IN", "MDY", "H12"]);
       await look("store details");
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await page.getByText(/saved/i).first().waitFor();

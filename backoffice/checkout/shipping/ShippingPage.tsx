@@ -36,8 +36,8 @@ export function ShippingPage() {
   const { data: settings } = useSuspenseQuery(storeSettingsQuery);
   const canWrite = useCan()("settings:write");
   const [dialog, setDialog] = useState<ReactNode>(null);
-  const { currency, weightUnit, country, timeZone } = settings.settings;
-  const units = { currency, weightUnit };
+  const { currency, weightUnit, dimensionUnit, country, timeZone } = settings.settings;
+  const units = { currency, weightUnit, dimensionUnit };
   const close = () => setDialog(null);
   const shared = { delivery, units, onClose: close };
   const standard = delivery.profiles.find((profile) => profile.default);

@@ -1,5 +1,6 @@
 /** The form of a local delivery area. Pure. */
 import type { LocalDeliveryOption, NewLocalDeliveryOption } from "#api/checkout/shipping/local-delivery-options.ts";
+import { usesMiles } from "#api/store/formats.ts";
 import { formatList, formatNumber, formatText } from "#backoffice/format.ts";
 import { readDecimal } from "#backoffice/grid/values.ts";
 import { staffLanguage } from "#backoffice/language.ts";
@@ -47,7 +48,7 @@ export function areaFormOf(option: Area | undefined, country: string): AreaForm 
     latitude: String(geocode?.latitude ?? ""),
     longitude: String(geocode?.longitude ?? ""),
     radius: String(radiusConfig?.radius ?? "5"),
-    unit: radiusConfig?.lengthUnit === "MI" ? "MI" : "KM",
+    unit: (radiusConfig ? radiusConfig.lengthUnit === "MI" : usesMiles(country)) ? "MI" : "KM",
     corners: (customAreaConfig?.geocodes ?? [])
       .map(({ latitude, longitude }) => `${latitude}, ${longitude}`)
       .join("\n"),

@@ -17,6 +17,8 @@ import { Banner } from "#backoffice/components/States.tsx";
 import { formatMoney } from "#backoffice/format.ts";
 import { staffLanguage, staffLocale } from "#backoffice/language.ts";
 import { refreshSetup } from "../setup/queries.ts";
+import { countryDefaults } from "./country-defaults.ts";
+import { FormatFields } from "./FormatFields.tsx";
 import { settingsLocksQuery, storeSettingsQuery } from "./queries.ts";
 import { storeSettingsTexts } from "./texts/texts.ts";
 
@@ -62,6 +64,17 @@ function languageName(locale: string): string {
 
 const SAMPLE_PRICE = 28;
 
+/** Settings with a default for each country. */
+const COUNTRY_FIELDS = [
+  "locale",
+  "timeZone",
+  "currency",
+  "weightUnit",
+  "dimensionUnit",
+  "dateFormat",
+  "timeFormat",
+] as const satisfies readonly (keyof StoreSettings)[];
+
 /** Name, location, currency and language of the store. */
 export function StoreForm({ settings, canWrite }: { settings: StoreSettings; canWrite: boolean }) {
   const [isConfirming, setIsConfirming] = useState(false);
@@ -85,7 +98,18 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
       showToast(texts.saved);
     },
   });
-  const { country, currency, locale, timeZone } = form.watch();
+  const { currency, locale, timeZone } = form.watch();
+  const country = form.bind("country");
+  const chooseCountry = (code: string): void => {
+    country.onChange(code);
+    // Back to the stored country means back to the stored settings.
+    const current = { locale: settings.locale, canChangeCurrency: locks?.isCurrencyLocked === false };
+    const own = Object.fromEntries(COUNTRY_FIELDS.map((name) => [name, settings[name]]));
+    const defaults = code === settings.country ? {} : countryDefaults(code, current);
+    const values: Partial<StoreSettings> = { ...own, ...defaults };
+    for (const name of COUNTRY_FIELDS)
+      if (values[name] !== undefined) form.setValue(name, values[name], { shouldDirty: true });
+  };
   return (
     <Card title={texts.store.title}>
       <Form form={form} isReadOnly={!canWrite} isGuarded>
@@ -118,7 +142,7 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
             {...form.field("announcement")}
           />
           <FieldRow>
-            <CountrySelect label={texts.store.country} {...form.bind("country")} />
+            <CountrySelect label={texts.store.country} {...country} onChange={chooseCountry} />
             <SelectField label={texts.store.timeZone} hint={texts.store.timeZoneHint} {...form.field("timeZone")}>
               {!zones.includes(timeZone) && <option value={timeZone}>{timeZone}</option>}
               {zones.map((zone) => (
@@ -143,10 +167,6 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
                 </option>
               ))}
             </SelectField>
-            <SelectField label={texts.store.weightUnit} {...form.field("weightUnit")}>
-              <option value="KG">{texts.store.kilograms}</option>
-              <option value="LB">{texts.store.pounds}</option>
-            </SelectField>
             <SelectField
               label={texts.store.currency}
               hint={locks?.isCurrencyLocked ? texts.store.currencyLocked : texts.store.currencyHint}
@@ -161,7 +181,12 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
               ))}
             </SelectField>
           </FieldRow>
-          {country !== settings.country && <Banner tone="warning">{texts.store.countryChanged}</Banner>}
+          <FormatFields form={form} />
+          {country.value !== settings.country && (
+            <Banner tone="warning" title={texts.store.countryDefaults}>
+              {texts.store.countryChanged}
+            </Banner>
+          )}
           {canWrite && (
             <div>
               <Button type="submit" variant="primary" isBusy={form.isPending}>

@@ -3,7 +3,7 @@ import { getCheckoutSettings } from "#api/checkout/checkout-settings.ts";
 import { getInvoiceSettings } from "#api/orders/invoices.ts";
 import { getStoreSettings, getStoreSettingsLocks } from "#api/store/settings.ts";
 import { call, queryClient } from "#backoffice/client.ts";
-import { setStoreTimeZone } from "#backoffice/format.ts";
+import { setStoreClock } from "#backoffice/format.ts";
 import { callWithCookie } from "#backoffice/identity/session/session.ts";
 
 /** A public endpoint, called without the staff token: roles without `settings:read` need the currency and time zone too. */
@@ -11,7 +11,8 @@ export const storeSettingsQuery = queryOptions({
   queryKey: ["settings", "store"],
   queryFn: async () => {
     const response = await callWithCookie(getStoreSettings, {});
-    setStoreTimeZone(response.settings.timeZone);
+    const { timeZone, dateFormat, timeFormat } = response.settings;
+    setStoreClock({ timeZone, dateFormat, timeFormat });
     return response;
   },
   staleTime: 5 * 60_000,

@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import { Type } from "typebox";
+import { dateLocaleOf } from "#api/store/formats.ts";
 import { chooseLanguage, localeFor } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { listOwnerAddresses } from "#server/identity/staff/public.ts";
@@ -55,10 +56,11 @@ async function sendNotices(tx: Tx, store: Store, stage: Stage, index: number): P
     returning id, url, failing_since as "failingSince"`.execute(tx);
   if (rows.length === 0) return;
   const owners = await listOwnerAddresses(tx);
-  const { locale, timeZone } = await readStoreSettings(tx);
+  const settings = await readStoreSettings(tx);
+  const { locale, timeZone } = settings;
   const language = chooseLanguage(locale);
   const texts = webhookNoticeTexts[language];
-  const style = new Intl.DateTimeFormat(localeFor(language, locale), {
+  const style = new Intl.DateTimeFormat(dateLocaleOf(localeFor(language, locale), settings), {
     dateStyle: "long",
     timeStyle: "short",
     timeZone,

@@ -1,6 +1,7 @@
 /** Emails about bookings, with a calendar entry and the tickets. Releases places whose payment never arrived. */
 import { sql } from "kysely";
 import { type Static, Type } from "typebox";
+import { dateLocaleOf } from "#api/store/formats.ts";
 import { chooseLanguage, type Language, localeFor, type Translations, timeZoneName } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { findOrder, orderUrl } from "#server/orders/orders/public.ts";
@@ -66,7 +67,7 @@ async function enqueueBookingMail(tx: Tx, store: Store, row: BookingRow, kind: K
   const locale = localeFor(language, settings.locale);
   const style = { dateStyle: "full", timeStyle: "short", timeZone: row.time_zone } as const;
   const zone = timeZoneName(row.starts_at, row.time_zone, locale);
-  const when = `${new Intl.DateTimeFormat(locale, style).format(row.starts_at)} ${zone}`;
+  const when = `${new Intl.DateTimeFormat(dateLocaleOf(locale, settings), style).format(row.starts_at)} ${zone}`;
   const number = order?.number ?? "";
   const fill = (message: string) => formatMessage(language, message, { what: row.product_name, when, number });
   const baseUrl = store.baseUrl();

@@ -1,4 +1,5 @@
 /** Emails to buyers about their returns, in their language. */
+import { dateLocaleOf } from "#api/store/formats.ts";
 import { chooseLanguage, localeFor, numberLocale, type Translations } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { readSeller } from "#server/orders/invoices/public.ts";
@@ -106,10 +107,11 @@ export async function mailWithdrawal(tx: Tx, mail: ReturnMail): Promise<void> {
   const language = languageOf(mail);
   const words = texts[language];
   const statement = row.statement ?? { name: order.buyerName, email: order.email, text: "" };
-  const when = new Intl.DateTimeFormat(numberLocale(language), {
+  const settings = await readStoreSettings(tx);
+  const when = new Intl.DateTimeFormat(dateLocaleOf(numberLocale(language), settings), {
     dateStyle: "full",
     timeStyle: "long",
-    timeZone: (await readStoreSettings(tx)).timeZone,
+    timeZone: settings.timeZone,
   }).format(now);
   const { name, email } = statement;
   return enqueue(tx, mail, {

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
+import { formatsOf } from "#api/store/formats.ts";
 import type { StoreSettings } from "#api/store/settings.ts";
 import { keepConfiguration } from "#server/platform/cache/kept-configuration.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 
 const NAME = "store";
+
+const COUNTRY = "US";
 
 /** Defaults of a new store. */
 export const storeDefaults: StoreSettings = {
@@ -13,8 +16,8 @@ export const storeDefaults: StoreSettings = {
   currency: "USD",
   locale: "en-US",
   timeZone: "America/New_York",
-  weightUnit: "LB",
-  country: "US",
+  ...formatsOf(COUNTRY),
+  country: COUNTRY,
   contactEmail: "hello@shop.example",
   conversionRates: {},
   freeShippingFrom: 0,
@@ -36,7 +39,12 @@ async function readRow(connection: Connection): Promise<StoreSettings> {
 }
 
 /** The stored value with defaults for what is unset. */
-export const toStoreSettings = (value: unknown): StoreSettings => ({ ...storeDefaults, ...toPartial(value) });
+export function toStoreSettings(value: unknown): StoreSettings {
+  const stored = toPartial(value);
+  // The database reads the weight unit with this default too.
+  const { weightUnit } = storeDefaults;
+  return { ...storeDefaults, ...formatsOf(stored.country ?? COUNTRY), weightUnit, ...stored };
+}
 
 export async function writeStoreSettings(tx: Tx, changes: Partial<StoreSettings>, now: Date): Promise<StoreSettings> {
   const settings = { ...(await readStoreSettings(tx)), ...changes };

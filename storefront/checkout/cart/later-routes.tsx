@@ -86,7 +86,7 @@ const forget = action("/cart/forget", async (context) => {
 const share = action("/cart/share", async (context) => {
   try {
     const { url, expiresDate } = await context.shopper.call(createCartLink, { body: {} });
-    const until = new Intl.DateTimeFormat(context.shop.locale, {
+    const until = new Intl.DateTimeFormat(context.shop.dateLocale, {
       dateStyle: "long",
       timeZone: context.shop.timeZone,
     }).format(new Date(expiresDate));

@@ -169,7 +169,7 @@ function presentSavedItem(line: CartLineItem, texts: CartTexts["saved"]): SavedI
 
 function whenOf({ serviceProperties, subscriptionOptionInfo }: CartLineItem, shop: ShopFacts): string | undefined {
   const format = (date: string, style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(shop.locale, { ...style, timeZone: shop.timeZone }).format(new Date(date));
+    new Intl.DateTimeFormat(shop.dateLocale, { ...style, timeZone: shop.timeZone }).format(new Date(date));
   const { scheduledDate } = serviceProperties ?? {};
   if (scheduledDate) return format(scheduledDate, { dateStyle: "full", timeStyle: "short" });
   const { title, subscriptionSettings } = subscriptionOptionInfo ?? {};

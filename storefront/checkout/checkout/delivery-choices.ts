@@ -1,6 +1,7 @@
 /** Groups carrier service options into choices: the time slots of a delivery option form one choice with a list. */
 import type { Checkout } from "#api/checkout/checkout-values.ts";
 import type { Language } from "#api/store/languages.ts";
+import type { Clock } from "#storefront/facts.ts";
 import { joinParts } from "#storefront/join-parts.ts";
 import { addAmounts, compareAmounts, isZero } from "#ui/money.ts";
 import { addressLines } from "./address/address.ts";
@@ -8,7 +9,7 @@ import { type CheckoutTexts, checkoutTexts } from "./texts/texts.ts";
 import type { DeliveryChoice, DeliveryTime } from "./views.ts";
 
 type Offered = Checkout["shippingInfo"]["carrierServiceOptions"][number]["shippingOptions"][number];
-type Local = { locale: string; timeZone: string };
+type Local = Clock & { locale: string };
 
 /** The delivery option of a code that includes a time slot. */
 const wayOf = (code: string): string => code.split("@", 1)[0] ?? code;
@@ -85,9 +86,9 @@ function toTime({ code, logistics }: Offered, selected: string | undefined, loca
 }
 
 /** `Mon, Nov 23, 10:00 – 12:00`, in the store's time zone. */
-export function slotText({ from, to }: { from: string; to: string }, { locale, timeZone }: Local): string {
-  const day = new Intl.DateTimeFormat(locale, { weekday: "short", month: "short", day: "numeric", timeZone });
-  const time = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone });
+export function slotText({ from, to }: { from: string; to: string }, { dateLocale, timeZone }: Clock): string {
+  const day = new Intl.DateTimeFormat(dateLocale, { weekday: "short", month: "short", day: "numeric", timeZone });
+  const time = new Intl.DateTimeFormat(dateLocale, { hour: "numeric", minute: "2-digit", timeZone });
   const [start, end] = [new Date(from), new Date(to)];
   return `${day.format(start)}, ${time.format(start)} – ${time.format(end)}`;
 }

@@ -9,6 +9,7 @@ import type { StoreTipSettings } from "#api/pricing/additional-fees.ts";
 import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { ShopContext } from "#storefront/context.ts";
+import type { Clock } from "#storefront/facts.ts";
 import { joinParts } from "#storefront/join-parts.ts";
 import { calculationProblem, deliveryProblem } from "#storefront/refusals/refusals.ts";
 import { textPath } from "#storefront/store/content/text-slugs.ts";
@@ -215,11 +216,7 @@ function questionOf(
   };
 }
 
-function deliveryText(
-  { shippingInfo }: Checkout,
-  local: { locale: string; timeZone: string; language: Language },
-  texts: CheckoutTexts,
-): string {
+function deliveryText({ shippingInfo }: Checkout, local: Clock & { language: Language }, texts: CheckoutTexts): string {
   const selected = shippingInfo.selectedCarrierServiceOption;
   if (selected === undefined) return "";
   const { price } = selected.cost;

@@ -1,7 +1,7 @@
 import { formatMessage } from "#api/store/messages.ts";
 import layout from "#storefront/components/layout.module.css";
 import { Photo } from "#storefront/components/Photo.tsx";
-import type { Wording } from "#storefront/facts.ts";
+import type { Clock } from "#storefront/facts.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { GALLERY_SIZES, TILE_SIZES } from "#ui/media/pictures.ts";
@@ -11,8 +11,6 @@ import { Sections } from "../sections/Sections.tsx";
 import styles from "./blog.module.css";
 import { blogTexts } from "./texts/texts.ts";
 import type { BlogView, PostView } from "./views.ts";
-
-type Clock = Wording & { timeZone: string };
 
 export function BlogPage({ data: { posts, tag, olderHref, shop } }: { data: BlogView }) {
   const language = useLanguage();
@@ -75,8 +73,8 @@ function PostCard({ post, clock, isFirst }: { post: PostSummary; clock: Clock; i
   );
 }
 
-function PostDate({ iso, clock: { locale, timeZone } }: { iso: string; clock: Clock }) {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
+function PostDate({ iso, clock: { dateLocale, timeZone } }: { iso: string; clock: Clock }) {
+  const format = new Intl.DateTimeFormat(dateLocale, { dateStyle: "long", timeZone });
   return <time dateTime={iso}>{format.format(new Date(iso))}</time>;
 }
 

@@ -3,8 +3,8 @@ import { numberLocale } from "#api/store/languages.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { frameTexts } from "./texts/frame/texts.ts";
 
-export const dayOf = (iso: string, { locale, timeZone }: ShopFacts): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(iso));
+export const dayOf = (iso: string, { dateLocale, timeZone }: ShopFacts): string =>
+  new Intl.DateTimeFormat(dateLocale, { dateStyle: "medium", timeZone }).format(new Date(iso));
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

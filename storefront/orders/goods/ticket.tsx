@@ -31,7 +31,7 @@ export const ticketPage = page<View>({
     const { ticket, ...about } = await orNotFound(call);
     return {
       title: about.productName,
-      when: whenOf(about.startDate, about.timeZone, context.shop.locale),
+      when: whenOf(about.startDate, about.timeZone, context.shop.dateLocale),
       place: about.place,
       code: ticket.code.replace(/(.{4})(?=.)/g, "$1 "),
       unit: ticket.unit,

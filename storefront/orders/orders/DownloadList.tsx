@@ -17,9 +17,9 @@ function sizeOf(bytes: number, { locale, language }: ShopFacts): string {
 }
 
 export function presentDownload(download: Download, shop: ShopFacts): DownloadRow {
-  const { locale, timeZone, language } = shop;
+  const { dateLocale, timeZone, language } = shop;
   const texts = orderTexts[language].downloads;
-  const until = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(
+  const until = new Intl.DateTimeFormat(dateLocale, { dateStyle: "medium", timeZone }).format(
     new Date(download.expirationDate),
   );
   return {

@@ -27,9 +27,9 @@ export function presentEntitlements(
 ): EntitlementsView | undefined {
   const things = [downloads, unpaidDownloads, bookings, giftCards, memberships];
   if (things.every(({ length }) => length === 0)) return undefined;
-  const { locale, timeZone, language } = context.shop;
+  const { dateLocale, timeZone, language } = context.shop;
   const texts = orderTexts[language].cards;
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
+  const day = new Intl.DateTimeFormat(dateLocale, { dateStyle: "medium", timeZone });
   return {
     downloads: [
       ...downloads.map((each) => presentDownload(each, context.shop)),

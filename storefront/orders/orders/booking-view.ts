@@ -45,12 +45,12 @@ function refundOf({ amount, credits }: CancellationRefund, { language }: ShopFac
 
 export function presentBooking(booking: Booking, shop: ShopFacts, now: number): BookingView {
   const { participants, tickets } = booking;
-  const { locale, language } = shop;
+  const { dateLocale, language } = shop;
   const texts = orderTexts[language].bookings;
   return {
     id: booking.id,
     title: booking.productName,
-    when: whenOf(booking.startDate, booking.timeZone, locale),
+    when: whenOf(booking.startDate, booking.timeZone, dateLocale),
     place: booking.place,
     places: formatMessage(language, texts.places, { count: participants }),
     startDate: booking.startDate,

@@ -5,7 +5,7 @@ import type { Booking } from "#api/orders/bookings.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import type { getOrderStatus } from "#api/orders/orders/orders.ts";
 import { formatMessage } from "#api/store/messages.ts";
-import type { ShopFacts } from "#storefront/facts.ts";
+import type { Clock, ShopFacts } from "#storefront/facts.ts";
 import { whenOf } from "./booking-view.ts";
 import { expectedBy } from "./expected.ts";
 import { orderTexts } from "./texts/texts.ts";
@@ -36,8 +36,8 @@ export type OrderContext = {
   bookings?: readonly BookedTime[];
 };
 
-export const dateOf = (iso: string, { locale, timeZone }: Pick<ShopFacts, "locale" | "timeZone">): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(new Date(iso));
+export const dateOf = (iso: string, { dateLocale, timeZone }: Clock): string =>
+  new Intl.DateTimeFormat(dateLocale, { dateStyle: "long", timeZone }).format(new Date(iso));
 
 /** Downloads, bookings, gift cards and memberships aren't shipped. */
 export const hasParcels = ({ lineItems, shippingInfo }: OrderStatusFields): boolean =>
@@ -157,7 +157,7 @@ function givenState(order: OrderStatusFields, shop: ShopFacts, { now, bookings }
   const last = appointments.at(-1);
   if (next) {
     const { title, text } = states.booked;
-    const when = whenOf(new Date(next.start).toISOString(), next.timeZone ?? shop.timeZone, shop.locale);
+    const when = whenOf(new Date(next.start).toISOString(), next.timeZone ?? shop.timeZone, shop.dateLocale);
     return { title, text: formatMessage(shop.language, text, { when }), tone: "good" };
   }
   if (last) {

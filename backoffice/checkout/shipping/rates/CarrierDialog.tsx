@@ -50,6 +50,7 @@ export function CarrierDialog({ delivery, configuration, units, onClose }: Props
     },
     onSuccess: finishSaving("carrier", onClose),
   });
+  const sizeUnit = units.dimensionUnit.toLowerCase();
   const domestic = form.bind("domestic");
   const international = form.bind("international");
   const zones = form.bind("zones");
@@ -104,9 +105,9 @@ export function CarrierDialog({ delivery, configuration, units, onClose }: Props
       </SelectField>
       {form.watch("packageType") === "CUSTOM" && (
         <FieldRow>
-          {number(texts.length, "length")}
-          {number(texts.width, "width")}
-          {number(texts.height, "height")}
+          {number(texts.length, "length", sizeUnit)}
+          {number(texts.width, "width", sizeUnit)}
+          {number(texts.height, "height", sizeUnit)}
         </FieldRow>
       )}
       <FieldRow>

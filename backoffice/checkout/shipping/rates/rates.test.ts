@@ -36,7 +36,7 @@ test("a rate is valid when its price and bounds are numbers, with either decimal
 });
 
 test("rates as text", () => {
-  const units = { currency: "USD", weightUnit: "LB" };
+  const units = { currency: "USD", weightUnit: "LB", dimensionUnit: "IN" };
   assert.equal(rateText(free, units), "Free for at least $75.00");
   assert.equal(rateText({ amount: "5", multiplyByQuantity: true, conditions: [] }, units), "$5.00 per item");
 });

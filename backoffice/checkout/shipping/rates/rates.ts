@@ -57,7 +57,7 @@ export const areRatesReady = (rates: readonly RateForm[]): boolean =>
 /** Two pounds are 0.90718474 kg; two decimals are enough to read. */
 const SHORT = { maximumFractionDigits: 2 };
 
-export type Units = { currency: string; weightUnit: string };
+export type Units = { currency: string; weightUnit: string; dimensionUnit: string };
 
 /** `Free for at least $75.00`, `$5.99`, `$2.00 per item for at most 3 kg`. */
 export function rateText({ amount, conditions, multiplyByQuantity }: ShippingRateRule, units: Units): string {

@@ -157,11 +157,21 @@ export const de: StoreSettingsTexts = {
     weightUnit: "Gewichtseinheit",
     kilograms: "Kilogramm",
     pounds: "Pfund",
+    dimensionUnit: "Paketmaße",
+    centimeters: "Zentimeter",
+    inches: "Zoll",
+    dateFormat: "Datumsformat auf Englisch",
+    dateFormatHint: "Andere Sprachen haben ihre eigene Reihenfolge.",
+    timeFormat: "Uhrzeitformat",
+    twelveHours: "12 Stunden ({example})",
+    twentyFourHours: "24 Stunden ({example})",
     currency: "Währung",
     currencyLocked:
       "Nach dem ersten Verkauf lässt sich die Währung nicht mehr ändern, weil Bestellungen, Geschenkkarten und Berichte sie verwenden.",
     currencyHint: "Nach dem ersten Verkauf lässt sich die Währung nicht mehr ändern.",
-    countryChanged: "Prüfen Sie nach einer Änderung des Landes Ihre Versandzonen und Steuerregionen.",
+    countryDefaults: "Zeitzone, Währung, Einheiten und Formate prüfen",
+    countryChanged:
+      "Sie entsprechen jetzt dem, was in diesem Land üblich ist. Prüfen Sie nach dem Speichern Ihre Versandzonen und Steuerregionen.",
     changeCurrencyTo: "Währung in {currency} ändern?",
     changeCurrency: "Währung ändern",
     changeCurrencyText:

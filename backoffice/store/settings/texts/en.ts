@@ -156,11 +156,21 @@ export const en = {
     weightUnit: "Weight unit",
     kilograms: "Kilograms",
     pounds: "Pounds",
+    dimensionUnit: "Package dimensions",
+    centimeters: "Centimeters",
+    inches: "Inches",
+    dateFormat: "Date format in English",
+    dateFormatHint: "Other languages have their own order.",
+    timeFormat: "Time format",
+    twelveHours: "12-hour ({example})",
+    twentyFourHours: "24-hour ({example})",
     currency: "Currency",
     currencyLocked:
       "You can't change the currency after your first sale, because existing orders, gift cards and reports use it.",
     currencyHint: "You can't change the currency after your first sale.",
-    countryChanged: "Review your shipping zones and tax regions after you change the country.",
+    countryDefaults: "Check time zone, currency, units and formats",
+    countryChanged:
+      "They were set to what's usual in this country. After you save, review your shipping zones and tax regions.",
     changeCurrencyTo: "Change the currency to {currency}?",
     changeCurrency: "Change currency",
     changeCurrencyText:

@@ -158,11 +158,21 @@ export const es: StoreSettingsTexts = {
     weightUnit: "Unidad de peso",
     kilograms: "Kilogramos",
     pounds: "Libras",
+    dimensionUnit: "Medidas de los paquetes",
+    centimeters: "Centímetros",
+    inches: "Pulgadas",
+    dateFormat: "Formato de fecha en inglés",
+    dateFormatHint: "Los demás idiomas tienen su propio orden.",
+    timeFormat: "Formato de hora",
+    twelveHours: "12 horas ({example})",
+    twentyFourHours: "24 horas ({example})",
     currency: "Moneda",
     currencyLocked:
       "No puedes cambiar la moneda después de la primera venta, porque los pedidos, las tarjetas regalo y los informes la usan.",
     currencyHint: "No podrás cambiar la moneda después de la primera venta.",
-    countryChanged: "Revisa tus zonas de envío y regiones fiscales después de cambiar el país.",
+    countryDefaults: "Revisa la zona horaria, la moneda, las unidades y los formatos",
+    countryChanged:
+      "Ahora son los habituales en este país. Después de guardar, revisa tus zonas de envío y regiones fiscales.",
     changeCurrencyTo: "¿Cambiar la moneda a {currency}?",
     changeCurrency: "Cambiar moneda",
     changeCurrencyText:

@@ -161,11 +161,21 @@ export const fr: StoreSettingsTexts = {
     weightUnit: "Unité de poids",
     kilograms: "Kilogrammes",
     pounds: "Livres",
+    dimensionUnit: "Dimensions des colis",
+    centimeters: "Centimètres",
+    inches: "Pouces",
+    dateFormat: "Format de date en anglais",
+    dateFormatHint: "Les autres langues ont leur propre ordre.",
+    timeFormat: "Format de l'heure",
+    twelveHours: "12 heures ({example})",
+    twentyFourHours: "24 heures ({example})",
     currency: "Devise",
     currencyLocked:
       "Vous ne pouvez plus changer de devise après la première vente : vos commandes, cartes cadeaux et rapports l'utilisent.",
     currencyHint: "Vous ne pourrez plus changer de devise après la première vente.",
-    countryChanged: "Vérifiez vos zones d'expédition et vos régions fiscales après avoir changé de pays.",
+    countryDefaults: "Vérifiez le fuseau horaire, la devise, les unités et les formats",
+    countryChanged:
+      "Ils correspondent désormais aux usages de ce pays. Après l'enregistrement, vérifiez vos zones d'expédition et vos régions fiscales.",
     changeCurrencyTo: "Passer à la devise {currency} ?",
     changeCurrency: "Changer de devise",
     changeCurrencyText:

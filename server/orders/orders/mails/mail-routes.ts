@@ -2,6 +2,7 @@
 import * as api from "#api/orders/orders/order-mails.ts";
 import { type Language, languages } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
+import type { StoreSettings } from "#api/store/settings.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
@@ -47,14 +48,13 @@ async function renderDraft(
   const order: Order = isSample
     ? sampleOrder(settings, { language, isPickup, now })
     : { ...real, language, statusKey: api.SAMPLE_ORDER_KEY };
-  const { timeZone } = settings;
-  const example = sampleTexts(order, template, { baseUrl, timeZone, terms: await readTerms(db, order) });
+  const example = sampleTexts(order, template, { baseUrl, settings, terms: await readTerms(db, order) });
   return { order, isSample, mail: await renderTemplateMail(db, { ...example, template }, words) };
 }
 
-type Around = { baseUrl: string; timeZone: string; terms: ConfirmedTerms };
+type Around = { baseUrl: string; settings: StoreSettings; terms: ConfirmedTerms };
 
-function sampleTexts(order: Order, template: OrderMailTemplate, { baseUrl, timeZone, terms }: Around): TemplateMail {
+function sampleTexts(order: Order, template: OrderMailTemplate, { baseUrl, settings, terms }: Around): TemplateMail {
   const lines = order.lines.map(({ id, quantity }) => ({ id, quantity }));
   switch (template) {
     case "confirmation":
@@ -72,7 +72,7 @@ function sampleTexts(order: Order, template: OrderMailTemplate, { baseUrl, timeZ
     case "paymentLink":
       return paymentLinkMail(
         order,
-        { baseUrl, timeZone },
+        { baseUrl, settings },
         {
           amount: order.total,
           url: orderUrl(order, baseUrl),

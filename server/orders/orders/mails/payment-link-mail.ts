@@ -1,4 +1,6 @@
+import { dateLocaleOf } from "#api/store/formats.ts";
 import { formatMessage } from "#api/store/messages.ts";
+import type { StoreSettings } from "#api/store/settings.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { formatMoney, type Minor } from "#server/platform/money/money.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
@@ -22,26 +24,25 @@ export async function enqueuePaymentLinkMail(
   { order, baseUrl, now }: Context,
   link: PaymentLink,
 ): Promise<void> {
-  const { timeZone } = await readStoreSettings(tx);
-  await enqueueTemplateMail(tx, paymentLinkMail(order, { baseUrl, timeZone }, link), now);
+  const settings = await readStoreSettings(tx);
+  await enqueueTemplateMail(tx, paymentLinkMail(order, { baseUrl, settings }, link), now);
 }
 
 export function paymentLinkMail(
   order: Order,
-  { baseUrl, timeZone }: { baseUrl: string; timeZone: string },
+  { baseUrl, settings }: { baseUrl: string; settings: StoreSettings },
   { amount: minor, url, description, expiresAt }: PaymentLink,
 ): TemplateMail {
   const { paymentLink: texts } = textsFor(order);
   const amount = formatMoney(minor, order.currency, localeOf(order));
-  const dayOf = (date: Date) => new Intl.DateTimeFormat(localeOf(order), { dateStyle: "long", timeZone }).format(date);
+  const { timeZone } = settings;
+  const dayFormat = new Intl.DateTimeFormat(dateLocaleOf(localeOf(order), settings), { dateStyle: "long", timeZone });
+  const until = (date: Date) => formatMessage(languageOf(order), texts.until, { date: dayFormat.format(date) });
   return {
     order,
     template: "paymentLink",
     values: { amount },
-    paragraphs: [
-      ...(description === "" ? [] : [description]),
-      ...(expiresAt === null ? [] : [formatMessage(languageOf(order), texts.until, { date: dayOf(expiresAt) })]),
-    ],
+    paragraphs: [...(description === "" ? [] : [description]), ...(expiresAt === null ? [] : [until(expiresAt)])],
     button: { label: formatMessage(languageOf(order), texts.pay, { amount }), url },
     blocks: [],
     baseUrl,

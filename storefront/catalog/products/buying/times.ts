@@ -6,7 +6,7 @@ import { listSlots, type Slot } from "#api/orders/bookings.ts";
 import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { orUndefined, type ShopContext } from "#storefront/context.ts";
-import type { Wording } from "#storefront/facts.ts";
+import type { ShopFacts } from "#storefront/facts.ts";
 import { productPath } from "../present.ts";
 import { productTexts } from "../texts/texts.ts";
 import type { TimesView } from "../views.ts";
@@ -62,11 +62,11 @@ function wordsOf({ timeZone, durationMinutes }: Offer, language: Language): stri
   return formatMessage(language, texts.where, { place, length });
 }
 
-function daysOf({ slots, timeZone }: Offer, when: string | undefined, { locale, language }: Wording) {
+function daysOf({ slots, timeZone }: Offer, when: string | undefined, { dateLocale, language }: ShopFacts) {
   const texts = productTexts[language].times;
   const dayKey = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone });
-  const dayLabel = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long", timeZone });
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
+  const dayLabel = new Intl.DateTimeFormat(dateLocale, { weekday: "long", day: "numeric", month: "long", timeZone });
+  const time = new Intl.DateTimeFormat(dateLocale, { timeStyle: "short", timeZone });
   const chosen = slots.find((slot) => slot.startDate === when);
   const byDay = Map.groupBy(slots, (slot) => dayKey.format(new Date(slot.startDate)));
   return [...byDay].map(([key, ofDay], index) => ({

@@ -33,10 +33,10 @@ export const countdown = section({
     ...button,
     scheme,
   },
-  load({ shop: { locale, timeZone }, now }: ShopContext, { values: { end } }) {
+  load({ shop: { dateLocale, timeZone }, now }: ShopContext, { values: { end } }) {
     const at = end === undefined ? Number.NaN : Date.parse(end);
     if (Number.isNaN(at) || at <= now()) return { end: undefined };
-    const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone });
+    const format = new Intl.DateTimeFormat(dateLocale, { dateStyle: "long", timeStyle: "short", timeZone });
     return { end: { iso: new Date(at).toISOString(), date: format.format(at) } };
   },
   View({ id, values, data: { end }, isFirst }) {

@@ -75,7 +75,7 @@ async function timesFor(context: ShopContext, { productId, startDate, participan
   const { slots, timeZone } = await context.request.call(listSlots, { query: { productId, from, to } });
   return slots
     .filter((slot) => slot.openPlaces >= participants && slot.startDate !== startDate)
-    .map((slot) => ({ value: slot.startDate, label: whenOf(slot.startDate, timeZone, context.shop.locale) }));
+    .map((slot) => ({ value: slot.startDate, label: whenOf(slot.startDate, timeZone, context.shop.dateLocale) }));
 }
 
 function Bookings({ coming, past, moving, cancelingId, problems }: View) {

@@ -49,8 +49,8 @@ export const giftCardsPage = memberPage<View>({
 
 async function load(context: ShopContext, revealed?: { id: string; code: string }): Promise<View> {
   const { giftCards } = await context.shopper.call(listMyGiftCards, {});
-  const { locale, timeZone, language } = context.shop;
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
+  const { dateLocale, timeZone, language } = context.shop;
+  const day = new Intl.DateTimeFormat(dateLocale, { dateStyle: "medium", timeZone });
   return {
     cards: giftCards.map((card) =>
       present(card, { day, language }, revealed?.id === card.id ? revealed.code : undefined),

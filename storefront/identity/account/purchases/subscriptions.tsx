@@ -76,7 +76,7 @@ async function load({ shopper, shop }: ShopContext): Promise<View> {
     shopper.call(querySubscriptionContracts, { body: { query: { cursorPaging: { limit: 100 } } } }),
     shopper.call(listMyMemberships, {}),
   ]);
-  const format = new Intl.DateTimeFormat(shop.locale, { dateStyle: "long", timeZone: shop.timeZone });
+  const format = new Intl.DateTimeFormat(shop.dateLocale, { dateStyle: "long", timeZone: shop.timeZone });
   const day: Day = (iso) => format.format(new Date(iso));
   return {
     contracts: subscriptionContracts.map((contract) => presentContract(contract, shop, day)),
