@@ -6,6 +6,9 @@ import { backgroundFor, contrastOf, inkOn, isDark, mixColors, readable } from "#
 const TEXT = 4.5;
 const LINE = 3;
 
+/** Contrast to black below which a brand color has hardly any hue. */
+const NEARLY_BLACK = 1.6;
+
 /** Hues of messages and prices, before they are fitted to the page. */
 const MESSAGES = { sale: "#b2381c", good: "#1d6b3f", warn: "#8a5a00", bad: "#a8231c" };
 const FOCUS = "#1b64c8";
@@ -20,7 +23,8 @@ export function colorTokens({ colors }: Pick<Theme, "colors">): Tokens {
   const surface = fit(colors.surface);
   const sunken = fit(mixColors(page, ink, 0.04));
   const tile = fit(mixColors(page, ink, 0.06));
-  const tint = fit(mixColors(page, brand, 0.1));
+  // Nearly black brands would make the page gray.
+  const tint = fit(mixColors(page, brand, contrastOf(brand, "#000000") < NEARLY_BLACK ? 0.06 : 0.1));
   const grounds = [page, surface, sunken, tile, tint];
   const soft = quieter(mixColors(ink, page, 0.3), { ink, grounds });
   const messages = Object.entries(MESSAGES).flatMap(([name, hue]) => {

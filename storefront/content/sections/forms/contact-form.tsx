@@ -32,7 +32,7 @@ export const contactForm = section({
     const texts = useTexts(contactFormTexts);
     return (
       <Band id={id} heading={values.heading} label={texts.title} scheme={values.scheme} isFirst={isFirst}>
-        {values.text !== "" && <p className={parts.lead}>{values.text}</p>}
+        {values.text !== "" && <p className={`${parts.lead} ${parts.below}`}>{values.text}</p>}
         <ContactForm id={id} />
       </Band>
     );
