@@ -74,12 +74,16 @@ export function Footer({ shop }: Props) {
   );
 }
 
+/** A store without collections has all products. */
+export const allLink = ({ menu }: ShopFacts, texts: ShellTexts): Link =>
+  menu.length > 0 ? { label: texts.allCollections, href: "/c" } : { label: texts.allProducts, href: "/search" };
+
 /** Without a menu of the merchant: collections, and help. */
 function OwnColumns({ shop }: Props) {
   const texts = useTexts(shellTexts);
   return (
     <>
-      <FooterList title={texts.shop} links={[...shop.menu.slice(0, 5), { label: texts.allCollections, href: "/c" }]} />
+      <FooterList title={texts.shop} links={[...shop.menu.slice(0, 5), allLink(shop, texts)]} />
       <FooterList
         title={texts.help}
         links={[

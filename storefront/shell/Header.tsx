@@ -7,7 +7,7 @@ import { Html } from "#ui/pages/Html.tsx";
 import { Island } from "#ui/pages/Island.tsx";
 import { PERSONAL_MARKER } from "#ui/pages/page.ts";
 import { Logo } from "#ui/theme/Logo.tsx";
-import { pageLinks } from "./Footer.tsx";
+import { allLink, pageLinks } from "./Footer.tsx";
 import { BarMenu, DrawerMenu, menuOf } from "./Menu.tsx";
 import styles from "./shell.module.css";
 import { shellTexts } from "./texts/texts.ts";
@@ -66,7 +66,7 @@ export function Header({ shop, query }: Props) {
               <Icon name="close" size={24} />
             </button>
           </div>
-          <DrawerMenu items={isOwnMenu ? menu : [...menu, { label: texts.allCollections, href: "/c" }]} />
+          <DrawerMenu items={isOwnMenu ? menu : [...menu, allLink(shop, texts)]} />
           <div className={styles.drawerExtra}>
             <a href="/account">{texts.yourAccount}</a>
             <a href="/account/saved">{texts.wishList}</a>

@@ -18,6 +18,7 @@ export const ar: ShellTexts = {
   closeMenu: "إغلاق القائمة",
   shop: "المتجر",
   allCollections: "كل المجموعات",
+  allProducts: "كل المنتجات",
   yourAccount: "حسابك",
   wishList: "قائمة الأمنيات",
   account: "الحساب",

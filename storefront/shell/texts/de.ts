@@ -18,6 +18,7 @@ export const de: ShellTexts = {
   closeMenu: "Menü schließen",
   shop: "Shop",
   allCollections: "Alle Kollektionen",
+  allProducts: "Alle Produkte",
   yourAccount: "Ihr Konto",
   wishList: "Merkliste",
   account: "Konto",

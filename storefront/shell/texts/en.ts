@@ -19,6 +19,7 @@ export const en = {
   closeMenu: "Close menu",
   shop: "Shop",
   allCollections: "All collections",
+  allProducts: "All products",
   yourAccount: "Your account",
   wishList: "Wish list",
   account: "Account",

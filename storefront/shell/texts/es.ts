@@ -18,6 +18,7 @@ export const es: ShellTexts = {
   closeMenu: "Cerrar el menú",
   shop: "Tienda",
   allCollections: "Todas las colecciones",
+  allProducts: "Todos los productos",
   yourAccount: "Tu cuenta",
   wishList: "Lista de deseos",
   account: "Cuenta",

@@ -18,6 +18,7 @@ export const fr: ShellTexts = {
   closeMenu: "Fermer le menu",
   shop: "Boutique",
   allCollections: "Toutes les collections",
+  allProducts: "Tous les produits",
   yourAccount: "Votre compte",
   wishList: "Liste d’envies",
   account: "Compte",

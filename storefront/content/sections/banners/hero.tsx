@@ -25,6 +25,7 @@ type HeroData = {
   picture: Picture | undefined;
   /** Shown without an image, best first. */
   products: readonly ProductCardView[];
+  hasCollections: boolean;
   isEmptyShop: boolean;
   theme: ShopFacts["design"]["theme"]["name"];
 };
@@ -135,9 +136,11 @@ export const hero = section({
               <ButtonLink href="/search" size="lg">
                 {texts.shopEverything}
               </ButtonLink>
-              <ButtonLink href="/c" size="lg" kind="plain">
-                {texts.collections}
-              </ButtonLink>
+              {data.hasCollections && (
+                <ButtonLink href="/c" size="lg" kind="plain">
+                  {texts.collections}
+                </ButtonLink>
+              )}
             </div>
           ) : (
             <div className={styles.heroActions}>
@@ -173,6 +176,7 @@ const heroData = rememberPair(
       tagline: shop.tagline || shop.name,
       picture: shop.heroImages[0],
       products,
+      hasCollections: shownCollections({ collections }).length > 0,
       isEmptyShop: products.length === 0 && shownCollections({ collections }).length === 0,
       theme: shop.design.theme.name,
     }),
