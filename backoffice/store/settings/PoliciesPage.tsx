@@ -107,7 +107,6 @@ function PoliciesForm({ policies: saved, promises: savedPromises, facts, canWrit
   return (
     <Form form={form} isReadOnly={!canWrite} isGuarded>
       <Stack>
-        <PromisesCard promises={promises} onChange={(next) => setPromises([...next])} />
         {policyNames.map((name) => (
           <Card key={name} title={texts.policies[name].title}>
             <FieldStack>
@@ -128,6 +127,7 @@ function PoliciesForm({ policies: saved, promises: savedPromises, facts, canWrit
             </FieldStack>
           </Card>
         ))}
+        <PromisesCard promises={promises} onChange={(next) => setPromises([...next])} />
         {canWrite && (
           <div>
             <Button type="submit" variant="primary" isBusy={form.isPending}>

@@ -99,7 +99,10 @@ export const de: DashboardTexts = {
       offlineText: "Geben Sie eine Bestellung mit {methods} auf und markieren Sie sie als bezahlt",
     },
     email: { title: "Test-E-Mail senden", text: "Prüfen Sie, ob Ihr Mailserver E-Mails an Ihre Kunden annimmt" },
-    policies: { title: "Richtlinien hinzufügen", text: "AGB, Datenschutz und Rückgabe, sichtbar im Checkout" },
+    policies: {
+      title: "Richtlinien hinzufügen",
+      text: "Beginnen Sie mit der Rückgabe. Vorlagen für Ihr Land helfen dabei",
+    },
     order: {
       title: "Testbestellung aufgeben",
       text: "Öffnen Sie Ihren Shop und kaufen Sie etwas. Die Bestellung erscheint hier",

@@ -94,7 +94,7 @@ export const en = {
       offlineText: "Place an order with {methods} and mark it as paid",
     },
     email: { title: "Send a test email", text: "Check that your mail server accepts emails to your customers" },
-    policies: { title: "Add your policies", text: "Terms, privacy and returns, shown at checkout" },
+    policies: { title: "Add your policies", text: "Start with your return policy. Templates for your country help" },
     order: { title: "Place a test order", text: "Open your store, buy something, and you'll see the order here" },
     fulfill: {
       title: "Fulfill the test order",

@@ -101,7 +101,7 @@ export const es: DashboardTexts = {
       title: "Enviar un correo de prueba",
       text: "Comprueba que tu servidor acepta los correos para tus clientes",
     },
-    policies: { title: "Añade tus políticas", text: "Condiciones, privacidad y devoluciones, visibles al pagar" },
+    policies: { title: "Añade tus políticas", text: "Empieza por las devoluciones. Tienes plantillas para tu país" },
     order: {
       title: "Haz un pedido de prueba",
       text: "Abre tu tienda, compra algo y verás el pedido aquí",

@@ -104,7 +104,7 @@ export const fr: DashboardTexts = {
     },
     policies: {
       title: "Ajoutez vos politiques",
-      text: "Conditions, confidentialité et retours, affichés lors du paiement",
+      text: "Commencez par les retours. Des modèles pour votre pays vous aident",
     },
     order: {
       title: "Passez une commande test",

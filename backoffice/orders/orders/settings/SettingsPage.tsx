@@ -28,9 +28,8 @@ import { NewOrderEmailsCard } from "../new-order-emails/NewOrderEmailsCard.tsx";
 import { orderSettingsQuery } from "../settings-query.ts";
 import { orderSettingsTexts } from "./texts/texts.ts";
 
-/** Grouped by row. */
-const sellerFields = [
-  ["legalName"],
+/** Grouped by row. Invoices can do without them. */
+const detailFields = [
   ["vatId", "taxNumber", "registration"],
   ["email", "phone"],
   ["iban", "bic"],
@@ -46,7 +45,7 @@ const schema = {
 
 /** Fields without a value are empty in the form. */
 const sellerOf = ({ address, ...seller }: Seller) => ({
-  ...Object.fromEntries(sellerFields.flat().map((name) => [name, ""])),
+  ...Object.fromEntries(["legalName", ...detailFields.flat()].map((name) => [name, ""])),
   ...seller,
   address: { addressLine: "", postalCode: "", city: "", country: "", subdivision: "", ...address },
 });
@@ -134,17 +133,7 @@ export function OrderSettingsPage() {
                 ) : (
                   data.invoices.missing.length > 0 && <Banner tone="note">{texts.eInvoices}</Banner>
                 )}
-                {sellerFields.map((line) => (
-                  <FieldRow key={line[0]}>
-                    {line.map((name) => (
-                      <TextField
-                        key={name}
-                        label={texts.seller[name]}
-                        {...form.field(`invoiceSettings.seller.${name}`)}
-                      />
-                    ))}
-                  </FieldRow>
-                ))}
+                <TextField label={texts.seller.legalName} {...form.field("invoiceSettings.seller.legalName")} />
                 <FieldRow>
                   {placeFields.map((name) => (
                     <TextField
@@ -169,6 +158,17 @@ export function OrderSettingsPage() {
                     {...subdivision}
                   />
                 </FieldRow>
+                {detailFields.map((line) => (
+                  <FieldRow key={line[0]}>
+                    {line.map((name) => (
+                      <TextField
+                        key={name}
+                        label={texts.seller[name]}
+                        {...form.field(`invoiceSettings.seller.${name}`)}
+                      />
+                    ))}
+                  </FieldRow>
+                ))}
                 <FieldRow>
                   <TextField label={texts.invoicePrefix} {...form.field("invoiceSettings.invoicePrefix")} />
                   <TextField label={texts.creditNotePrefix} {...form.field("invoiceSettings.creditNotePrefix")} />
