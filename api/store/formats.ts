@@ -1,14 +1,18 @@
 /** Units, and formats of dates and times. A store has those of its country until the merchant chooses others. */
-import type { StoreSettings } from "./settings.ts";
-
 export const weightUnits = ["KG", "LB"] as const;
 export const dimensionUnits = ["CM", "IN"] as const;
 /** Month or day first. Applies to English; other languages have one order each. */
 export const dateFormats = ["MDY", "DMY"] as const;
 export const timeFormats = ["H12", "H24"] as const;
 
-export type StoreFormats = Pick<StoreSettings, "weightUnit" | "dimensionUnit" | "dateFormat" | "timeFormat">;
-export type ClockFormats = Pick<StoreSettings, "dateFormat" | "timeFormat">;
+export type ClockFormats = {
+  dateFormat: (typeof dateFormats)[number];
+  timeFormat: (typeof timeFormats)[number];
+};
+export type StoreFormats = ClockFormats & {
+  weightUnit: (typeof weightUnits)[number];
+  dimensionUnit: (typeof dimensionUnits)[number];
+};
 
 /** The United States with its territories, Liberia and Myanmar (Unicode CLDR 48, measurement systems). */
 const IMPERIAL = new Set(["US", "PR", "VI", "GU", "AS", "MP", "UM", "LR", "MM"]);
@@ -45,7 +49,7 @@ function isMonthFirst(locale: string): boolean {
 
 const locales = new Map<string, string>();
 
-/** Languages of ours that are written with 12 hours in some country. Texts in others always have 24. */
+/** Supported languages with a 12-hour clock in some country. Texts in other languages always have 24 hours. */
 const TWELVE_HOURS = /^(?:en|es|ar)\b/i;
 
 /**

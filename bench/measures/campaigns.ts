@@ -1,7 +1,7 @@
 /**
  * A campaign to 10,000 subscribers over a real mail server, twice. At the highest speed: emails per second, CPU time of the store per
  * email, and a `kill -9` halfway; every subscriber gets at most one email, and at most five are unconfirmed. At 1,200 emails per minute: no
- * minute has more, and nobody is left out.
+ * minute has more.
  */
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";

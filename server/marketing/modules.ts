@@ -14,6 +14,6 @@ export const marketingModules: readonly Module[] = [
   wishlistsModule,
   recommendationsModule,
   analyticsModule,
-  automationModule,
   campaignsModule,
+  automationModule,
 ];

@@ -3,7 +3,7 @@
  * and product pages. It changes the store: use one that was started for it.
  *
  * `SEED_API_KEY=<key> PORT=<port> DATA_DIR=<folder> npm start`, then
- * `API_KEY=<key> node tools/run.mjs tools/example-shops/main.ts http://localhost:<port> <folder> [paper-desk toy-box …]`.
+ * `API_KEY=<key> node tools/run.mjs tools/example-shops/main.ts http://localhost:<port> <folder> [toy-box mug-club …]`.
  * Without names it also writes the contact sheets of docs/pictures.
  */
 import { mkdir, readFile } from "node:fs/promises";

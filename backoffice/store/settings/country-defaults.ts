@@ -3,7 +3,7 @@ import { formatsOf } from "#api/store/formats.ts";
 import { storeLocales } from "#api/store/languages.ts";
 import type { StoreSettings } from "#api/store/settings.ts";
 
-/** The currency, and the time zone in which most people live. */
+/** The currency, and the time zone with the most people. */
 const places: Readonly<Record<string, readonly [currency: string, timeZone: string]>> = {
   AE: ["AED", "Asia/Dubai"],
   AT: ["EUR", "Europe/Vienna"],
