@@ -14,10 +14,10 @@ import {
 } from "#backoffice/format.ts";
 import { setStaffLanguage } from "#backoffice/language.ts";
 
-const useZone = (timeZone: string): void => setStoreClock({ timeZone, dateFormat: "MDY", timeFormat: "H12" });
+const setZone = (timeZone: string): void => setStoreClock({ timeZone, dateFormat: "MDY", timeFormat: "H12" });
 
 afterEach(() => {
-  useZone("UTC");
+  setZone("UTC");
   setStaffLanguage("en");
 });
 
@@ -30,31 +30,31 @@ test("days and times are those of the store, whatever the clocks of the machine"
     ["America/New_York", "Today at 11:30 PM", "Nov 21, 2026, 11:30 PM"],
     ["Asia/Tokyo", "Today at 1:30 PM", "Nov 22, 2026, 1:30 PM"],
   ] as const) {
-    useZone(zone);
+    setZone(zone);
     assert.equal(formatWhen(order, now), when);
     assert.equal(formatDateTime(order).replace(/\s/g, " "), dateTime);
   }
-  useZone("America/New_York");
+  setZone("America/New_York");
   assert.equal(formatWhen(order, new Date("2026-11-22T05:15:00Z")), "Yesterday at 11:30 PM");
-  useZone("UTC");
+  setZone("UTC");
   assert.equal(formatWhen(order, new Date("2026-11-22T05:15:00Z")), "Today at 4:30 AM");
 });
 
 test("older moments are weekdays, then days of the year, then dates", () => {
-  useZone("America/New_York");
+  setZone("America/New_York");
   assert.equal(formatWhen("2026-11-17T17:00:00Z", now), "Tuesday at 12:00 PM");
   assert.equal(formatWhen("2026-03-01T17:00:00Z", now), "Mar 1 at 12:00 PM");
   assert.equal(formatWhen("2025-12-31T17:00:00Z", now), "Dec 31, 2025");
 });
 
 test("a calendar day stays the day it is in every zone", () => {
-  useZone("Pacific/Kiritimati");
+  setZone("Pacific/Kiritimati");
   assert.equal(formatDay("2026-11-21"), "Nov 21");
   assert.equal(formatDay("2026-11", "longMonth"), "November 2026");
 });
 
 test("times that are typed are times of the store, and services keep their own", () => {
-  useZone("America/New_York");
+  setZone("America/New_York");
   assert.equal(timestampOf("2026-11-22T08:00"), "2026-11-22T13:00:00.000Z");
   assert.equal(formatMoment(order, "time", "Europe/Berlin").replace(/\s/g, " "), "5:30 AM");
 });

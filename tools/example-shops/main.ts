@@ -34,7 +34,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-background-networking"],
 });
 const { collections } = await call(listShopCollections, {});
-await call(updateStorefrontAccessSettings, { body: { settings: { isOpen: true } } });
+await call(updateStorefrontAccessSettings, { body: { settings: { mode: "OPEN" } } });
 for (const shop of wanted) {
   await build(shop);
   await takePictures(shop);
