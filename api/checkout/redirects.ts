@@ -99,7 +99,14 @@ export const createRedirectSession = endpoint({
   access: { actors: ["visitor", "member"], scope: "public" },
   body: CreateRedirectSession,
   response: Type.Object({ redirectSession: RedirectSession }),
-  errors: ["CLIENT_NOT_FOUND", "REDIRECT_NOT_ALLOWED", "INVALID_AUTHORIZATION_REQUEST", "REDIRECT_SESSION_INVALID"],
+  errors: [
+    "CLIENT_NOT_FOUND",
+    "REDIRECT_NOT_ALLOWED",
+    "INVALID_AUTHORIZATION_REQUEST",
+    "REDIRECT_SESSION_INVALID",
+    // Of reserved tickets, while the store takes no orders.
+    "SITE_MUST_ACCEPT_PAYMENTS",
+  ],
 });
 
 export const openRedirectSession = endpoint({

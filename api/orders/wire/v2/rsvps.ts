@@ -45,6 +45,8 @@ const errors = [
   "UNEXPECTED_RSVP_STATUS",
   "WAITING_LIST_UNAVAILABLE",
   "RSVP_LIMIT_EXCEEDED",
+  "SITE_MUST_ACCEPT_PAYMENTS",
+  "SITE_NOT_ACCEPTING_PAYMENTS",
 ] as const;
 
 export const createRsvp = endpoint({
