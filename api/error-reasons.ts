@@ -20,6 +20,10 @@ export const errorReasons = {
   TOO_MANY_FRAMES: "An animated image can have up to {max} frames.",
   IMAGE_NOT_READABLE: "This image can't be read.",
   NOT_A_VIDEO: "Only videos can have a thumbnail.",
+  LABEL_REJECTED: "The label was rejected: {message}",
+  LABEL_PROVIDER_MESSAGE: "Labels aren't available right now: {message}",
+  STORE_ADDRESS_MISSING: "Add your store's legal address first. Labels show it as the sender.",
+  ORDER_ADDRESS_MISSING: "This order has no complete shipping address.",
   SERVER_RESPONDED: "The server responded with status {status}.",
 } as const;
 

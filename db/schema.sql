@@ -3794,8 +3794,11 @@ create table shipping_labels (
   is_test boolean not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  fulfillment_request jsonb,
+  fulfillment_id uuid,
   constraint shipping_labels_provider_shipment_id_key UNIQUE (provider, shipment_id),
   constraint shipping_labels_pkey PRIMARY KEY (id),
+  constraint shipping_labels_fulfillment_id_fkey FOREIGN KEY (fulfillment_id) REFERENCES fulfillments(id) ON DELETE SET NULL,
   constraint shipping_labels_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint shipping_labels_check CHECK (((state = 'QUOTED'::text) = (rate_id IS NULL))),
   constraint shipping_labels_check1 CHECK (((state = ANY (ARRAY['BOUGHT'::text, 'VOIDED'::text])) = (label IS NOT NULL))),
@@ -3804,6 +3807,7 @@ create table shipping_labels (
   constraint shipping_labels_void_state_check CHECK ((void_state = ANY (ARRAY['SUBMITTED'::text, 'REFUNDED'::text])))
 );
 CREATE UNIQUE INDEX shipping_labels_buying ON public.shipping_labels USING btree (order_id) WHERE (state = 'BUYING'::text);
+CREATE INDEX shipping_labels_fulfillment ON public.shipping_labels USING btree (fulfillment_id) WHERE (fulfillment_id IS NOT NULL);
 CREATE INDEX shipping_labels_order ON public.shipping_labels USING btree (order_id, created_at);
 CREATE INDEX shipping_labels_quoted ON public.shipping_labels USING btree (created_at) WHERE (state = 'QUOTED'::text);
 

@@ -1,7 +1,9 @@
 /** Shipping labels bought at a label provider, and the provider's settings. Not part of the protocol. */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { Id, Nullable, named, Text, Timestamp } from "../values.ts";
+import { Id, Nullable, named, Quantity, Text, Timestamp } from "../values.ts";
+
+const LabelState = Type.Enum(["NEEDS_KEY", "NOT_VERIFIED", "KEY_REJECTED", "SWITCHED_OFF", "READY"]);
 
 const settingsReaders = { actors: ["staff", "app"], permission: "settings:read" } as const;
 const settingsWriters = { actors: ["staff", "app"], permission: "settings:write" } as const;
@@ -13,7 +15,7 @@ export const ShippingLabelSettings = named(
   Type.Object({
     provider: Type.Enum(["easypost"]),
     /** Labels can be bought in the state READY only. */
-    state: Type.Enum(["NEEDS_KEY", "NOT_VERIFIED", "KEY_REJECTED", "SWITCHED_OFF", "READY"]),
+    state: LabelState,
     isEnabled: Type.Boolean(),
     /** Labels of test keys cost nothing and aren't valid. */
     isTest: Type.Boolean(),
@@ -56,6 +58,8 @@ export const ShippingLabel = named(
     /** A link to the label as PDF, valid for ten minutes. */
     pdfUrl: Type.Optional(Type.String()),
     voidState: Type.Optional(Type.Enum(["SUBMITTED", "REFUNDED"])),
+    /** The fulfillment that the purchase made. Absent if it made none, or the fulfillment was undone. */
+    fulfillmentId: Type.Optional(Id),
     isTest: Type.Boolean(),
     createdDate: Timestamp,
   }),
@@ -133,10 +137,18 @@ export const buyShippingLabel = endpoint({
   method: "POST",
   path: "/v1/shipping-labels/{id}/buy",
   summary:
-    "Buy the label at one of its rates. Repeated calls return the same label: a label is paid for at most once. Without an answer of the provider the label stays BUYING until the purchase is settled.",
+    "Buy the label at one of its rates. Repeated calls return the same label: a label is paid for at most once. Without an answer of the provider the label stays BUYING until the purchase is settled. With `fulfillment`, items are fulfilled with the tracking number in the transaction that records the purchase; a label whose items were fulfilled or canceled meanwhile has no `fulfillmentId`.",
   access: writers,
   params: ById,
-  body: Type.Object({ rateId: Text(100, 1) }),
+  body: Type.Object({
+    rateId: Text(100, 1),
+    fulfillment: Type.Optional(
+      Type.Object({
+        lineItems: Type.Array(Type.Object({ id: Id, quantity: Quantity }), { minItems: 1, maxItems: 300 }),
+        sendShippingEmail: Type.Optional(Type.Boolean()),
+      }),
+    ),
+  }),
   response: OneLabel,
   errors: [
     "SHIPPING_LABEL_NOT_FOUND",
@@ -144,6 +156,8 @@ export const buyShippingLabel = endpoint({
     "ORDER_CANCELED",
     "SHIPPING_LABEL_REFUSED",
     "SHIPPING_LABEL_PENDING",
+    "LINE_ITEM_NOT_FOUND",
+    "FULFILLMENT_QUANTITY_EXCEEDED",
   ],
   isOurs: true,
 });
@@ -173,9 +187,14 @@ export const listShippingLabels = endpoint({
   id: "shippingLabels.listLabels",
   method: "GET",
   path: "/v1/orders/{orderId}/shipping-labels",
-  summary: "List the labels of an order that were bought or are being bought, oldest first.",
+  summary:
+    "List the labels of an order that were bought or are being bought, oldest first, and whether more can be bought.",
   access: readers,
   params: Type.Object({ orderId: Id }),
-  response: Type.Object({ shippingLabels: Type.Array(ShippingLabel) }),
+  response: Type.Object({
+    shippingLabels: Type.Array(ShippingLabel),
+    /** As in the settings, which not all staff can read. */
+    providerState: LabelState,
+  }),
   isOurs: true,
 });

@@ -7,6 +7,7 @@ import { Banner, EmptyState } from "#backoffice/components/States.tsx";
 import { formatList, formatText } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { LabelSettingsCard } from "#backoffice/orders/orders/labels/LabelSettingsCard.tsx";
 import { addressLines } from "#backoffice/orders/orders/page/people.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import { setupQuery } from "#backoffice/store/setup/queries.ts";
@@ -161,6 +162,7 @@ export function ShippingPage() {
             open: () => setDialog(<CarrierDialog {...shared} configuration={configuration} />),
           }))}
         />
+        <LabelSettingsCard />
         <Tester country={country} timeZone={timeZone} units={units} />
       </Stack>
       {dialog}

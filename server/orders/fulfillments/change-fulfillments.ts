@@ -130,8 +130,11 @@ async function lockFulfillment(tx: Tx, { orderId, fulfillmentId }: Change) {
   return { order, known };
 }
 
-/** The requested units, or all that are unfulfilled. */
-function unitsToSend(order: Order, requested: readonly Units[]): Units[] {
+/**
+ * The requested units, or all that are unfulfilled.
+ * @throws {AppError} FULFILLMENT_QUANTITY_EXCEEDED, LINE_ITEM_NOT_FOUND
+ */
+export function unitsToSend(order: Order, requested: readonly Units[]): Units[] {
   const left = new Map(order.lines.map((line) => [line.id, line.quantity - line.fulfilled]));
   if (requested.length === 0) {
     const all = [...left].flatMap(([id, quantity]) => (quantity > 0 ? [{ id, quantity }] : []));

@@ -4,4 +4,4 @@
  * order; the order's fulfillment status follows from the units; items that aren't shipped are fulfilled by the payment.
  * Emits `fulfillments_updated`, `order_fulfilled`.
  */
-export { createFulfillment } from "./change-fulfillments.ts";
+export { createFulfillment, unitsToSend } from "./change-fulfillments.ts";

@@ -29,7 +29,7 @@ function placeOf(address: Address | undefined): Place | undefined {
 export async function readSender(db: Connection): Promise<PostalAddress> {
   const { legalName, storeName, address, phone, email } = await readSeller(db);
   const place = placeOf(address);
-  if (place === undefined) throw new AppError("SHIPPING_LABEL_ADDRESS_MISSING", { data: { address: "STORE" } });
+  if (place === undefined) throw new AppError("SHIPPING_LABEL_ADDRESS_MISSING", { reason: "STORE_ADDRESS_MISSING" });
   return {
     name: legalName || storeName,
     company: storeName,
@@ -42,7 +42,7 @@ export async function readSender(db: Connection): Promise<PostalAddress> {
 /** @throws {AppError} SHIPPING_LABEL_ADDRESS_MISSING, also for orders that are picked up */
 export function recipientOf({ recipientInfo, shipping, buyerName, email }: Order): PostalAddress {
   const place = shipping?.logistics.pickupDetails === undefined ? placeOf(recipientInfo?.address) : undefined;
-  if (place === undefined) throw new AppError("SHIPPING_LABEL_ADDRESS_MISSING", { data: { address: "ORDER" } });
+  if (place === undefined) throw new AppError("SHIPPING_LABEL_ADDRESS_MISSING", { reason: "ORDER_ADDRESS_MISSING" });
   const { firstName = "", lastName = "", company, phone } = recipientInfo?.contactDetails ?? {};
   return {
     name: `${firstName} ${lastName}`.trim() || buyerName,

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { anonymous } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { type Job, job } from "#server/platform/jobs/jobs.ts";
@@ -30,7 +31,11 @@ export const settleLabels = job({
     if (provider === undefined) return;
     for (const label of pending) {
       try {
-        const settling = { store, transaction: <Result>(run: (tx: Tx) => Promise<Result>) => transaction(db, run) };
+        const settling = {
+          store,
+          actor: anonymous,
+          transaction: <Result>(run: (tx: Tx) => Promise<Result>) => transaction(db, run),
+        };
         await settlePurchase(settling, provider, { label, patienceMs: PATIENCE_MS });
       } catch (error) {
         const isExpected =

@@ -1,6 +1,7 @@
 /** Rows of shipping labels and their transitions: QUOTED → BUYING → BOUGHT → VOIDED; a refused purchase is QUOTED again. */
 import { type Selectable, sql } from "kysely";
 import type { LabelRate } from "#api/orders/shipping-labels.ts";
+import { unitsToSend } from "#server/orders/fulfillments/public.ts";
 import { lockOrder, type Order, refuseEnded } from "#server/orders/orders/public.ts";
 import type { Connection, Schema, Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
@@ -9,13 +10,23 @@ import type { BoughtLabel, Quote } from "./provider.ts";
 import { PROVIDER } from "./settings.ts";
 
 type Row = Selectable<Schema["shipping_labels"]>;
-export type Label = Omit<Row, "rates" | "label"> & { rates: readonly LabelRate[]; label: BoughtLabel | null };
+/** What is fulfilled with the label's tracking number once the label is bought. */
+export type FulfillmentRequest = {
+  readonly lineItems: readonly { readonly id: string; readonly quantity: number }[];
+  readonly sendsMail: boolean;
+};
+export type Label = Omit<Row, "rates" | "label" | "fulfillment_request"> & {
+  rates: readonly LabelRate[];
+  label: BoughtLabel | null;
+  fulfillment_request: FulfillmentRequest | null;
+};
 
 // Only this file writes the JSON columns.
 const toLabel = (row: Row): Label => ({
   ...row,
   rates: row.rates as unknown as LabelRate[],
   label: row.label as unknown as BoughtLabel | null,
+  fulfillment_request: row.fulfillment_request as unknown as FulfillmentRequest | null,
 });
 
 /** @throws {AppError} SHIPPING_LABEL_NOT_FOUND */
@@ -76,13 +87,16 @@ type Begun = {
   isRepeated: boolean;
 };
 
+export type WantedLabel = { id: string; rateId: string; fulfillment?: FulfillmentRequest | undefined };
+
 /**
  * Records the purchase before it is made. Locks the order, so that purchases for one order serialize. Returns the label
- * unchanged if it is bought already.
- * @throws {AppError} SHIPPING_LABEL_PENDING while another purchase of the order isn't settled
+ * unchanged if it is bought already. A repeated purchase keeps the items of the first one.
+ * @throws {AppError} SHIPPING_LABEL_PENDING while another purchase of the order isn't settled; FULFILLMENT_QUANTITY_EXCEEDED,
+ * LINE_ITEM_NOT_FOUND
  */
-export async function beginPurchase(tx: Tx, wanted: { id: string; rateId: string; now: Date }): Promise<Begun> {
-  const { id, rateId, now } = wanted;
+export async function beginPurchase(tx: Tx, wanted: WantedLabel & { now: Date }): Promise<Begun> {
+  const { id, rateId, fulfillment, now } = wanted;
   const order = await lockOrder(tx, (await getLabel(tx, id)).order_id);
   const label = await getLabel(tx, id);
   const isRepeated = label.state === "BUYING";
@@ -94,9 +108,16 @@ export async function beginPurchase(tx: Tx, wanted: { id: string; rateId: string
     throw new ValidationError([{ field: "rateId", description, violatedRule: "OTHER", data: {} }]);
   }
   if (!isRepeated && (await isPurchasePending(tx, order.id))) throw new AppError("SHIPPING_LABEL_PENDING");
+  if (!isRepeated && fulfillment !== undefined) unitsToSend(order, fulfillment.lineItems);
+  const request = fulfillment === undefined ? null : JSON.stringify(fulfillment);
   await tx
     .updateTable("shipping_labels")
-    .set({ state: "BUYING", rate_id: rateId, updated_at: now })
+    .set({
+      state: "BUYING",
+      rate_id: rateId,
+      updated_at: now,
+      ...(!isRepeated && { fulfillment_request: request }),
+    })
     .where("id", "=", id)
     // A concurrent request can record its purchase without the lock.
     .where("state", "in", ["QUOTED", "BUYING"])
@@ -104,14 +125,29 @@ export async function beginPurchase(tx: Tx, wanted: { id: string; rateId: string
   return { label: await getLabel(tx, id), isRepeated };
 }
 
-/** A success counts whatever a concurrent attempt recorded: the label is paid for. */
-export async function recordPurchase(tx: Tx, { id, label, now }: { id: string; label: BoughtLabel; now: Date }) {
-  await tx
+/**
+ * A success counts whatever a concurrent attempt recorded: the label is paid for. Returns the label if this call recorded the
+ * purchase, undefined if it was recorded before.
+ */
+export async function recordPurchase(
+  tx: Tx,
+  { id, label, now }: { id: string; label: BoughtLabel; now: Date },
+): Promise<Label | undefined> {
+  const row = await tx
     .updateTable("shipping_labels")
     .set({ state: "BOUGHT", rate_id: label.rate.id, label: JSON.stringify(label), updated_at: now })
     .where("id", "=", id)
     .where("state", "in", ["BUYING", "QUOTED"])
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? undefined : toLabel(row);
+}
+
+export async function recordFulfillment(
+  tx: Tx,
+  { id, fulfillmentId }: { id: string; fulfillmentId: string },
+): Promise<void> {
+  await tx.updateTable("shipping_labels").set({ fulfillment_id: fulfillmentId }).where("id", "=", id).execute();
 }
 
 /** `begunBy`: a request that was sent later can still buy the label. */
@@ -128,16 +164,21 @@ export async function recordRefusal(
     .execute();
 }
 
+/** Returns whether the label is voided by this call: a later one only updates the state of the refund. */
 export async function recordVoid(
   tx: Tx,
   { id, state, now }: { id: string; state: "SUBMITTED" | "REFUNDED"; now: Date },
-): Promise<void> {
-  await tx
-    .updateTable("shipping_labels")
-    .set({ state: "VOIDED", void_state: state, updated_at: now })
-    .where("id", "=", id)
-    .where("state", "in", ["BOUGHT", "VOIDED"])
-    .execute();
+): Promise<boolean> {
+  const change = (from: "BOUGHT" | "VOIDED") =>
+    tx
+      .updateTable("shipping_labels")
+      .set({ state: "VOIDED", void_state: state, updated_at: now })
+      .where("id", "=", id)
+      .where("state", "=", from)
+      .executeTakeFirst();
+  if ((await change("BOUGHT")).numUpdatedRows > 0n) return true;
+  await change("VOIDED");
+  return false;
 }
 
 /** Purchases without an outcome, oldest first. */

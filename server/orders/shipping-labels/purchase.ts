@@ -1,5 +1,6 @@
 /** Quotes, purchases and voids: requests to the provider between two short transactions. */
 import { findOrder, refuseEnded } from "#server/orders/orders/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Db, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -11,9 +12,9 @@ import {
   insertQuote,
   isPurchasePending,
   type Label,
-  recordPurchase,
   recordRefusal,
   recordVoid,
+  type WantedLabel,
 } from "./labels.ts";
 import {
   LabelKeyRejected,
@@ -23,16 +24,18 @@ import {
   LabelRefused,
   type Parcel,
 } from "./provider.ts";
+import { finishPurchase, noteLabel } from "./record.ts";
 import { findProvider, lockKey, requireProvider } from "./settings.ts";
 
 export type Purchasing = {
   readonly db: Db;
   readonly store: Store;
+  readonly actor: Actor;
   readonly transaction: <Result>(run: (tx: Tx) => Promise<Result>) => Promise<Result>;
 };
 
 export async function quoteLabel(
-  { db, store, transaction }: Purchasing,
+  { db, store, transaction }: Omit<Purchasing, "actor">,
   { orderId, parcel }: { orderId: string; parcel: Parcel },
 ): Promise<Label> {
   const order = await findOrder(db, orderId);
@@ -50,8 +53,8 @@ export async function quoteLabel(
 }
 
 /** The purchase is recorded and committed before the provider is asked, so that no outcome is lost. */
-export async function buyLabel(purchasing: Purchasing, wanted: { id: string; rateId: string }): Promise<Label> {
-  const { db, store, transaction } = purchasing;
+export async function buyLabel(purchasing: Purchasing, wanted: WantedLabel): Promise<Label> {
+  const { db, store, actor, transaction } = purchasing;
   const { provider, label, isRepeated } = await transaction(async (tx) => {
     await lockKey(tx);
     const provider = await requireProvider(tx, store);
@@ -61,14 +64,14 @@ export async function buyLabel(purchasing: Purchasing, wanted: { id: string; rat
   if (label.state !== "BUYING" || rateId === null) return label;
   try {
     const bought = await provider.buy(label.shipment_id, rateId);
-    await transaction((tx) => recordPurchase(tx, { id, label: bought, now: store.now() }));
+    await transaction((tx) => finishPurchase(tx, store, { label, bought, actor }));
   } catch (error) {
     const isRejected = error instanceof LabelRefused || error instanceof LabelKeyRejected;
     if (!isRejected && !(error instanceof LabelProviderUnavailable)) throw error;
     // The first request can have succeeded although a repeated one is rejected.
     if (isRejected && !isRepeated) {
       await transaction((tx) => recordRefusal(tx, { id, now: store.now(), begunBy: label.updated_at }));
-      throw new AppError("SHIPPING_LABEL_REFUSED", { description: error.message });
+      throw refusal(error);
     }
     // The label stays BUYING; the job settles it.
     store.log.warn({ err: error, shippingLabelId: id });
@@ -81,21 +84,22 @@ export async function buyLabel(purchasing: Purchasing, wanted: { id: string; rat
  * `patienceMs` old. Throws what the provider throws.
  */
 export async function settlePurchase(
-  { store, transaction }: Pick<Purchasing, "store" | "transaction">,
+  { store, actor, transaction }: Omit<Purchasing, "db">,
   provider: LabelProvider,
-  { label: { id, shipment_id: shipmentId }, patienceMs }: { label: Label; patienceMs: number },
+  { label, patienceMs }: { label: Label; patienceMs: number },
 ): Promise<void> {
   const begunBy = new Date(store.now().getTime() - patienceMs);
-  const label = await provider.find(shipmentId);
-  const now = store.now();
+  const bought = await provider.find(label.shipment_id);
   await transaction((tx) =>
-    label === undefined ? recordRefusal(tx, { id, now, begunBy }) : recordPurchase(tx, { id, label, now }),
+    bought === undefined
+      ? recordRefusal(tx, { id: label.id, now: store.now(), begunBy })
+      : finishPurchase(tx, store, { label, bought, actor }),
   );
 }
 
 /** Ends a purchase without an outcome: a label that wasn't bought becomes a quote again, one that was is voided. */
 export async function voidLabel(purchasing: Purchasing, id: string): Promise<Label> {
-  const { db, store, transaction } = purchasing;
+  const { db, store, actor, transaction } = purchasing;
   const given = await getLabel(db, id);
   if (given.state === "QUOTED") throw new AppError("SHIPPING_LABEL_NOT_VOIDABLE");
   if (given.void_state === "REFUNDED") return given;
@@ -107,7 +111,11 @@ export async function voidLabel(purchasing: Purchasing, id: string): Promise<Lab
   if (label.state === "BUYING") throw new AppError("SHIPPING_LABEL_PENDING");
   const state = await translated(() => provider.void(label.shipment_id));
   if (state === "REJECTED") throw new AppError("SHIPPING_LABEL_NOT_VOIDABLE");
-  await transaction((tx) => recordVoid(tx, { id, state, now: store.now() }));
+  await transaction(async (tx) => {
+    const now = store.now();
+    if (await recordVoid(tx, { id, state, now }))
+      await noteLabel(tx, label, { type: "Shipping label voided", actor, now });
+  });
   return getLabel(db, id);
 }
 
@@ -133,10 +141,17 @@ async function translated<Result>(request: () => Promise<Result>): Promise<Resul
   try {
     return await request();
   } catch (error) {
-    if (error instanceof LabelRefused) throw new AppError("SHIPPING_LABEL_REFUSED", { description: error.message });
+    if (error instanceof LabelRefused) throw refusal(error);
     if (error instanceof LabelProviderUnavailable || error instanceof LabelKeyRejected) {
-      throw new AppError("SHIPPING_LABEL_PROVIDER_UNAVAILABLE", { description: error.message });
+      const { message } = error;
+      throw new AppError("SHIPPING_LABEL_PROVIDER_UNAVAILABLE", {
+        reason: "LABEL_PROVIDER_MESSAGE",
+        data: { message },
+      });
     }
     throw error;
   }
 }
+
+const refusal = ({ message }: Error): AppError =>
+  new AppError("SHIPPING_LABEL_REFUSED", { reason: "LABEL_REJECTED", data: { message } });

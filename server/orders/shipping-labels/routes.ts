@@ -9,20 +9,23 @@ import { checkNewKey, findProvider, presentSettings, updateSettings } from "./se
 
 const pdfPath = (id: string): string => `shipping-labels/${id}.pdf`;
 
-function present(store: Store, { state, label, rates, void_state: voidState, ...row }: Label): api.ShippingLabel {
+function present(store: Store, { state, label, void_state: voidState, ...row }: Label): api.ShippingLabel {
+  // The rate that was bought, or is being bought.
+  const rate = label?.rate ?? row.rates.find(({ id }) => id === row.rate_id);
   return {
     id: row.id,
     orderId: row.order_id,
     // Constraints of the columns list the states.
     state: state as api.ShippingLabel["state"],
-    rates: [...rates],
+    rates: [...row.rates],
+    ...(rate !== undefined && { rate }),
     ...(label !== null && {
-      rate: label.rate,
       trackingNumber: label.trackingNumber,
       ...(label.trackingLink !== undefined && { trackingLink: label.trackingLink }),
       pdfUrl: signDocument(store, pdfPath(row.id)),
     }),
     ...(voidState !== null && { voidState: voidState as NonNullable<api.ShippingLabel["voidState"]> }),
+    ...(row.fulfillment_id !== null && { fulfillmentId: row.fulfillment_id }),
     isTest: row.is_test,
     createdDate: row.created_at.toISOString(),
   };
@@ -43,17 +46,20 @@ export const routes = [
   }),
   handleRead(api.listShippingLabels, async ({ db, store, params }) => ({
     shippingLabels: (await listLabels(db, params.orderId)).map((label) => present(store, label)),
+    providerState: (await presentSettings(db, store)).state,
   })),
   handleManual(api.quoteShippingLabel, async ({ db, store, params, body, transaction, pause }) => {
     const wanted = { orderId: params.orderId, parcel: body.parcel };
     return { shippingLabel: present(store, await pause(() => quoteLabel({ db, store, transaction }, wanted))) };
   }),
-  handleManual(api.buyShippingLabel, async ({ db, store, params, body, transaction, pause }) => {
-    const wanted = { id: params.id, rateId: body.rateId };
-    return { shippingLabel: present(store, await pause(() => buyLabel({ db, store, transaction }, wanted))) };
+  handleManual(api.buyShippingLabel, async ({ db, store, actor, params, body, transaction, pause }) => {
+    const { rateId, fulfillment: items } = body;
+    const fulfillment = items && { lineItems: items.lineItems, sendsMail: items.sendShippingEmail !== false };
+    const wanted = { id: params.id, rateId, fulfillment };
+    return { shippingLabel: present(store, await pause(() => buyLabel({ db, store, actor, transaction }, wanted))) };
   }),
-  handleManual(api.voidShippingLabel, async ({ db, store, params, transaction, pause }) => ({
-    shippingLabel: present(store, await pause(() => voidLabel({ db, store, transaction }, params.id))),
+  handleManual(api.voidShippingLabel, async ({ db, store, actor, params, transaction, pause }) => ({
+    shippingLabel: present(store, await pause(() => voidLabel({ db, store, actor, transaction }, params.id))),
   })),
 ];
 

@@ -2608,6 +2608,8 @@ export interface ShippingLabels {
   is_test: boolean;
   created_at: Timestamp;
   updated_at: Timestamp;
+  fulfillment_request: NullableJson;
+  fulfillment_id: string | null;
 }
 
 export interface ShippingOptionRegions {

@@ -1,4 +1,4 @@
-/** The owner creates, edits and deletes shipping settings, tax regions and locations in a browser. */
+/** The owner creates, edits and deletes shipping settings, tax regions and locations in a browser, and buys shipping labels. */
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
@@ -7,18 +7,26 @@ import { queryLocalDeliveryOptions } from "#api/checkout/shipping/local-delivery
 import { createPickupLocation } from "#api/checkout/shipping/pickup-locations.ts";
 import { queryShippingOptions } from "#api/checkout/shipping/shipping.ts";
 import { queryLocations } from "#api/inventory/locations.ts";
+import { updateInvoiceSettings } from "#api/orders/invoices.ts";
+import { getOrder } from "#api/orders/orders/orders.ts";
+import { listShippingLabels } from "#api/orders/shipping-labels.ts";
 import { queryTaxRegions } from "#api/pricing/taxes.ts";
+import { EasypostStandIn } from "#test/flows/orders/shipping-labels/easypost-stand-in.ts";
+import { ADDRESS, aGuest } from "#test/flows/shopper.ts";
 import { assertAccessible, assertFits, openBrowser, PHONE } from "../browser.ts";
 import { type BackOffice, openBackOffice } from "./backoffice-store.ts";
 
 let browser: Browser;
 let office: BackOffice;
+const easypost = new EasypostStandIn();
 before(async () => {
-  [browser, office] = await Promise.all([openBrowser(), openBackOffice()]);
+  const opening = easypost.listen().then((url) => openBackOffice({ EASYPOST_URL: url }));
+  [browser, office] = await Promise.all([openBrowser(), opening]);
 });
 after(async () => {
   await browser?.close();
   await office?.store.close();
+  await easypost.close();
 });
 
 const profiles = async () => (await office.store.admin(queryDeliveryProfiles, { body: {} })).deliveryProfiles;
@@ -167,5 +175,108 @@ it("a location is added, renamed and deleted", async () => {
   await remove(page, "North warehouse", "Delete location");
   await page.getByText("Location deleted").waitFor();
   assert.equal((await names()).length, 1);
+  await context.close();
+});
+
+const labelsOf = async (orderId: string) =>
+  (await office.store.admin(listShippingLabels, { params: { orderId } })).shippingLabels;
+const fulfillmentOf = async (id: string) =>
+  (await office.store.admin(getOrder, { params: { id } })).order.fulfillmentStatus;
+
+it("the label provider is connected with a verified key", async () => {
+  const { page, context } = await office.open(browser, "/settings/delivery", { viewport: PHONE });
+  const card = page.locator("section", { has: page.getByRole("heading", { level: 2, name: "Shipping labels" }) });
+  await card.getByText("Not set up").waitFor();
+  const [key, save] = [card.getByLabel("EasyPost API key"), button(page, "Save label settings")];
+  await save.click();
+  await card.getByText("Enter an API key to turn on shipping labels.").waitFor();
+  await key.fill("sk_live_1");
+  await save.click();
+  await card.getByText("Enter an EasyPost API key. It starts with EZAK or EZTK.").waitFor();
+  await key.fill("EZTKmadeup0123456789abcdef");
+  await save.click();
+  await card.getByText("Was rejected by EasyPost: This api key is no longer active.").waitFor();
+  await key.fill(easypost.apiKey);
+  await save.click();
+  await page.getByText("Label settings saved").waitFor();
+  await card.getByText("Test mode").waitFor();
+  await assertFits(page, "label settings");
+  await assertAccessible(page, "label settings");
+  await context.close();
+});
+
+it("a label is bought for an order, fulfills it, is printed and voided", async () => {
+  const { orderId } = await (await aGuest(office.store, "lara@example.com")).buy(office.cup, 2);
+  const { page, context } = await office.open(browser, `/orders/${orderId}`, { viewport: PHONE });
+  await button(page, "Buy shipping label").click();
+  const sheet = page.getByRole("dialog");
+  await button(page, "Get rates").click();
+  await sheet.getByText("Enter the weight of the package.").waitFor();
+  await sheet.getByRole("textbox", { name: "Weight with packaging" }).fill("1.5");
+  await sheet.getByRole("textbox", { name: "Length" }).fill("10");
+  await button(page, "Get rates").click();
+  await sheet.getByText("Enter length, width and height, or leave all three empty.").first().waitFor();
+  await sheet.getByRole("textbox", { name: "Width" }).fill("8");
+  await sheet.getByRole("textbox", { name: "Height" }).fill("4");
+  await button(page, "Get rates").click();
+  await sheet.getByText("Add your store's legal address first.").waitFor();
+  await sheet.getByRole("link", { name: "Add legal address" }).waitFor();
+  await assertAccessible(page, "the package");
+  await assertFits(page, "the package");
+  const seller = { legalName: "Cup Store LLC", address: { ...ADDRESS.address, city: "Salem", postalCode: "97301" } };
+  await office.store.admin(updateInvoiceSettings, { body: { invoiceSettings: { seller } } });
+  await button(page, "Get rates").click();
+  const priority = sheet.getByRole("radio", { name: /USPS Priority/ });
+  assert.equal(await sheet.getByRole("radio", { name: /USPS Ground Advantage.*\$5\.93/ }).isChecked(), true);
+  await sheet.getByText("2 business days").waitFor();
+  await priority.check();
+  await assertAccessible(page, "rates");
+  await assertFits(page, "rates");
+  await button(page, "Buy label for $9.40").click();
+  await sheet.getByText(/^The items are fulfilled with tracking number 94001/).waitFor();
+  assert.deepEqual([easypost.charges.length, await fulfillmentOf(orderId)], [1, "FULFILLED"]);
+  await button(page, "Close").first().click();
+  const [label] = await labelsOf(orderId);
+  const [popup] = await Promise.all([
+    context.waitForEvent("page"),
+    button(page, `Print label ${label?.trackingNumber}`).click(),
+  ]);
+  assert.match(popup.url(), /\/shipping-labels\//);
+  await page.bringToFront();
+  await page.getByText(/^Shipping label purchased \(Service: USPS Priority, Price: 9\.40 USD/).waitFor();
+  await button(page, `Void label ${label?.trackingNumber}`).click();
+  await button(page, "Void label").click();
+  await page.getByText("Label voided. Refund requested.").waitFor();
+  await page.getByText(/^Shipping label voided/).waitFor();
+  assert.equal(await fulfillmentOf(orderId), "NOT_FULFILLED");
+  easypost.refundStatus = "refunded";
+  Object.assign(easypost.shipmentOf(label?.id ?? "") ?? {}, { refund_status: "refunded" });
+  await button(page, "Check refund").click();
+  await page.getByText("Refunded by the carrier.").first().waitFor();
+  await context.close();
+});
+
+it("a purchase whose answer was lost is shown as pending and isn't paid twice", async () => {
+  const { orderId } = await (await aGuest(office.store, "mona@example.com")).buy(office.cup, 1);
+  const { page, context } = await office.open(browser, `/orders/${orderId}`);
+  await button(page, "Buy shipping label").click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("textbox", { name: "Weight with packaging" }).fill("1");
+  await button(page, "Get rates").click();
+  const before = easypost.charges.length;
+  easypost.refusal = { code: "SHIPMENT.POSTAGE.FAILURE", message: "The address is undeliverable." };
+  await button(page, "Buy label for $5.93").click();
+  await sheet.getByText("The label was rejected: The address is undeliverable.").waitFor();
+  easypost.refusal = undefined;
+  easypost.dropsAnswers = true;
+  await button(page, "Buy label for $5.93").click();
+  await sheet.getByText("Purchase not confirmed yet").waitFor();
+  easypost.dropsAnswers = false;
+  await button(page, "Close").first().click();
+  await page.getByText(/^EasyPost hasn't confirmed this purchase yet/).waitFor();
+  await assertAccessible(page, "a pending label");
+  await button(page, "Try again").click();
+  await page.getByText("Shipping label purchased", { exact: true }).waitFor();
+  assert.deepEqual([easypost.charges.length, await fulfillmentOf(orderId)], [before + 1, "FULFILLED"]);
   await context.close();
 });

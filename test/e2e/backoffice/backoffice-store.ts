@@ -21,8 +21,8 @@ const size = {
   choices: ["S", "M", "L"].map((label) => ({ value: label, description: label })),
 };
 
-export async function openBackOffice(): Promise<BackOffice> {
-  const store = await openWholeStore();
+export async function openBackOffice(environment: Record<string, string> = {}): Promise<BackOffice> {
+  const store = await openWholeStore(environment);
   const cup = await store.addGoods({ name: "Stoneware cup", sku: "CUP-1", brand: "Hearth" }, 40);
   const shirt = await store.addGoods({ name: "Linen shirt", productOptions: [size], priceData: { price: 60 } }, 3);
   await store.addGoods({ name: "Hidden lamp", visible: false }, 0);

@@ -178,6 +178,18 @@ export const de: ApiErrorsTexts = {
     FULFILLMENT_IN_RETURN:
       "Diese Ausführung lässt sich nicht rückgängig machen, weil ihre Artikel Teil einer Retoure sind.",
     TRACKING_NUMBER_ALREADY_EXISTS: "Die Bestellung hat bereits diese Sendungsnummer.",
+    SHIPPING_LABELS_OFF: "Versandetiketten sind ausgeschaltet. Schalten Sie sie in den Versandeinstellungen ein.",
+    SHIPPING_LABELS_NEED_KEY: "Geben Sie einen API-Schlüssel ein, um Versandetiketten einzuschalten.",
+    SHIPPING_LABELS_PENDING:
+      "Mit dem bisherigen API-Schlüssel wird noch ein Etikett gekauft. Geben Sie einen Schlüssel desselben EasyPost-Kontos ein oder versuchen Sie es in einigen Minuten erneut.",
+    SHIPPING_LABEL_ADDRESS_MISSING:
+      "Für ein Versandetikett werden die Firmenanschrift Ihres Shops und die Lieferadresse der Bestellung benötigt.",
+    SHIPPING_LABEL_ABROAD: "Etiketten gibt es nur für Adressen im Land Ihres Shops.",
+    SHIPPING_LABEL_REFUSED: "Der Versanddienst hat das Etikett abgelehnt.",
+    SHIPPING_LABEL_PENDING:
+      "Für diese Bestellung wird gerade ein Etikett gekauft. Versuchen Sie es in einer Minute erneut.",
+    SHIPPING_LABEL_NOT_VOIDABLE: "Dieses Etikett lässt sich nicht stornieren.",
+    SHIPPING_LABEL_PROVIDER_UNAVAILABLE: "EasyPost ist nicht erreichbar. Versuchen Sie es gleich noch einmal.",
     COUPON_CODE_TAKEN: "Es gibt bereits einen Rabatt mit diesem Code.",
     COUPON_WAS_USED: "Dieser Rabattcode wurde schon in Bestellungen verwendet. Deaktivieren Sie ihn stattdessen.",
     USAGE_LIMIT_TOO_LOW: "Der Rabatt wurde bereits öfter verwendet.",
@@ -275,6 +287,11 @@ export const de: ApiErrorsTexts = {
     TOO_MANY_FRAMES: "Ein animiertes Bild kann höchstens {max} Einzelbilder haben.",
     IMAGE_NOT_READABLE: "Dieses Bild lässt sich nicht lesen.",
     NOT_A_VIDEO: "Nur Videos haben ein Vorschaubild.",
+    LABEL_REJECTED: "Das Etikett wurde abgelehnt: {message}",
+    LABEL_PROVIDER_MESSAGE: "Etiketten sind gerade nicht verfügbar: {message}",
+    STORE_ADDRESS_MISSING:
+      "Ergänzen Sie zuerst die Firmenanschrift Ihres Shops. Sie steht als Absender auf dem Etikett.",
+    ORDER_ADDRESS_MISSING: "Diese Bestellung hat keine vollständige Lieferadresse.",
     SERVER_RESPONDED: "Der Server hat mit dem Status {status} geantwortet.",
   },
 };

@@ -168,6 +168,18 @@ export const es: ApiErrorsTexts = {
     FULFILLMENT_QUANTITY_EXCEEDED: "La cantidad supera lo que queda por preparar.",
     FULFILLMENT_IN_RETURN: "Esta preparación no se puede deshacer porque sus artículos forman parte de una devolución.",
     TRACKING_NUMBER_ALREADY_EXISTS: "El pedido ya tiene este número de seguimiento.",
+    SHIPPING_LABELS_OFF: "Las etiquetas de envío están desactivadas. Actívalas en los ajustes de envío.",
+    SHIPPING_LABELS_NEED_KEY: "Introduce una clave de API para activar las etiquetas de envío.",
+    SHIPPING_LABELS_PENDING:
+      "Todavía se está comprando una etiqueta con la clave de API actual. Introduce una clave de la misma cuenta de EasyPost o inténtalo de nuevo en unos minutos.",
+    SHIPPING_LABEL_ADDRESS_MISSING:
+      "Una etiqueta de envío necesita la dirección legal de la tienda y la dirección de envío del pedido.",
+    SHIPPING_LABEL_ABROAD: "Solo se pueden comprar etiquetas para direcciones del país de la tienda.",
+    SHIPPING_LABEL_REFUSED: "El transportista ha rechazado la etiqueta.",
+    SHIPPING_LABEL_PENDING:
+      "La compra de una etiqueta para este pedido aún no está confirmada. Inténtalo de nuevo en un minuto.",
+    SHIPPING_LABEL_NOT_VOIDABLE: "Esta etiqueta no se puede anular.",
+    SHIPPING_LABEL_PROVIDER_UNAVAILABLE: "No se puede conectar con EasyPost. Inténtalo de nuevo en un momento.",
     COUPON_CODE_TAKEN: "Ya existe un descuento con este código.",
     COUPON_WAS_USED: "Este código ya se ha usado en pedidos. Desactívalo en su lugar.",
     USAGE_LIMIT_TOO_LOW: "El descuento ya se ha usado más veces.",
@@ -259,6 +271,10 @@ export const es: ApiErrorsTexts = {
     TOO_MANY_FRAMES: "Una imagen animada puede tener hasta {max} fotogramas.",
     IMAGE_NOT_READABLE: "No se puede leer esta imagen.",
     NOT_A_VIDEO: "Solo los vídeos tienen miniatura.",
+    LABEL_REJECTED: "La etiqueta se ha rechazado: {message}",
+    LABEL_PROVIDER_MESSAGE: "Las etiquetas no están disponibles en este momento: {message}",
+    STORE_ADDRESS_MISSING: "Añade primero la dirección legal de tu tienda. Aparece como remitente en la etiqueta.",
+    ORDER_ADDRESS_MISSING: "Este pedido no tiene una dirección de envío completa.",
     SERVER_RESPONDED: "El servidor ha respondido con el estado {status}.",
   },
 };

@@ -175,6 +175,18 @@ export const fr: ApiErrorsTexts = {
     FULFILLMENT_QUANTITY_EXCEEDED: "Cette quantité dépasse ce qu’il reste à traiter.",
     FULFILLMENT_IN_RETURN: "Ce traitement ne peut pas être annulé, car ses articles font partie d’un retour.",
     TRACKING_NUMBER_ALREADY_EXISTS: "La commande a déjà ce numéro de suivi.",
+    SHIPPING_LABELS_OFF: "Les étiquettes d’expédition sont désactivées. Activez-les dans les réglages d’expédition.",
+    SHIPPING_LABELS_NEED_KEY: "Saisissez une clé API pour activer les étiquettes d’expédition.",
+    SHIPPING_LABELS_PENDING:
+      "Une étiquette est encore en cours d’achat avec la clé API actuelle. Saisissez une clé du même compte EasyPost ou réessayez dans quelques minutes.",
+    SHIPPING_LABEL_ADDRESS_MISSING:
+      "Une étiquette d’expédition nécessite l’adresse légale de la boutique et l’adresse de livraison de la commande.",
+    SHIPPING_LABEL_ABROAD: "Les étiquettes ne sont disponibles que pour des adresses du pays de la boutique.",
+    SHIPPING_LABEL_REFUSED: "Le transporteur a refusé l’étiquette.",
+    SHIPPING_LABEL_PENDING:
+      "L’achat d’une étiquette pour cette commande n’est pas encore confirmé. Réessayez dans une minute.",
+    SHIPPING_LABEL_NOT_VOIDABLE: "Cette étiquette ne peut pas être annulée.",
+    SHIPPING_LABEL_PROVIDER_UNAVAILABLE: "EasyPost est injoignable. Réessayez dans un instant.",
     COUPON_CODE_TAKEN: "Une réduction utilise déjà ce code.",
     COUPON_WAS_USED: "Ce code a déjà été utilisé dans des commandes. Désactivez-le plutôt.",
     USAGE_LIMIT_TOO_LOW: "La réduction a déjà été utilisée plus souvent.",
@@ -267,6 +279,11 @@ export const fr: ApiErrorsTexts = {
     TOO_MANY_FRAMES: "Une image animée peut contenir jusqu’à {max} images.",
     IMAGE_NOT_READABLE: "Cette image est illisible.",
     NOT_A_VIDEO: "Seules les vidéos ont une miniature.",
+    LABEL_REJECTED: "L’étiquette a été refusée : {message}",
+    LABEL_PROVIDER_MESSAGE: "Les étiquettes sont indisponibles pour le moment : {message}",
+    STORE_ADDRESS_MISSING:
+      "Ajoutez d’abord l’adresse légale de votre boutique. Elle figure sur l’étiquette comme expéditeur.",
+    ORDER_ADDRESS_MISSING: "Cette commande n’a pas d’adresse de livraison complète.",
     SERVER_RESPONDED: "Le serveur a répondu avec le statut {status}.",
   },
 };

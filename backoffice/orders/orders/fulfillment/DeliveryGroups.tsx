@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { ExternalLink, Truck } from "lucide-react";
+import { ExternalLink, Tag, Truck } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { deleteFulfillment, type Fulfillment } from "#api/orders/fulfillments.ts";
 import type { OrderLineItem } from "#api/orders/orders/order-line-item-values.ts";
@@ -16,6 +16,7 @@ import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { labelTexts } from "../labels/texts/texts.ts";
 import { LineItems } from "../page/LineItems.tsx";
 import { refreshOrders } from "../queries.ts";
 import styles from "./DeliveryGroups.module.css";
@@ -30,12 +31,20 @@ const isElectronic = ({ status }: Fulfillment): boolean => status === "DELIVERED
 const isParcel = (fulfillment: Fulfillment, shippedIds: ReadonlySet<string>): boolean =>
   !isElectronic(fulfillment) && fulfillment.lineItems.some(({ id }) => shippedIds.has(id));
 
-type Props = { order: Order; fulfillments: readonly Fulfillment[]; history: UnitsHistory; onFulfill?: () => void };
+type Props = {
+  order: Order;
+  fulfillments: readonly Fulfillment[];
+  history: UnitsHistory;
+  onFulfill?: () => void;
+  /** Absent if no label can be bought for the unfulfilled items. */
+  onBuyLabel?: () => void;
+};
 
 /** The items in groups: unfulfilled, then fulfilled before an import, delivered without shipping, and each shipment. */
-export function DeliveryGroups({ order, fulfillments, history, onFulfill }: Props) {
+export function DeliveryGroups({ order, fulfillments, history, onFulfill, onBuyLabel }: Props) {
   const language = useLanguage();
   const texts = useTexts(fulfillmentTexts).groups;
+  const labels = useTexts(labelTexts).buy;
   const waiting = order.lineItems
     .map((line) => ({ line, ...unsentUnits(line, history) }))
     .filter(({ left }) => left > 0);
@@ -72,6 +81,11 @@ export function DeliveryGroups({ order, fulfillments, history, onFulfill }: Prop
           {onFulfill !== undefined && (
             <div className={styles.footer}>
               <span>{order.shippingInfo?.title}</span>
+              {onBuyLabel !== undefined && units > 0 && (
+                <Button size="small" icon={<Tag aria-hidden="true" />} onClick={onBuyLabel}>
+                  {labels.open}
+                </Button>
+              )}
               <Button variant={units === 0 ? "default" : "primary"} size="small" onClick={onFulfill}>
                 {texts.fulfill}
               </Button>

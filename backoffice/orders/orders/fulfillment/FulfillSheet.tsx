@@ -16,13 +16,19 @@ import { needsShipping, unsentUnits } from "./sent.ts";
 import { TrackingFields } from "./TrackingFields.tsx";
 import { fulfillmentTexts } from "./texts/texts.ts";
 
-type Props = { order: Order; history: UnitsHistory; onClose: () => void };
+type Props = {
+  order: Order;
+  history: UnitsHistory;
+  /** Of a label that was bought before. */
+  tracking?: { trackingNumber: string; carrier: string | null };
+  onClose: () => void;
+};
 
 /**
  * Creates a fulfillment. Quantities are limited to what is left and exclude refunded units at first; the carrier is derived
  * from the tracking number.
  */
-export function FulfillSheet({ order, history, onClose }: Props) {
+export function FulfillSheet({ order, history, tracking, onClose }: Props) {
   const language = useLanguage();
   const { sheet: texts, groups } = useTexts(fulfillmentTexts);
   const open = order.lineItems.filter((line) => line.quantity > line.fulfilledQuantity);
@@ -30,9 +36,9 @@ export function FulfillSheet({ order, history, onClose }: Props) {
   const form = useMutationForm({
     values: {
       quantities: Object.fromEntries(open.map((line) => [line.id, unsentUnits(line, history).toSend])),
-      trackingNumber: "",
+      trackingNumber: tracking?.trackingNumber ?? "",
       /** Null until it is chosen: derived from the tracking number. */
-      carrier: null as string | null,
+      carrier: tracking?.carrier ?? null,
       sendMail: true,
     },
     request: ({ quantities, trackingNumber, sendMail }): Promise<unknown> =>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { createDraftOrder } from "#api/orders/draft-orders.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import { updateOrder } from "#api/orders/orders/orders.ts";
+import type { ShippingLabelSettings } from "#api/orders/shipping-labels.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
@@ -21,7 +22,10 @@ import { RecordNavigation } from "#backoffice/shell/navigation/RecordNavigation.
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { isPositive, subtractAmounts } from "#ui/money.ts";
 import { DeliveryGroups } from "../fulfillment/DeliveryGroups.tsx";
-import { historyOf, isSent, unsentUnits } from "../fulfillment/sent.ts";
+import { historyOf, isSent, needsShipping, unsentUnits } from "../fulfillment/sent.ts";
+import { LabelsCard } from "../labels/LabelsCard.tsx";
+import { labelsQuery } from "../labels/label-queries.ts";
+import { labelTexts } from "../labels/texts/texts.ts";
 import { CanceledBadge, FulfillmentBadge, PaymentBadge } from "../list/badges.tsx";
 import { PaymentCard } from "../payment/PaymentCard.tsx";
 import { fulfillmentsQuery, orderQuery, refreshOrders, transactionsQuery } from "../queries.ts";
@@ -36,6 +40,7 @@ import { Timeline } from "./Timeline.tsx";
 import { orderPageTexts } from "./texts/texts.ts";
 
 const FulfillSheet = lazy(async () => ({ default: (await import("../fulfillment/FulfillSheet.tsx")).FulfillSheet }));
+const BuyLabelSheet = lazy(async () => ({ default: (await import("../labels/BuyLabelSheet.tsx")).BuyLabelSheet }));
 const RefundSheet = lazy(async () => ({ default: (await import("../payment/RefundSheet.tsx")).RefundSheet }));
 const CancelDialog = lazy(async () => ({ default: (await import("./CancelDialog.tsx")).CancelDialog }));
 const PaymentLinkDialog = lazy(async () => ({
@@ -57,7 +62,7 @@ const RedeemPassDialog = lazy(async () => ({
 }));
 const PaymentLinks = lazy(async () => ({ default: (await import("../payment/PaymentLinks.tsx")).PaymentLinks }));
 
-type Overlay = "fulfill" | "refund" | "return" | "cancel" | "pay" | "link" | "record" | "charge" | "redeem";
+type Overlay = "fulfill" | "label" | "refund" | "return" | "cancel" | "pay" | "link" | "record" | "charge" | "redeem";
 
 export function OrderPage() {
   const { orderId } = useParams({ from: "/shell/orders/$orderId" });
@@ -87,7 +92,11 @@ export function OrderPage() {
       actions={
         <Actions
           order={order}
-          allowed={{ ...allowed, fulfill: allowed.fulfill && isNothingToSend !== true }}
+          allowed={{
+            ...allowed,
+            fulfill: allowed.fulfill && isNothingToSend !== true,
+            label: allowed.label && isNothingToSend === false,
+          }}
           onChoose={setOverlay}
         />
       }
@@ -112,6 +121,7 @@ export function OrderPage() {
                 fulfillments={fulfillments.data}
                 history={history}
                 {...(allowed.fulfill && { onFulfill: () => setOverlay("fulfill") })}
+                {...(allowed.label && { onBuyLabel: () => setOverlay("label") })}
               />
             )}
             <PaymentCard
@@ -129,6 +139,12 @@ export function OrderPage() {
         side={
           <>
             <PeopleCards order={order} />
+            <LabelsCard
+              order={order}
+              fulfillments={fulfillments.data ?? []}
+              history={history}
+              canFulfill={allowed.fulfill && isNothingToSend === false}
+            />
             <DigitalItemsCard order={order} />
             <DocumentsCard order={order} />
             <ReturnsCard orderId={order.id} />
@@ -137,6 +153,7 @@ export function OrderPage() {
       />
       <Suspense>
         {overlay === "fulfill" && history && <FulfillSheet order={order} history={history} onClose={close} />}
+        {overlay === "label" && history && <BuyLabelSheet order={order} history={history} onClose={close} />}
         {overlay === "refund" && history && <RefundSheet order={order} history={history} onClose={close} />}
         {overlay === "return" && <StartReturn order={order} onClose={close} />}
         {overlay === "cancel" && <CancelDialog order={order} onClose={close} />}
@@ -171,10 +188,13 @@ type Allowed = Record<Overlay | "edit", boolean>;
 /** The actions that the order's state and the staff member's permissions allow. */
 function useAllowed(order: Order): Allowed {
   const can = useCan();
+  const labels = useQuery({ ...labelsQuery(order.id), enabled: can("orders:read") }).data;
   const isOpen = order.status === "APPROVED";
   const { paid, refunded, pendingRefund, balance } = order.balanceSummary;
   return {
     fulfill: isOpen && order.fulfillmentStatus !== "FULFILLED" && can("orders:write"),
+    label:
+      isOpen && can("orders:write") && hasAddress(order) && labels !== undefined && offersLabels(labels.providerState),
     cancel: isOpen && !order.lineItems.some(isSent) && can("orders:write"),
     return: order.lineItems.some(isSent) && can("orders:write"),
     refund: isPositive(subtractAmounts(paid, refunded, pendingRefund)) && can("payments:write"),
@@ -191,6 +211,15 @@ function useAllowed(order: Order): Allowed {
     edit: isOpen && !order.imported && order.paymentStatus !== "FULLY_REFUNDED" && can("orders:write"),
   };
 }
+
+/** Labels that were never set up or are switched off aren't offered; for other problems the sheet has the reason. */
+const offersLabels = (state: ShippingLabelSettings["state"]): boolean =>
+  state !== "NEEDS_KEY" && state !== "SWITCHED_OFF";
+
+const hasAddress = ({ recipientInfo, shippingInfo, lineItems }: Order): boolean =>
+  recipientInfo?.address !== undefined &&
+  shippingInfo?.logistics?.pickupDetails === undefined &&
+  lineItems.some((line) => needsShipping(line) && line.quantity > line.fulfilledQuantity);
 
 type ActionsProps = { order: Order; allowed: Allowed; onChoose: (overlay: Overlay) => void };
 
@@ -210,7 +239,9 @@ function Actions({ order, allowed, onChoose }: ActionsProps) {
     onSuccess: refreshOrders,
     onError: (error) => showToast(messageOf(error)),
   });
+  const labels = useTexts(labelTexts).buy;
   const more: MenuEntry[] = [];
+  if (allowed.label) more.push({ id: "label", label: labels.open, onSelect: () => onChoose("label") });
   if (allowed.return) more.push({ id: "return", label: texts.return, onSelect: () => onChoose("return") });
   if (allowed.edit) more.push({ id: "edit", label: texts.edit, onSelect: () => begin.mutate("edit") });
   if (allowed.record) more.push({ id: "record", label: texts.record, onSelect: () => onChoose("record") });

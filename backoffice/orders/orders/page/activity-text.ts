@@ -79,6 +79,8 @@ const noteTypes: Readonly<Record<string, keyof OrderPageTexts["events"]["noteTyp
   "Return canceled": "returnCanceled",
   "Fulfillment undone": "fulfillmentUndone",
   "Paid, but not all items are in stock": "outOfStock",
+  "Shipping label bought": "labelBought",
+  "Shipping label voided": "labelVoided",
   "Booking canceled: give money back by hand": "bookingRefund",
 };
 

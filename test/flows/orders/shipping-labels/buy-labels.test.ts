@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import { createFulfillment, listFulfillmentsForSingleOrder } from "#api/orders/fulfillments.ts";
 import { updateInvoiceSettings } from "#api/orders/invoices.ts";
-import { cancelOrder } from "#api/orders/orders/orders.ts";
+import { cancelOrder, getOrder } from "#api/orders/orders/orders.ts";
 import * as api from "#api/orders/shipping-labels.ts";
 import { ApiError } from "#sdk/call.ts";
 import { settleLabels } from "#server/orders/shipping-labels/jobs.ts";
@@ -42,7 +43,10 @@ const labelsOf = async (orderId: string) =>
   (await store.admin(api.listShippingLabels, { params: { orderId } })).shippingLabels;
 const refusedWith = (reason: string) => (error: unknown) => {
   assert.ok(error instanceof ApiError);
-  assert.deepEqual([error.code, error.details.applicationError?.description], ["SHIPPING_LABEL_REFUSED", reason]);
+  assert.deepEqual(
+    [error.code, error.details.applicationError?.description],
+    ["SHIPPING_LABEL_REFUSED", `The label was rejected: ${reason}`],
+  );
   return true;
 };
 const age = (minutes: number) =>
@@ -319,6 +323,78 @@ describe("a label", () => {
     const { as } = await aGuest(store);
     await assert.rejects(store.call(api.listShippingLabels, { params: { orderId } }, as), { status: 403 });
   });
+});
+
+describe("the items of a bought label", () => {
+  const orderOf = async (id: string) => (await store.admin(getOrder, { params: { id } })).order;
+  const sent = async (orderId: string) =>
+    (await store.admin(listFulfillmentsForSingleOrder, { params: { orderId } })).orderWithFulfillments.fulfillments;
+  const notesOf = async (id: string) =>
+    (await orderOf(id)).activities.flatMap(({ customActivity }) => customActivity?.type ?? []);
+  const buyWith = async ({ id, orderId, rates }: api.ShippingLabel, quantity = 1, sendShippingEmail = false) => {
+    const [line] = (await orderOf(orderId)).lineItems;
+    const lineItems = [{ id: line?.id ?? "", quantity }];
+    const body = { rateId: rates[0]?.id ?? "", fulfillment: { lineItems, sendShippingEmail } };
+    return (await store.admin(api.buyShippingLabel, { params: { id }, body })).shippingLabel;
+  };
+
+  test("are fulfilled once with its tracking number, by two requests at a time", async () => {
+    const quoted = await quote(await anOrder());
+    await Promise.all([buyWith(quoted), buyWith(quoted)]);
+    const bought = await buyWith(quoted);
+    const [fulfillment, ...others] = await sent(quoted.orderId);
+    assert.deepEqual([fulfillment?.id, others], [bought.fulfillmentId, []]);
+    assert.deepEqual(fulfillment?.trackingInfo, {
+      trackingNumber: bought.trackingNumber,
+      shippingProvider: "USPS",
+      trackingLink: bought.trackingLink,
+    });
+    assert.equal((await orderOf(quoted.orderId)).fulfillmentStatus, "FULFILLED");
+    assert.deepEqual(await notesOf(quoted.orderId), ["Shipping label bought"]);
+    await cancelLabel(quoted.id);
+    await cancelLabel(quoted.id);
+    assert.deepEqual(await notesOf(quoted.orderId), ["Shipping label bought", "Shipping label voided"]);
+  });
+
+  test("are fulfilled with an email when a lost purchase is settled", async () => {
+    const quoted = await quote(await anOrder());
+    easypost.dropsAnswers = true;
+    assert.equal((await buyWith(quoted, 1, true)).state, "BUYING");
+    easypost.dropsAnswers = false;
+    assert.deepEqual(await sent(quoted.orderId), []);
+    await settle();
+    assert.equal((await sent(quoted.orderId)).length, 1);
+    const types = (await orderOf(quoted.orderId)).activities.map(({ activityType }) => activityType);
+    assert.ok(types.includes("SHIPPING_CONFIRMATION_EMAIL_SENT"), types.join());
+  });
+
+  test("that were sent during the purchase don't lose the label", async () => {
+    const quoted = await quote(await anOrder());
+    easypost.dropsAnswers = true;
+    assert.equal((await buyWith(quoted)).state, "BUYING");
+    easypost.dropsAnswers = false;
+    await store.admin(createFulfillment, { params: { orderId: quoted.orderId }, body: { fulfillment: {} } });
+    await settle();
+    const [label] = await labelsOf(quoted.orderId);
+    assert.deepEqual([label?.state, label?.fulfillmentId], ["BOUGHT", undefined]);
+    assert.equal((await sent(quoted.orderId)).length, 1);
+  });
+
+  test("can't be more than are left, which is found before the label is paid for", async () => {
+    const quoted = await quote(await anOrder());
+    const paid = easypost.charges.length;
+    await assert.rejects(buyWith(quoted, 2), { code: "FULFILLMENT_QUANTITY_EXCEEDED" });
+    assert.deepEqual([easypost.charges.length, await labelsOf(quoted.orderId)], [paid, []]);
+  });
+});
+
+test("the list of labels tells whether more can be bought, also staff who can't read the settings", async () => {
+  const orderId = await anOrder();
+  const list = () => store.admin(api.listShippingLabels, { params: { orderId } });
+  assert.equal((await list()).providerState, "READY");
+  await change({ isEnabled: false });
+  assert.equal((await list()).providerState, "SWITCHED_OFF");
+  await change({ isEnabled: true });
 });
 
 test("quotes that weren't bought are deleted after a week", async () => {
