@@ -3950,10 +3950,12 @@ create table staff (
   totp_secret_sealed bytea,
   totp_enabled_at timestamp with time zone,
   totp_last_step bigint,
+  public_name text,
   constraint staff_email_key_key UNIQUE (email_key),
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_role_id_fkey FOREIGN KEY (role_id) REFERENCES staff_roles(id),
   constraint staff_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint staff_public_name_check CHECK (((char_length(public_name) >= 1) AND (char_length(public_name) <= 100))),
   constraint staff_role_kind CHECK (((role = 'custom'::text) = (role_id IS NOT NULL))),
   constraint staff_totp_whole CHECK (((totp_enabled_at IS NULL) = (totp_secret_sealed IS NULL)))
 );

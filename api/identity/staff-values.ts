@@ -11,6 +11,8 @@ export const StaffMember = named(
   Type.Object({
     id: Id,
     name: Type.String(),
+    /** What customers see below this staff member's messages. Absent without one: the messages are then the store's. */
+    publicName: Type.Optional(Type.String()),
     email: Type.String(),
     /** A built-in role, or `custom`. */
     role: Type.String(),

@@ -29,7 +29,7 @@ export function CreatePostDialog({ onClose }: { onClose: () => void }) {
         seoTitle: "",
         seoDescription: "",
         excerpt: "",
-        author: staff?.name ?? "",
+        author: staff?.publicName ?? staff?.name ?? "",
         image: null,
         tags: [],
         sections: sectionTypes[FIRST_SECTION] === undefined ? [] : [newSection(FIRST_SECTION)],

@@ -48,7 +48,7 @@ export function AccountPage() {
     <Page title={texts.title} width="narrow" subtitle={staff?.email}>
       <Stack>
         <Card title={texts.profile}>
-          {staff !== undefined && <NameForm name={staff.name} />}
+          {staff !== undefined && <ProfileForm name={staff.name} publicName={staff.publicName ?? ""} />}
           <Facts
             facts={[
               { name: common.email, value: staff?.email ?? "–" },
@@ -64,24 +64,39 @@ export function AccountPage() {
   );
 }
 
-function NameForm({ name }: { name: string }) {
+function ProfileForm(values: { name: string; publicName: string }) {
   const form = useMutationForm({
-    values: { name },
-    request: (values) => callWithCookie(updateMyStaffProfile, { body: { staff: { name: values.name.trim() } } }),
+    values,
+    schema: bodyOf(updateMyStaffProfile, "staff"),
+    request: ({ name, publicName }) => {
+      const staff = { name: name.trim(), publicName: publicName.trim() === "" ? null : publicName.trim() };
+      return callWithCookie(updateMyStaffProfile, { body: { staff } });
+    },
     onSuccess: async ({ staff }) => {
-      form.reset({ name: staff.name });
+      form.reset({ name: staff.name, publicName: staff.publicName ?? "" });
       await refreshStaff();
       void queryClient.invalidateQueries({ queryKey: ["staff"] });
-      showToast(texts.nameSaved);
+      showToast(texts.profileSaved);
     },
   });
   return (
     <Form form={form}>
       <FieldStack>
-        <TextField label={common.name} autoComplete="name" {...form.field("name", { required: true })} />
+        <TextField
+          label={common.name}
+          autoComplete="name"
+          hint={texts.nameHint}
+          {...form.field("name", { required: true })}
+        />
+        <TextField
+          label={texts.publicName}
+          autoComplete="nickname"
+          hint={texts.publicNameHint}
+          {...form.field("publicName")}
+        />
         <div>
           <Button type="submit" isBusy={form.isPending}>
-            {texts.saveName}
+            {texts.saveProfile}
           </Button>
         </div>
       </FieldStack>

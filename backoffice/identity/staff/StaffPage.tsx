@@ -2,13 +2,14 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Ellipsis, KeyRound, LogOut, Mail, Pencil, UserCheck, UserPlus, UserX } from "lucide-react";
 import { useState } from "react";
 import {
+  createStaffInvitation,
   deleteStaffInvitation,
   endStaffSessions,
   resetStaffSecondFactor,
   updateStaffMember,
   updateStaffPolicy,
 } from "#api/identity/staff.ts";
-import type { StaffMember } from "#api/identity/staff-values.ts";
+import type { StaffInvitation, StaffMember } from "#api/identity/staff-values.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { call, isFirstLoad, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
@@ -28,6 +29,7 @@ import { useStaff } from "../session/use-session.ts";
 import { roleLabel } from "./labels.ts";
 import { InviteDialog, MemberDialog } from "./MemberDialogs.tsx";
 import { invitationsQuery, policyQuery, rolesQuery, staffQuery } from "./queries.ts";
+import { roleOfValue, roleValue } from "./RoleFields.tsx";
 import { RolePreviewCard } from "./RolePreview.tsx";
 import { RolesCard } from "./RolesCard.tsx";
 import styles from "./staff.module.css";
@@ -217,6 +219,8 @@ function ConfirmAction({ what, member, onClose }: ConfirmProps) {
   );
 }
 
+const isExpired = ({ expiresDate }: StaffInvitation): boolean => Date.parse(expiresDate) <= Date.now();
+
 function InvitationsCard() {
   const invitations = useQuery(invitationsQuery);
   const revoke = useMutation({
@@ -226,6 +230,17 @@ function InvitationsCard() {
       showToast(texts.invitations.revoked);
     },
   });
+  const resend = useMutation({
+    mutationFn: ({ email, ...invitation }: StaffInvitation) =>
+      call(createStaffInvitation, {
+        body: { invitation: { email, ...roleOfValue(roleValue({ role: invitation.role, id: invitation.roleId })) } },
+      }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ["staff", "invitations"] });
+      showToast(texts.invitations.sent);
+    },
+  });
+  const error = revoke.error ?? resend.error;
   const open = invitations.data?.invitations ?? [];
   if (open.length === 0) return null;
   return (
@@ -235,16 +250,30 @@ function InvitationsCard() {
           <li key={invitation.id} className={styles.row}>
             <Mail aria-hidden="true" />
             <span className={styles.grow}>
-              <span className={styles.name}>{invitation.email}</span>
+              <span className={styles.name}>{invitation.email}</span>{" "}
+              {isExpired(invitation) && <Badge tone="warning">{texts.invitations.expired}</Badge>}
               <span className={styles.line}>
-                {formatMessage(staffLanguage(), texts.invitations.detail, {
-                  role: roleLabel(invitation.role, invitation.roleName),
-                  date: formatDate(invitation.expiresDate),
-                })}
+                {formatMessage(
+                  staffLanguage(),
+                  isExpired(invitation) ? texts.invitations.expiredDetail : texts.invitations.detail,
+                  {
+                    role: roleLabel(invitation.role, invitation.roleName),
+                    date: formatDate(invitation.expiresDate),
+                  },
+                )}
               </span>
             </span>
             <Button
               size="small"
+              aria-label={formatMessage(staffLanguage(), texts.invitations.resendNamed, { email: invitation.email })}
+              isBusy={resend.isPending && resend.variables.id === invitation.id}
+              onClick={() => resend.mutate(invitation)}
+            >
+              {texts.invitations.resend}
+            </Button>
+            <Button
+              size="small"
+              aria-label={formatMessage(staffLanguage(), texts.invitations.revokeNamed, { email: invitation.email })}
               isBusy={revoke.isPending && revoke.variables === invitation.id}
               onClick={() => revoke.mutate(invitation.id)}
             >
@@ -253,7 +282,7 @@ function InvitationsCard() {
           </li>
         ))}
       </ul>
-      {revoke.isError && <Banner tone="critical">{messageOf(revoke.error)}</Banner>}
+      {error !== null && <Banner tone="critical">{messageOf(error)}</Banner>}
     </Card>
   );
 }

@@ -21,7 +21,10 @@ import { staffTexts } from "./texts/texts.ts";
 
 const LIFE_MILLISECONDS = 7 * 86_400_000;
 
-const selectOpen = (connection: Connection, now: Date) =>
+/** Expired invitations stay listed for this time, so that they can be sent again. */
+const LISTED_MILLISECONDS = 30 * 86_400_000;
+
+const selectUnanswered = (connection: Connection) =>
   connection
     .selectFrom("staff_invitations")
     .leftJoin("staff_roles", "staff_roles.id", "staff_invitations.role_id")
@@ -34,8 +37,10 @@ const selectOpen = (connection: Connection, now: Date) =>
       "staff_invitations.created_at",
       "staff_invitations.expires_at",
     ])
-    .where("staff_invitations.ended_at", "is", null)
-    .where("staff_invitations.expires_at", ">", now);
+    .where("staff_invitations.ended_at", "is", null);
+
+const selectOpen = (connection: Connection, now: Date) =>
+  selectUnanswered(connection).where("staff_invitations.expires_at", ">", now);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectOpen>["execute"]>>[number];
 
@@ -50,7 +55,11 @@ const present = (row: Row): StaffInvitation => ({
 });
 
 export async function listInvitations(connection: Connection, now: Date): Promise<StaffInvitation[]> {
-  return (await selectOpen(connection, now).orderBy("staff_invitations.created_at", "desc").execute()).map(present);
+  const rows = await selectUnanswered(connection)
+    .where("staff_invitations.expires_at", ">", new Date(now.getTime() - LISTED_MILLISECONDS))
+    .orderBy("staff_invitations.created_at", "desc")
+    .execute();
+  return rows.map(present);
 }
 
 type InvitationInput = { email: string } & Parameters<typeof resolveRole>[2];

@@ -101,7 +101,7 @@ test("unknown addresses get the same response and no email, and requests for an 
   assert.deepEqual(sent, []);
 });
 
-test("staff change their own name", async () => {
+test("staff change their own name, and the one that customers see", async () => {
   const cookie = (await signIn(newPassword)) ?? "";
   const { staff } = await server.call(
     updateMyStaffProfile,
@@ -112,5 +112,12 @@ test("staff change their own name", async () => {
   );
   assert.equal(staff.name, "Olive Oyl");
   assert.equal((await server.call(createStaffToken, {}, { headers: { cookie } })).staff.name, "Olive Oyl");
+  const change = async (fields: { name?: string; publicName?: string | null }) =>
+    (await server.call(updateMyStaffProfile, { body: { staff: fields } }, { headers: { cookie } })).staff;
+  const shown = await change({ publicName: " Olive, customer care " });
+  assert.deepEqual([shown.name, shown.publicName], ["Olive Oyl", "Olive, customer care"]);
+  assert.equal((await change({ name: "Olive" })).publicName, "Olive, customer care");
+  await assert.rejects(change({ publicName: " " }), { status: 400 });
+  assert.equal((await change({ publicName: null })).publicName, undefined);
   await assert.rejects(server.call(updateMyStaffProfile, { body: { staff: { name: "Anyone" } } }), { status: 401 });
 });

@@ -5,6 +5,6 @@
  */
 export { createStaffMember } from "./create-staff-member.ts";
 export { type Creator, loadCreators } from "./creators.ts";
-export { listOwnerAddresses, listStaff, listStaffAddresses, readStaffPermissions } from "./queries.ts";
+export { listOwnerAddresses, listStaff, listStaffAddresses, readStaffPermissions, signMessage } from "./queries.ts";
 export { resetOwner } from "./reset-owner.ts";
 export { findStaffAuthenticationTime, hasStaffSession, requireStaffSession } from "./sessions.ts";

@@ -8,6 +8,7 @@ export type StaffRow = {
   id: string;
   email: string;
   name: string;
+  publicName: string | undefined;
   role: StaffRole | "custom";
   roleId: string | undefined;
   roleName: string;
@@ -22,6 +23,7 @@ type Row = {
   id: string;
   email: string;
   name: string;
+  public_name: string | null;
   role: string;
   role_id: string | null;
   role_name: string | null;
@@ -57,6 +59,7 @@ function toStaff(row: Row): StaffRow {
     id: row.id,
     email: row.email,
     name: row.name,
+    publicName: row.public_name ?? undefined,
     role: row.role === "custom" ? "custom" : isBuiltInRole(row.role) ? row.role : "view",
     roleId: row.role_id ?? undefined,
     roleName: getRoleName(row.role, row.role_name),
@@ -72,6 +75,7 @@ export function presentStaff(staff: StaffRow): StaffMember {
   return {
     id: staff.id,
     name: staff.name,
+    ...(staff.publicName !== undefined && { publicName: staff.publicName }),
     email: staff.email,
     role: staff.role,
     roleName: staff.roleName,
@@ -92,6 +96,7 @@ function selectStaff(connection: Connection) {
       "staff.id",
       "staff.email",
       "staff.name",
+      "staff.public_name",
       "staff.role",
       "staff.role_id",
       "staff_roles.name as role_name",
@@ -138,6 +143,15 @@ export async function findStaffByEmail(
 export async function findStaffPassword(connection: Connection, id: string): Promise<string | undefined> {
   const row = await connection.selectFrom("staff").select("password_hash").where("id", "=", id).executeTakeFirst();
   return row?.password_hash;
+}
+
+type Author = { readonly kind: string; readonly id: string | null };
+
+/** A message to a customer, with the name that its author shows to customers if they chose one. */
+export async function signMessage(connection: Connection, { kind, id }: Author, message: string): Promise<string> {
+  if (kind !== "staff" || id === null) return message;
+  const name = (await findStaff(connection, id))?.publicName;
+  return name === undefined ? message : `${message}\n– ${name}`;
 }
 
 /** Email addresses of the active staff members among these, oldest account first. */

@@ -136,9 +136,12 @@ export const sessionRoutes = [
   handleWrite(updateMyStaffProfile, async (context) => {
     const { tx, body } = context;
     const { staff } = await requireStaffSession(tx, context);
-    const name = body.staff.name.trim();
-    await tx.updateTable("staff").set({ name }).where("id", "=", staff.id).execute();
-    return { staff: presentStaff({ ...staff, name }) };
+    const name = body.staff.name?.trim() ?? staff.name;
+    const publicName =
+      body.staff.publicName === undefined ? staff.publicName : (body.staff.publicName?.trim() ?? undefined);
+    const fields = { name, public_name: publicName ?? null };
+    await tx.updateTable("staff").set(fields).where("id", "=", staff.id).execute();
+    return { staff: presentStaff({ ...staff, name, publicName }) };
   }),
   // Manual: the password is hashed between two transactions.
   handleManual(reauthenticateStaff, async (context) => {

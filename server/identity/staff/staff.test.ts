@@ -11,10 +11,12 @@ import {
   createStaffRole,
   createStaffSession,
   createStaffToken,
+  deleteStaffInvitation,
   deleteStaffRole,
   deleteStaffSecondFactor,
   describeStaffInvitation,
   listMyStaffSessions,
+  listStaffInvitations,
   listStaffMembers,
   listStaffRoles,
   reauthenticateStaff,
@@ -96,6 +98,40 @@ async function hire(email: string, role: Input<typeof createStaffInvitation>["bo
   );
   return signIn(email, "another long password");
 }
+
+test("an invitation is replaced by a new one, expires, stays listed until it is sent again, and can be revoked", async () => {
+  const invitation = { email: "ned@shop.example", role: "view" as const };
+  const send = async () => {
+    await owner.ask(createStaffInvitation, { body: { invitation } });
+    const [mail] = await listMails(server.store.database.db, { to: invitation.email, limit: 1 });
+    return /invitation#([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  };
+  const listed = async () =>
+    (await owner.ask(listStaffInvitations, {})).invitations.filter(({ email }) => email === invitation.email);
+  const open = (token: string) => server.call(describeStaffInvitation, { body: { token } });
+  const first = await send();
+  const second = await send();
+  await assert.rejects(open(first), { code: "INVITATION_INVALID" });
+  assert.equal((await open(second)).email, invitation.email);
+  const ago = (days: number) =>
+    server.store.database.db
+      .updateTable("staff_invitations")
+      .set({ expires_at: new Date(Date.now() - days * 86_400_000) })
+      .where("email", "=", invitation.email)
+      .execute();
+  await ago(1);
+  await assert.rejects(open(second), { code: "INVITATION_INVALID" });
+  assert.equal((await listed()).length, 1);
+  const third = await send();
+  assert.equal((await open(third)).email, invitation.email);
+  const [pending, ...others] = await listed();
+  assert.deepEqual(others, []);
+  await owner.ask(deleteStaffInvitation, { params: { id: pending?.id ?? "" } });
+  await assert.rejects(open(third), { code: "INVITATION_INVALID" });
+  await send();
+  await ago(31);
+  assert.deepEqual(await listed(), []);
+});
 
 const rename = (name: string) => ({ body: { settings: { name } } });
 

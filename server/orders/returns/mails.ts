@@ -2,8 +2,10 @@
 import { dateLocaleOf } from "#api/store/formats.ts";
 import { chooseLanguage, localeFor, numberLocale, type Translations } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
+import { signMessage } from "#server/identity/staff/public.ts";
 import { readSeller } from "#server/orders/invoices/public.ts";
 import { addressLines, enqueueOrderMail, findLine, type Order } from "#server/orders/orders/public.ts";
+import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { formatMoney } from "#server/platform/money/money.ts";
 import type { EmailBlock } from "#server/store/emails/public.ts";
@@ -67,7 +69,7 @@ export function mailRequest(tx: Tx, mail: ReturnMail): Promise<void> {
   });
 }
 
-export async function mailDecision(tx: Tx, mail: ReturnMail): Promise<void> {
+export async function mailDecision(tx: Tx, { actor, ...mail }: ReturnMail & { actor: Actor }): Promise<void> {
   const { row } = mail;
   const words = texts[languageOf(mail)];
   const isApproved = row.state !== "REJECTED";
@@ -79,7 +81,7 @@ export async function mailDecision(tx: Tx, mail: ReturnMail): Promise<void> {
       unitsBlock(mail),
       ...(isApproved ? [paragraph(fill(mail, words.note))] : []),
       ...(isApproved && row.shipping_fee > 0 ? [paragraph(feeText(mail))] : []),
-      ...(row.answer === "" ? [] : [paragraph(row.answer)]),
+      ...(row.answer === "" ? [] : [paragraph(await signMessage(tx, actorReference(actor), row.answer))]),
       ...(isApproved && row.answer === "" ? await returnAddress(tx, mail) : []),
     ],
   });

@@ -47,7 +47,7 @@ export async function decideReturn(
   const shipping_fee = isApproved ? readFee(order, row.lines, shippingFee) : 0;
   const decided = await writeReturn(tx, id, { state, answer, shipping_fee, decided_at: caller.now }, caller.now);
   await note(tx, order, { type: isApproved ? "Return approved" : "Return rejected", number: row.number }, caller);
-  await mailDecision(tx, { order, row: decided, baseUrl: caller.baseUrl, now: caller.now });
+  await mailDecision(tx, { order, row: decided, ...caller });
   await announceReturn(tx, decided, caller);
   return decided;
 }

@@ -2708,6 +2708,7 @@ export interface Staff {
   totp_secret_sealed: Buffer | null;
   totp_enabled_at: NullableTimestamp;
   totp_last_step: number | null;
+  public_name: string | null;
 }
 
 export interface StaffInvitations {

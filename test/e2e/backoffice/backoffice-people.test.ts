@@ -115,6 +115,30 @@ it("an invited staff member must set up two-step authentication, and then has th
   await owner.context.close();
 });
 
+it("an invitation is sent again and revoked, and the profile has a name for customers", async () => {
+  const { page, context } = await office.open(browser, "/settings/staff", { viewport: PHONE });
+  await page.getByRole("button", { name: "Invite staff member" }).click();
+  await page.getByRole("textbox", { name: "Email" }).fill("ned@shop.example");
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await page.getByText("Invitation sent").waitFor();
+  const first = await newestMail("ned@shop.example");
+  const sent = page.waitForResponse((response) => response.request().method() === "POST" && response.ok());
+  await page.getByRole("button", { name: "Resend invitation to ned@shop.example" }).click();
+  await sent;
+  assert.notEqual(await newestMail("ned@shop.example"), first);
+  await assertFits(page, "pending invitations");
+  await assertAccessible(page, "pending invitations");
+  await page.getByRole("button", { name: "Revoke invitation of ned@shop.example" }).click();
+  await page.getByText("Invitation revoked").waitFor();
+  await page.goto(`${office.store.origin}/admin/account`);
+  await page.getByRole("textbox", { name: "Name shown to customers" }).fill("Robin");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await page.getByText("Profile saved").waitFor();
+  await page.reload();
+  assert.equal(await page.getByRole("textbox", { name: "Name shown to customers" }).inputValue(), "Robin");
+  await context.close();
+});
+
 it("a change is undone once from the audit log", async () => {
   const { store } = office;
   const { brand } = await store.admin(createBrand, { body: { brand: { name: "Alder" } } });

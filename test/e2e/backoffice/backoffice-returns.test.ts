@@ -39,9 +39,11 @@ async function startReturn(page: Page): Promise<void> {
 it("an order is canceled with a part of its payment refunded, in one dialog", async () => {
   const orderId = await buyPaid(office.store, office.cup, { quantity: 2, email: "carla@example.com" });
   const before = await office.store.unitsOf(office.cup);
+  await office.store.app.store.database.db.updateTable("staff").set({ public_name: "Robin" }).execute();
   const { page, context } = await office.open(browser, `/orders/${orderId}`);
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Cancel order" }).click();
+  await page.getByRole("textbox", { name: "Message in the email" }).fill("We are sorry.");
   await page.getByRole("combobox", { name: "Reason for cancellation" }).selectOption({ label: "Items unavailable" });
   await page.getByRole("textbox", { name: "Amount to refund" }).fill("5000");
   await page.getByText(/^You can refund up to \$/).waitFor();
@@ -58,6 +60,7 @@ it("an order is canceled with a part of its payment refunded, in one dialog", as
   await page.getByText("Order canceled. (Reason: Items unavailable)").waitFor();
   const mails = await office.store.mailsTo("carla@example.com");
   assert.ok(mails.some(({ text }) => text.includes("We're refunding $20.00")));
+  assert.ok(mails.some(({ text }) => text.includes("We are sorry.\n– Robin")));
   await context.close();
 });
 
@@ -95,7 +98,7 @@ it("a return that waits for its items emails the address to send them to", async
   const [made] = await returnsOf(orderId);
   assert.equal(made?.status, "APPROVED");
   const mails = await office.store.mailsTo("emil@example.com");
-  assert.ok(mails.some(({ text }) => text.includes("Dock 4, 1 Main Street")));
+  assert.ok(mails.some(({ text }) => text.includes("Dock 4, 1 Main Street\n– Robin")));
   await context.close();
 });
 

@@ -105,6 +105,11 @@ export const ar: StaffTexts = {
   invitations: {
     title: "الدعوات المعلّقة",
     detail: "{role} · تنتهي في {date}",
+    expired: "منتهية",
+    expiredDetail: "{role} · انتهت في {date}",
+    resend: "إعادة الإرسال",
+    resendNamed: "إعادة إرسال الدعوة إلى {email}",
+    revokeNamed: "إلغاء دعوة {email}",
     revoke: "سحب",
     revoked: "تم سحب الدعوة",
     sent: "تم إرسال الدعوة",
@@ -142,8 +147,12 @@ export const ar: StaffTexts = {
   },
   account: {
     title: "حسابك",
-    saveName: "حفظ الاسم",
-    nameSaved: "تم حفظ الاسم",
+    saveProfile: "حفظ الملف الشخصي",
+    profileSaved: "تم حفظ الملف الشخصي",
+    nameHint: "يرى زملاؤك هذا الاسم في لوحة الإدارة.",
+    publicName: "الاسم الظاهر للعملاء",
+    publicNameHint:
+      "اختياري. يُوقَّع به ما تكتبه في الرسائل إلى العملاء، ويُقترح كاتبًا لمقالات المدونة. من دونه تصدر الرسائل باسم متجرك.",
     profile: "الملف الشخصي",
     role: "الدور",
     password: {

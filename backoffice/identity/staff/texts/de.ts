@@ -106,6 +106,11 @@ export const de: StaffTexts = {
   invitations: {
     title: "Offene Einladungen",
     detail: "{role} · Läuft am {date} ab",
+    expired: "Abgelaufen",
+    expiredDetail: "{role} · Abgelaufen am {date}",
+    resend: "Erneut senden",
+    resendNamed: "Einladung an {email} erneut senden",
+    revokeNamed: "Einladung an {email} widerrufen",
     revoke: "Zurückziehen",
     revoked: "Einladung zurückgezogen",
     sent: "Einladung gesendet",
@@ -141,8 +146,12 @@ export const de: StaffTexts = {
   },
   account: {
     title: "Ihr Konto",
-    saveName: "Namen speichern",
-    nameSaved: "Name gespeichert",
+    saveProfile: "Profil speichern",
+    profileSaved: "Profil gespeichert",
+    nameHint: "Diesen Namen sehen Ihre Kollegen in der Verwaltung.",
+    publicName: "Name für Kunden",
+    publicNameHint:
+      "Optional. Steht unter Ihren Nachrichten in E-Mails an Kunden und wird als Autor von Blogbeiträgen vorgeschlagen. Ohne ihn kommen Nachrichten von Ihrem Shop.",
     profile: "Profil",
     role: "Rolle",
     password: {

@@ -107,6 +107,11 @@ export const en = {
   invitations: {
     title: "Pending invitations",
     detail: "{role} · Expires {date}",
+    expired: "Expired",
+    expiredDetail: "{role} · Expired {date}",
+    resend: "Resend",
+    resendNamed: "Resend invitation to {email}",
+    revokeNamed: "Revoke invitation of {email}",
     revoke: "Revoke",
     revoked: "Invitation revoked",
     sent: "Invitation sent",
@@ -142,8 +147,12 @@ export const en = {
   },
   account: {
     title: "Your account",
-    saveName: "Save name",
-    nameSaved: "Name saved",
+    saveProfile: "Save profile",
+    profileSaved: "Profile saved",
+    nameHint: "Your colleagues see this name in the back office.",
+    publicName: "Name shown to customers",
+    publicNameHint:
+      "Optional. Signs your messages in emails to customers, and is suggested as the author of blog posts. Without it, messages come from your store.",
     profile: "Profile",
     role: "Role",
     password: {

@@ -106,6 +106,11 @@ export const es: StaffTexts = {
   invitations: {
     title: "Invitaciones pendientes",
     detail: "{role} · Caduca el {date}",
+    expired: "Caducada",
+    expiredDetail: "{role} · Caducó el {date}",
+    resend: "Reenviar",
+    resendNamed: "Reenviar la invitación a {email}",
+    revokeNamed: "Revocar la invitación de {email}",
     revoke: "Revocar",
     revoked: "Invitación revocada",
     sent: "Invitación enviada",
@@ -141,8 +146,12 @@ export const es: StaffTexts = {
   },
   account: {
     title: "Tu cuenta",
-    saveName: "Guardar nombre",
-    nameSaved: "Nombre guardado",
+    saveProfile: "Guardar perfil",
+    profileSaved: "Perfil guardado",
+    nameHint: "Tus compañeros ven este nombre en la administración.",
+    publicName: "Nombre visible para los clientes",
+    publicNameHint:
+      "Opcional. Firma tus mensajes en los correos a los clientes y se propone como autor de las entradas del blog. Sin él, los mensajes son de tu tienda.",
     profile: "Perfil",
     role: "Rol",
     password: {

@@ -106,6 +106,11 @@ export const fr: StaffTexts = {
   invitations: {
     title: "Invitations en attente",
     detail: "{role} · Expire le {date}",
+    expired: "Expirée",
+    expiredDetail: "{role} · Expirée le {date}",
+    resend: "Renvoyer",
+    resendNamed: "Renvoyer l’invitation à {email}",
+    revokeNamed: "Révoquer l’invitation de {email}",
     revoke: "Révoquer",
     revoked: "Invitation révoquée",
     sent: "Invitation envoyée",
@@ -141,8 +146,12 @@ export const fr: StaffTexts = {
   },
   account: {
     title: "Votre compte",
-    saveName: "Enregistrer le nom",
-    nameSaved: "Nom enregistré",
+    saveProfile: "Enregistrer le profil",
+    profileSaved: "Profil enregistré",
+    nameHint: "Vos collègues voient ce nom dans l’administration.",
+    publicName: "Nom affiché aux clients",
+    publicNameHint:
+      "Facultatif. Signe vos messages dans les e-mails aux clients et est proposé comme auteur des articles de blog. Sans lui, les messages viennent de votre boutique.",
     profile: "Profil",
     role: "Rôle",
     password: {

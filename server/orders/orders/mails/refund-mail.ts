@@ -1,4 +1,5 @@
 import { formatMessage } from "#api/store/messages.ts";
+import { signMessage } from "#server/identity/staff/public.ts";
 import type { Refund } from "#server/payments/payments/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { formatMoney } from "#server/platform/money/money.ts";
@@ -16,7 +17,8 @@ export async function enqueueRefundMail(tx: Tx, { order, refund, baseUrl, now }:
     reason: refund.reason,
     lines: refund.line_items,
   };
-  const message = refund.custom_message ?? undefined;
+  const { custom_message: custom, requested_by_kind: kind, requested_by_id: id } = refund;
+  const message = custom === null ? undefined : await signMessage(tx, { kind, id }, custom);
   await enqueueTemplateMail(tx, { ...refundMail(order, baseUrl, refunded), message }, now);
 }
 

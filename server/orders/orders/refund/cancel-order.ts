@@ -5,7 +5,8 @@
 import type { cancelReasons } from "#api/orders/orders/cancel-with-refund.ts";
 import { orderCanceled } from "#api/orders/orders/order-events.ts";
 import type { Order as WireOrder } from "#api/orders/orders/order-values.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { signMessage } from "#server/identity/staff/public.ts";
+import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { emission } from "#server/platform/outbox/emit.ts";
@@ -33,6 +34,13 @@ type CancelRequest = {
 
 type Caller = { actor: Actor; now: Date; baseUrl: string };
 
+const signedMessage = async (
+  tx: Tx,
+  { actor }: Caller,
+  { customMessage }: CancelRequest,
+): Promise<string | undefined> =>
+  customMessage === undefined ? undefined : signMessage(tx, actorReference(actor), customMessage);
+
 /**
  * Also refunds gift cards and memberships.
  * @throws {AppError} ORDER_NOT_FOUND, ORDER_CANCELED, ORDER_IS_REJECTED, UNSUPPORTED_TRANSITION
@@ -59,7 +67,7 @@ export async function cancelWithRefund(
   const order = (await findOrder(tx, canceled.id)) ?? canceled;
   if (request.sendOrderCanceledEmail !== false) {
     const enqueueMail = order.status === "REJECTED" ? enqueueRejectedMail : enqueueCanceledMail;
-    await enqueueMail(tx, { order, refunded, message: request.customMessage, baseUrl, now });
+    await enqueueMail(tx, { order, refunded, message: await signedMessage(tx, caller, request), baseUrl, now });
   }
   return order;
 }
@@ -69,7 +77,7 @@ export async function cancelToRefund(tx: Tx, caller: Caller, request: CancelRequ
   const { now, baseUrl } = caller;
   const order = await endUnsent(tx, caller, request);
   if (request.sendOrderCanceledEmail !== false) {
-    await enqueueCanceledMail(tx, { order, message: request.customMessage, baseUrl, now });
+    await enqueueCanceledMail(tx, { order, message: await signedMessage(tx, caller, request), baseUrl, now });
   }
   return order;
 }
