@@ -3,15 +3,17 @@ import { Link } from "@tanstack/react-router";
 import { Plus, SwatchBook } from "lucide-react";
 import { useState } from "react";
 import type { Customization } from "#api/catalog/customization-values.ts";
-import { queryCustomizations } from "#api/catalog/customizations.ts";
+import { deleteCustomization, queryCustomizations } from "#api/catalog/customizations.ts";
 import { formatMessage } from "#api/store/messages.ts";
-import { call } from "#backoffice/client.ts";
+import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button, buttonClass } from "#backoffice/components/forms/Button.tsx";
 import { Page } from "#backoffice/components/Page.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
+import { BulkDelete } from "#backoffice/components/tables/BulkDelete.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { ClearFilters, FilterBar, FilterSelect, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
+import { useRowSelection } from "#backoffice/components/tables/use-row-selection.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { readChoice } from "#backoffice/search-params.ts";
@@ -108,6 +110,7 @@ export function CustomizationsPage() {
     placeholderData: keepPreviousData,
   });
   const rows = list.data?.pages.flatMap(({ customizations }) => customizations) ?? [];
+  const { chosen, clear, selection } = useRowSelection(rows, { rowId: ({ id }) => id, nameOf: ({ name }) => name });
   const isSearched = text !== "" || kind !== "";
   return (
     <Page
@@ -158,6 +161,7 @@ export function CustomizationsPage() {
               rows={rows}
               rowId={({ id }) => id}
               rowHref={({ id }) => `/customizations/${id}`}
+              {...(canWrite && { selection })}
             />
             <div className={styles.more}>
               <p role="status">{formatMessage(staffLanguage(), texts.custom.shown, { count: rows.length })}</p>
@@ -170,6 +174,14 @@ export function CustomizationsPage() {
           </>
         )}
       </Card>
+      <BulkDelete
+        rows={chosen}
+        noun={texts.custom.pageTitle}
+        nameOf={({ name }) => name}
+        remove={({ id }) => call(deleteCustomization, { params: { id } })}
+        refresh={() => queryClient.invalidateQueries({ queryKey: ["customizations"] })}
+        onClear={clear}
+      />
     </Page>
   );
 }

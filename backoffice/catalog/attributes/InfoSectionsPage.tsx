@@ -2,15 +2,17 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FileText, Plus } from "lucide-react";
 import { useState } from "react";
-import { type InfoSection, queryInfoSections } from "#api/catalog/info-sections.ts";
+import { deleteInfoSection, type InfoSection, queryInfoSections } from "#api/catalog/info-sections.ts";
 import { formatMessage } from "#api/store/messages.ts";
-import { call } from "#backoffice/client.ts";
+import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button, buttonClass } from "#backoffice/components/forms/Button.tsx";
 import { Page } from "#backoffice/components/Page.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
+import { BulkDelete } from "#backoffice/components/tables/BulkDelete.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { ClearFilters, FilterBar, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
+import { useRowSelection } from "#backoffice/components/tables/use-row-selection.ts";
 import { formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { staffLanguage } from "#backoffice/language.ts";
@@ -87,6 +89,7 @@ export function InfoSectionsPage() {
     placeholderData: keepPreviousData,
   });
   const rows = list.data?.pages.flatMap(({ infoSections }) => infoSections) ?? [];
+  const { chosen, clear, selection } = useRowSelection(rows, { rowId: ({ id }) => id, nameOf: infoSectionLabel });
   return (
     <Page
       title={texts.info.pageTitle}
@@ -120,6 +123,7 @@ export function InfoSectionsPage() {
               rows={rows}
               rowId={({ id }) => id}
               rowHref={({ id }) => `/info-sections/${id}`}
+              {...(canWrite && { selection })}
             />
             <div className={styles.more}>
               <p role="status">{formatMessage(staffLanguage(), texts.info.shown, { count: rows.length })}</p>
@@ -132,6 +136,14 @@ export function InfoSectionsPage() {
           </>
         )}
       </Card>
+      <BulkDelete
+        rows={chosen}
+        noun={texts.info.pageTitle}
+        nameOf={infoSectionLabel}
+        remove={({ id }) => call(deleteInfoSection, { params: { id } })}
+        refresh={() => queryClient.invalidateQueries({ queryKey: ["info-sections"] })}
+        onClear={clear}
+      />
     </Page>
   );
 }

@@ -3,8 +3,13 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ArrowDown, ArrowLeftToLine, ArrowRightToLine, ArrowUp, Ellipsis, FolderOpen, Plus, Wand } from "lucide-react";
 import { useState } from "react";
 import { MAX_COLLECTION_DEPTH } from "#api/catalog/collections/collection-values.ts";
-import { type CollectionRow, moveMerchantCollection } from "#api/catalog/collections/merchant-collections.ts";
+import {
+  type CollectionRow,
+  deleteMerchantCollection,
+  moveMerchantCollection,
+} from "#api/catalog/collections/merchant-collections.ts";
 import { formatMessage } from "#api/store/messages.ts";
+import { restoreCollection } from "#api/store/trash.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -13,8 +18,10 @@ import { Menu } from "#backoffice/components/overlays/Menu.tsx";
 import { Page } from "#backoffice/components/Page.tsx";
 import { Thumbnail } from "#backoffice/components/pictures/Thumbnail.tsx";
 import { Banner, EmptyState, ErrorState, messageOf, SkeletonRows } from "#backoffice/components/States.tsx";
+import { BulkDelete } from "#backoffice/components/tables/BulkDelete.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { ClearFilters, FilterBar, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
+import { useRowSelection } from "#backoffice/components/tables/use-row-selection.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { collectionsQuery } from "../catalog/named-queries.ts";
@@ -45,6 +52,10 @@ export function CollectionsPage() {
       await queryClient.invalidateQueries({ queryKey: ["collections"] });
       setAnnouncement(formatMessage(staffLanguage(), texts.moved, { name }));
     },
+  });
+  const { chosen, clear, selection } = useRowSelection(rows, {
+    rowId: ({ collection }) => collection.id,
+    nameOf: ({ collection }) => collection.name,
   });
   const columns: Column<Row>[] = [
     {
@@ -155,9 +166,23 @@ export function CollectionsPage() {
             rows={rows}
             rowId={({ collection }) => collection.id}
             rowHref={({ collection }) => `/collections/${collection.id}`}
+            {...(canWrite && { selection })}
           />
         )}
       </Card>
+      <BulkDelete
+        rows={chosen}
+        noun={texts.title}
+        nameOf={({ collection }) => collection.name}
+        remove={({ collection: { id } }) => call(deleteMerchantCollection, { params: { id } })}
+        restore={({ collection: { id } }) => call(restoreCollection, { params: { id } })}
+        refresh={() =>
+          Promise.all(
+            [["collections"], ["products"], ["trash"]].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+          )
+        }
+        onClear={clear}
+      />
     </Page>
   );
 }

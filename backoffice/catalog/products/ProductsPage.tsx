@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { RowSelectionState } from "@tanstack/react-table";
-import { Package, Plus } from "lucide-react";
+import { Package, Plus, Upload } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -57,6 +57,10 @@ export function ProductsPage() {
           <>
             <Link to="/trash" className={buttonClass()}>
               {list.trash}
+            </Link>
+            <Link to="/import" className={buttonClass()}>
+              <Upload aria-hidden="true" />
+              {list.transfer}
             </Link>
             <Link to="/products/new" className={buttonClass("primary")}>
               <Plus aria-hidden="true" />

@@ -27,7 +27,11 @@ export type Column<Row> = {
 
 type Sort = { key: string; direction: "asc" | "desc" };
 
-type Selection = { ids: RowSelectionState; onChange: (ids: RowSelectionState) => void; nameOf: (id: string) => string };
+export type Selection = {
+  ids: RowSelectionState;
+  onChange: (ids: RowSelectionState) => void;
+  nameOf: (id: string) => string;
+};
 
 type Props<Row> = {
   /** For screen readers: "Products, 50 on this page". */

@@ -4,7 +4,7 @@ import { formatMessage } from "#api/store/messages.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { ErrorState, SkeletonRows } from "../States.tsx";
 import { componentsTexts } from "../texts/texts.ts";
-import { type Column, DataTable } from "./DataTable.tsx";
+import { type Column, DataTable, type Selection } from "./DataTable.tsx";
 import { PAGE_SIZE, Pagination } from "./Pagination.tsx";
 
 type Props<Row> = {
@@ -17,6 +17,7 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rowId: (row: Row) => string;
   rowHref?: (row: Row) => string;
+  selection?: Selection;
   /** What the list contains, in the plural: "Gift cards". */
   noun: string;
   paging: { page: number; total: number | undefined; onChange: (page: number) => void };

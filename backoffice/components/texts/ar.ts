@@ -68,6 +68,21 @@ export const ar: ComponentsTexts = {
     count: "تم تحديد {count, number}",
     clear: "إلغاء التحديد",
   },
+  bulk: {
+    label: "إجراءات جماعية: {noun}",
+    delete: "حذف",
+    title:
+      "{count, plural, zero {لا عناصر للحذف} one {هل تريد حذف عنصر واحد؟} two {هل تريد حذف عنصرين؟} few {هل تريد حذف # عناصر؟} many {هل تريد حذف # عنصرًا؟} other {هل تريد حذف # عنصر؟}}",
+    more: "{count, plural, zero {لا مزيد.} one {وعنصر آخر.} two {وعنصران آخران.} few {و# عناصر أخرى.} many {و# عنصرًا آخر.} other {و# عنصر آخر.}}",
+    final: "لا يمكن التراجع عن هذا الإجراء.",
+    undoable: "يمكنك التراجع عن ذلك بعده مباشرة.",
+    deleted:
+      "{count, plural, zero {لم يُحذف شيء} one {حُذف عنصر واحد} two {حُذف عنصران} few {حُذفت # عناصر} many {حُذف # عنصرًا} other {حُذف # عنصر}}",
+    restored:
+      "{count, plural, zero {لم يُستعَد شيء} one {استُعيد عنصر واحد} two {استُعيد عنصران} few {استُعيدت # عناصر} many {استُعيد # عنصرًا} other {استُعيد # عنصر}}",
+    failed:
+      "{count, plural, zero {حُذفت كل العناصر} one {لم يُحذف عنصر واحد} two {لم يُحذف عنصران} few {لم تُحذف # عناصر} many {لم يُحذف # عنصرًا} other {لم يُحذف # عنصر}}",
+  },
   overlays: {
     cancel: "إلغاء",
     close: "إغلاق",

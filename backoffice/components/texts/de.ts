@@ -68,6 +68,17 @@ export const de: ComponentsTexts = {
     count: "{count, number} ausgewählt",
     clear: "Auswahl aufheben",
   },
+  bulk: {
+    label: "Mehrfachaktionen: {noun}",
+    delete: "Löschen",
+    title: "{count, plural, one {# Eintrag löschen?} other {# Einträge löschen?}}",
+    more: "{count, plural, one {Und # weiterer.} other {Und # weitere.}}",
+    final: "Das lässt sich nicht rückgängig machen.",
+    undoable: "Sie können das direkt danach rückgängig machen.",
+    deleted: "{count, plural, one {# Eintrag gelöscht} other {# Einträge gelöscht}}",
+    restored: "{count, plural, one {# Eintrag wiederhergestellt} other {# Einträge wiederhergestellt}}",
+    failed: "{count, plural, one {# Eintrag wurde nicht gelöscht} other {# Einträge wurden nicht gelöscht}}",
+  },
   overlays: {
     cancel: "Abbrechen",
     close: "Schließen",

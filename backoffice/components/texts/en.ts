@@ -67,6 +67,17 @@ export const en = {
     count: "{count, number} selected",
     clear: "Clear selection",
   },
+  bulk: {
+    label: "Bulk actions: {noun}",
+    delete: "Delete",
+    title: "{count, plural, one {Delete # item?} other {Delete # items?}}",
+    more: "{count, plural, one {And # more.} other {And # more.}}",
+    final: "This can't be undone.",
+    undoable: "You can undo this right afterwards.",
+    deleted: "{count, plural, one {# item deleted} other {# items deleted}}",
+    restored: "{count, plural, one {# item restored} other {# items restored}}",
+    failed: "{count, plural, one {# item wasn't deleted} other {# items weren't deleted}}",
+  },
   overlays: {
     cancel: "Cancel",
     close: "Close",

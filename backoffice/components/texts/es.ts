@@ -68,6 +68,17 @@ export const es: ComponentsTexts = {
     count: "{count, plural, one {# seleccionado} other {# seleccionados}}",
     clear: "Borrar la selección",
   },
+  bulk: {
+    label: "Acciones en bloque: {noun}",
+    delete: "Eliminar",
+    title: "{count, plural, one {¿Eliminar # elemento?} other {¿Eliminar # elementos?}}",
+    more: "{count, plural, one {Y # más.} other {Y # más.}}",
+    final: "Esta acción no se puede deshacer.",
+    undoable: "Puedes deshacerlo justo después.",
+    deleted: "{count, plural, one {# elemento eliminado} other {# elementos eliminados}}",
+    restored: "{count, plural, one {# elemento restaurado} other {# elementos restaurados}}",
+    failed: "{count, plural, one {No se ha eliminado # elemento} other {No se han eliminado # elementos}}",
+  },
   overlays: {
     cancel: "Cancelar",
     close: "Cerrar",

@@ -68,6 +68,17 @@ export const fr: ComponentsTexts = {
     count: "{count, plural, one {# sélectionné} other {# sélectionnés}}",
     clear: "Effacer la sélection",
   },
+  bulk: {
+    label: "Actions groupées : {noun}",
+    delete: "Supprimer",
+    title: "{count, plural, one {Supprimer # élément ?} other {Supprimer # éléments ?}}",
+    more: "{count, plural, one {Et # autre.} other {Et # autres.}}",
+    final: "Cette action est irréversible.",
+    undoable: "Vous pouvez annuler juste après.",
+    deleted: "{count, plural, one {# élément supprimé} other {# éléments supprimés}}",
+    restored: "{count, plural, one {# élément restauré} other {# éléments restaurés}}",
+    failed: "{count, plural, one {# élément n’a pas été supprimé} other {# éléments n’ont pas été supprimés}}",
+  },
   overlays: {
     cancel: "Annuler",
     close: "Fermer",

@@ -1,21 +1,25 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { MoreHorizontal, Plus } from "lucide-react";
+import { MoreHorizontal, Plus, Upload } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { exportPages } from "#api/imports/exports.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
-import { Button } from "#backoffice/components/forms/Button.tsx";
+import { Button, buttonClass } from "#backoffice/components/forms/Button.tsx";
 import { Menu } from "#backoffice/components/overlays/Menu.tsx";
 import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page } from "#backoffice/components/Page.tsx";
 import { Banner, EmptyState, messageOf } from "#backoffice/components/States.tsx";
+import { BulkDelete } from "#backoffice/components/tables/BulkDelete.tsx";
 import type { Column } from "#backoffice/components/tables/DataTable.tsx";
 import { FilterBar, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
 import { RowsOf } from "#backoffice/components/tables/RowsOf.tsx";
+import { useRowSelection } from "#backoffice/components/tables/use-row-selection.ts";
 import { formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { ContentExportButton } from "#backoffice/imports/imports/ContentExportButton.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
 import { type DocumentSummary, documentListQuery, type ListedKind, refreshDocuments } from "../documents.ts";
 import { statusOf } from "../editor/EditorBar.tsx";
@@ -43,7 +47,8 @@ export function DocumentList<Body>({ kind, texts: own, icon, path, editorOf, ren
   const [q, setQ] = useState("");
   const [isCreating, setIsCreating] = useState(false);
   const [deleting, setDeleting] = useState<DocumentSummary>();
-  const canWrite = useCan()("content:write");
+  const can = useCan();
+  const canWrite = can("content:write");
   const documents = useQuery(documentListQuery(kind));
   const rows = (documents.data ?? []).filter(({ title }) => title.toLowerCase().includes(q.trim().toLowerCase()));
 
@@ -71,6 +76,7 @@ export function DocumentList<Body>({ kind, texts: own, icon, path, editorOf, ren
     },
   });
 
+  const { chosen, clear, selection } = useRowSelection(rows, { rowId: ({ id }) => id, nameOf: ({ title }) => title });
   const columns: Column<DocumentSummary>[] = [
     {
       id: "title",
@@ -141,7 +147,18 @@ export function DocumentList<Body>({ kind, texts: own, icon, path, editorOf, ren
     <Page
       title={own.title}
       back={{ to: "/online-store", label: texts.title }}
-      actions={isEmpty ? undefined : addButton}
+      actions={
+        <>
+          {canWrite && can("products:write") && (
+            <Link to="/import" className={buttonClass()}>
+              <Upload aria-hidden="true" />
+              {texts.list.import}
+            </Link>
+          )}
+          {!isEmpty && <ContentExportButton endpoint={exportPages} label={texts.list.export} />}
+          {!isEmpty && addButton}
+        </>
+      }
     >
       {unpublish.isError && <Banner tone="critical">{messageOf(unpublish.error)}</Banner>}
       {undelete.isError && <Banner tone="critical">{messageOf(undelete.error)}</Banner>}
@@ -157,6 +174,7 @@ export function DocumentList<Body>({ kind, texts: own, icon, path, editorOf, ren
           columns={columns}
           rowId={({ id }) => id}
           rowHref={({ id }) => editorOf(id)}
+          {...(canWrite && { selection })}
           noun={own.noun}
           paging={{ page: 1, total: rows.length, onChange: () => undefined }}
           empty={
@@ -172,6 +190,15 @@ export function DocumentList<Body>({ kind, texts: own, icon, path, editorOf, ren
           }
         />
       </Card>
+      <BulkDelete
+        rows={chosen}
+        noun={own.noun}
+        nameOf={({ title }) => title}
+        remove={({ id }) => kind.remove(id)}
+        restore={({ id }) => kind.undelete(id)}
+        refresh={() => refreshDocuments(kind.name)}
+        onClear={clear}
+      />
       {isCreating && renderCreate(() => setIsCreating(false))}
       <ConfirmDialog
         title={formatMessage(language, texts.list.confirm, { title: deleting?.title ?? "" })}

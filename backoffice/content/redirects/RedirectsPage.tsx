@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Plus, Signpost, Trash2, Upload } from "lucide-react";
 import { useState } from "react";
 import type { RedirectOrigin, SiteRedirect } from "#api/content/site-redirects.ts";
+import { exportRedirects } from "#api/imports/exports.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -10,15 +11,26 @@ import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page } from "#backoffice/components/Page.tsx";
 import { Banner, EmptyState, messageOf } from "#backoffice/components/States.tsx";
+import { BulkDelete } from "#backoffice/components/tables/BulkDelete.tsx";
 import type { Column } from "#backoffice/components/tables/DataTable.tsx";
 import { ClearFilters, FilterBar, FilterSelect, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
 import { RowsOf } from "#backoffice/components/tables/RowsOf.tsx";
+import { useRowSelection } from "#backoffice/components/tables/use-row-selection.ts";
 import { formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { ContentExportButton } from "#backoffice/imports/imports/ContentExportButton.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
 import { readChoice } from "#backoffice/search-params.ts";
 import { FileButton } from "#backoffice/store/media/upload/FileButton.tsx";
-import { deleteRedirect, type ImportResult, importRedirects, type RedirectFilters, redirectsQuery } from "./queries.ts";
+import {
+  addRedirect,
+  deleteRedirect,
+  type ImportResult,
+  importRedirects,
+  type RedirectFilters,
+  redirectsQuery,
+  refreshRedirects,
+} from "./queries.ts";
 import { RedirectDialog } from "./RedirectDialog.tsx";
 import styles from "./redirects.module.css";
 import { siteRedirectsTexts } from "./texts/texts.ts";
@@ -62,6 +74,8 @@ export function RedirectsPage() {
       showToast(texts.deleted);
     },
   });
+  const rows = redirects.data?.redirects ?? [];
+  const { chosen, clear, selection } = useRowSelection(rows, { rowId: ({ id }) => id, nameOf: ({ path }) => path });
   const filter = (change: Partial<RedirectFilters>): void => {
     setFilters((now) => ({ ...now, ...change }));
     setPage(1);
@@ -86,6 +100,7 @@ export function RedirectsPage() {
   };
   const actions = (
     <>
+      <ContentExportButton endpoint={exportRedirects} label={texts.export} />
       <FileButton
         label={texts.import}
         accept=".csv,text/csv"
@@ -125,7 +140,8 @@ export function RedirectsPage() {
         </FilterBar>
         <RowsOf
           result={redirects}
-          rows={redirects.data?.redirects ?? []}
+          rows={rows}
+          {...(canWrite && { selection })}
           columns={canWrite ? [...columns, deleteColumn] : columns}
           rowId={({ id }) => id}
           noun={texts.noun}
@@ -137,6 +153,15 @@ export function RedirectsPage() {
           }
         />
       </Card>
+      <BulkDelete
+        rows={chosen}
+        noun={texts.noun}
+        nameOf={({ path }) => path}
+        remove={({ id }) => deleteRedirect(id)}
+        restore={({ path, target }) => addRedirect({ path, target })}
+        refresh={refreshRedirects}
+        onClear={clear}
+      />
       {isAdding && <RedirectDialog onClose={() => setIsAdding(false)} />}
       <ConfirmDialog
         title={texts.confirmTitle}

@@ -14,7 +14,7 @@ export type ImportResult = Output<typeof importSiteRedirects>;
 export type RedirectFilters = { q: string; origin: RedirectOrigin | "" };
 
 const KEY = "site-redirects";
-const refresh = () => queryClient.invalidateQueries({ queryKey: [KEY] });
+export const refreshRedirects = () => queryClient.invalidateQueries({ queryKey: [KEY] });
 
 export const redirectsQuery = ({ q, origin }: RedirectFilters, page: number) =>
   queryOptions({
@@ -30,17 +30,17 @@ export const redirectsQuery = ({ q, origin }: RedirectFilters, page: number) =>
 
 export async function addRedirect(body: { path: string; target: string }): Promise<void> {
   await call(createSiteRedirect, { body });
-  await refresh();
+  await refreshRedirects();
 }
 
 export async function importRedirects(file: File): Promise<ImportResult> {
   const result = await call(importSiteRedirects, { body: { csv: await file.text() } });
-  await refresh();
+  await refreshRedirects();
   return result;
 }
 
 /** Succeeds if the redirect no longer exists. */
 export async function deleteRedirect(redirectId: string): Promise<void> {
   await orNull(call(deleteSiteRedirect, { params: { redirectId } }));
-  await refresh();
+  await refreshRedirects();
 }

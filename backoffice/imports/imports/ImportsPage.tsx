@@ -15,11 +15,11 @@ import { type Column, DataTable } from "#backoffice/components/tables/DataTable.
 import { formatNumber, formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { staffLanguage } from "#backoffice/language.ts";
-import { downloadText } from "#backoffice/marketing/analytics/csv.ts";
 import { DropZone } from "#backoffice/store/media/upload/DropZone.tsx";
 import { FileButton } from "#backoffice/store/media/upload/FileButton.tsx";
 import { formatBytes } from "#backoffice/store/media/upload/format-bytes.ts";
 import { FormattedMessage } from "#ui/FormattedMessage.tsx";
+import { ContentExportButton } from "./ContentExportButton.tsx";
 import { formatNames, resultOf, stateLooks } from "./import-names.ts";
 import styles from "./imports.module.css";
 import { beginImport, exportsQuery, importsQuery } from "./queries.ts";
@@ -96,12 +96,6 @@ function ExportCard() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["exports"] }),
   });
   const can = useCan();
-  const download = useMutation({
-    mutationFn: async (endpoint: typeof exportPages | typeof exportRedirects) => {
-      const { fileName, csv } = await call(endpoint, {});
-      downloadText(fileName, csv);
-    },
-  });
   const rows = found.data?.exports ?? [];
   return (
     <Card
@@ -110,20 +104,8 @@ function ExportCard() {
         <div className={styles.exports}>
           {can("content:read") && (
             <>
-              <Button
-                icon={<Download aria-hidden="true" />}
-                isBusy={download.isPending && download.variables === exportPages}
-                onClick={() => download.mutate(exportPages)}
-              >
-                {texts.exports.pages}
-              </Button>
-              <Button
-                icon={<Download aria-hidden="true" />}
-                isBusy={download.isPending && download.variables === exportRedirects}
-                onClick={() => download.mutate(exportRedirects)}
-              >
-                {texts.exports.redirects}
-              </Button>
+              <ContentExportButton endpoint={exportPages} label={texts.exports.pages} />
+              <ContentExportButton endpoint={exportRedirects} label={texts.exports.redirects} />
             </>
           )}
           <Button icon={<Download aria-hidden="true" />} isBusy={begin.isPending} onClick={() => begin.mutate()}>
@@ -134,7 +116,6 @@ function ExportCard() {
       isFlush
     >
       {begin.isError && <Banner tone="critical">{messageOf(begin.error)}</Banner>}
-      {download.isError && <Banner tone="critical">{messageOf(download.error)}</Banner>}
       {found.isPending && <SkeletonRows rows={2} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && rows.length === 0 && <p className={styles.nothing}>{texts.exports.none}</p>}

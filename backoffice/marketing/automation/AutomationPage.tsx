@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, Workflow } from "lucide-react";
-import { type AutomationRule, updateAutomationRule } from "#api/marketing/automation.ts";
+import { type AutomationRule, deleteAutomationRule, updateAutomationRule } from "#api/marketing/automation.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { eventName } from "#backoffice/apps/event-names/event-name.ts";
 import { call, queryClient } from "#backoffice/client.ts";
@@ -11,7 +11,9 @@ import { Button, buttonClass } from "#backoffice/components/forms/Button.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { Banner, ErrorState, messageOf, SkeletonRows } from "#backoffice/components/States.tsx";
+import { BulkDelete } from "#backoffice/components/tables/BulkDelete.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
+import { useRowSelection } from "#backoffice/components/tables/use-row-selection.ts";
 import { formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { staffLanguage } from "#backoffice/language.ts";
@@ -87,6 +89,7 @@ function RuleTable({ rules, canWrite }: { rules: readonly AutomationRule[]; canW
       await queryClient.invalidateQueries({ queryKey: ["automation"] });
     },
   });
+  const { chosen, clear, selection } = useRowSelection(rules, { rowId: ({ id }) => id, nameOf: ({ name }) => name });
   const columns: Column<AutomationRule>[] = [
     {
       id: "name",
@@ -167,8 +170,17 @@ function RuleTable({ rules, canWrite }: { rules: readonly AutomationRule[]; canW
           rows={rules}
           rowId={({ id }) => id}
           rowHref={({ id }) => `/automation/${id}`}
+          {...(canWrite && { selection })}
         />
       </Card>
+      <BulkDelete
+        rows={chosen}
+        noun={texts.list.caption}
+        nameOf={({ name }) => name}
+        remove={({ id }) => call(deleteAutomationRule, { params: { id } })}
+        refresh={() => queryClient.invalidateQueries({ queryKey: ["automation"] })}
+        onClear={clear}
+      />
     </>
   );
 }

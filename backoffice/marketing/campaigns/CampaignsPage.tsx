@@ -3,18 +3,22 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus, Send } from "lucide-react";
 import { useState } from "react";
 import type { CampaignSummary } from "#api/marketing/campaign-values.ts";
+import { deleteCampaign } from "#api/marketing/campaigns.ts";
+import { call } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button, buttonClass } from "#backoffice/components/forms/Button.tsx";
 import { Page } from "#backoffice/components/Page.tsx";
 import { EmptyState } from "#backoffice/components/States.tsx";
+import { BulkDelete } from "#backoffice/components/tables/BulkDelete.tsx";
 import type { Column } from "#backoffice/components/tables/DataTable.tsx";
 import { RowsOf } from "#backoffice/components/tables/RowsOf.tsx";
+import { useRowSelection } from "#backoffice/components/tables/use-row-selection.ts";
 import { formatNumber, formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import productStyles from "../../catalog/products/products.module.css";
 import { CampaignBadge } from "./CampaignBadge.tsx";
-import { campaignsQuery } from "./queries.ts";
+import { campaignsQuery, refreshCampaigns } from "./queries.ts";
 import { SpeedDialog } from "./SpeedDialog.tsx";
 import { campaignsTexts } from "./texts/texts.ts";
 
@@ -72,6 +76,8 @@ export function CampaignsPage() {
   const campaigns = useQuery(campaignsQuery(page));
   const [isChangingSpeed, setIsChangingSpeed] = useState(false);
   const canWrite = useCan()("campaigns:write");
+  const rows = campaigns.data?.campaigns ?? [];
+  const { chosen, clear, selection } = useRowSelection(rows, { rowId: ({ id }) => id, nameOf: ({ name }) => name });
   const create = (
     <Link to="/campaigns/new" className={buttonClass("primary")}>
       <Plus aria-hidden="true" />
@@ -95,7 +101,8 @@ export function CampaignsPage() {
       <Card isFlush>
         <RowsOf
           result={campaigns}
-          rows={campaigns.data?.campaigns ?? []}
+          rows={rows}
+          {...(canWrite && { selection })}
           columns={columns}
           rowId={({ id }) => id}
           rowHref={({ id }) => `/campaigns/${id}`}
@@ -116,6 +123,14 @@ export function CampaignsPage() {
           }
         />
       </Card>
+      <BulkDelete
+        rows={chosen}
+        noun={texts.list.noun}
+        nameOf={({ name }) => name}
+        remove={({ id }) => call(deleteCampaign, { params: { id } })}
+        refresh={refreshCampaigns}
+        onClear={clear}
+      />
       {isChangingSpeed && <SpeedDialog onClose={() => setIsChangingSpeed(false)} />}
     </Page>
   );

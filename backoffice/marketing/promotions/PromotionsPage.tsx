@@ -1,16 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Megaphone, Plus } from "lucide-react";
-import type { Promotion } from "#api/marketing/promotions.ts";
+import { deletePromotion, type Promotion } from "#api/marketing/promotions.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { collectionsQuery } from "#backoffice/catalog/catalog/named-queries.ts";
+import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { buttonClass } from "#backoffice/components/forms/Button.tsx";
 import { Page } from "#backoffice/components/Page.tsx";
 import { Thumbnail } from "#backoffice/components/pictures/Thumbnail.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
+import { BulkDelete } from "#backoffice/components/tables/BulkDelete.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
+import { useRowSelection } from "#backoffice/components/tables/use-row-selection.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import productStyles from "../../catalog/products/products.module.css";
@@ -26,6 +29,10 @@ export function PromotionsPage() {
   const tree = useQuery(collectionsQuery);
   const canWrite = useCan()("products:write");
   const names = new Map((tree.data ?? []).map(({ id, name }) => [id, name]));
+  const { chosen, clear, selection } = useRowSelection(promotions.data ?? [], {
+    rowId: ({ id }) => id,
+    nameOf: ({ name }) => name,
+  });
   const columns: Column<Promotion>[] = [
     {
       id: "image",
@@ -92,9 +99,18 @@ export function PromotionsPage() {
             rows={promotions.data}
             rowId={({ id }) => id}
             rowHref={({ id }) => `/promotions/${id}`}
+            {...(canWrite && { selection })}
           />
         )}
       </Card>
+      <BulkDelete
+        rows={chosen}
+        noun={texts.title}
+        nameOf={({ name }) => name}
+        remove={({ id }) => call(deletePromotion, { params: { promotionId: id } })}
+        refresh={() => queryClient.invalidateQueries({ queryKey: promotionsQuery.queryKey })}
+        onClear={clear}
+      />
     </Page>
   );
 }

@@ -1,14 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarDays, Plus, TicketPercent } from "lucide-react";
-import type { Coupon } from "#api/pricing/coupons.ts";
-import type { DiscountRule } from "#api/pricing/discounts.ts";
+import { type Coupon, deleteCoupon } from "#api/pricing/coupons.ts";
+import { type DiscountRule, deleteDiscountRule } from "#api/pricing/discounts.ts";
+import { call, queryClient } from "#backoffice/client.ts";
 import { Badge, type Glyph, type Tone } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { buttonClass } from "#backoffice/components/forms/Button.tsx";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
+import { BulkDelete } from "#backoffice/components/tables/BulkDelete.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
+import { useRowSelection } from "#backoffice/components/tables/use-row-selection.ts";
 import { formatNumber, formatText } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { staffLanguage } from "#backoffice/language.ts";
@@ -109,6 +112,11 @@ export function DiscountsPage() {
   const coupons = useQuery(couponsQuery);
   const rules = useQuery(discountRulesQuery);
   const currency = settings.data?.settings.currency ?? "USD";
+  const codes = useRowSelection(coupons.data?.coupons ?? [], { rowId: ({ id }) => id, nameOf: ({ code }) => code });
+  const automatic = useRowSelection(rules.data?.discountRules ?? [], {
+    rowId: ({ id }) => id,
+    nameOf: ({ name }) => name,
+  });
   return (
     <Page
       title={texts.title}
@@ -149,6 +157,7 @@ export function DiscountsPage() {
                 columns={couponColumns(currency)}
                 rows={coupons.data.coupons}
                 rowId={(coupon) => coupon.id}
+                {...(can("discounts:write") && { selection: codes.selection })}
               />
             </div>
           )}
@@ -166,10 +175,26 @@ export function DiscountsPage() {
                 columns={ruleColumns(currency)}
                 rows={rules.data.discountRules}
                 rowId={(rule) => rule.id}
+                {...(can("discounts:write") && { selection: automatic.selection })}
               />
             </div>
           )}
         </Card>
+        <BulkDelete
+          rows={[...codes.chosen, ...automatic.chosen]}
+          noun={texts.title}
+          nameOf={(discount) => ("code" in discount ? discount.code : discount.name)}
+          remove={(discount) =>
+            "code" in discount
+              ? call(deleteCoupon, { params: { id: discount.id } })
+              : call(deleteDiscountRule, { params: { discountRuleId: discount.id } })
+          }
+          refresh={() => queryClient.invalidateQueries({ queryKey: ["discounts"] })}
+          onClear={() => {
+            codes.clear();
+            automatic.clear();
+          }}
+        />
         <TesterCard title={texts.list.test} terms={{}} hasCodes />
       </Stack>
     </Page>

@@ -22,6 +22,7 @@ export const ar: ProductsTexts = {
   },
   list: {
     title: "المنتجات",
+    transfer: "الاستيراد والتصدير",
     trash: "سلة المحذوفات",
     add: "إضافة منتج",
     caption: "المنتجات، {count, number} في هذه الصفحة",

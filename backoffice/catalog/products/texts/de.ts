@@ -22,6 +22,7 @@ export const de: ProductsTexts = {
   },
   list: {
     title: "Produkte",
+    transfer: "Import und Export",
     trash: "Papierkorb",
     add: "Produkt hinzufügen",
     caption: "Produkte, {count, number} auf dieser Seite",

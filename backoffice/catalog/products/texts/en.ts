@@ -21,6 +21,7 @@ export const en = {
   },
   list: {
     title: "Products",
+    transfer: "Import and export",
     trash: "Trash",
     add: "Add product",
     caption: "Products, {count, number} on this page",

@@ -22,6 +22,7 @@ export const es: ProductsTexts = {
   },
   list: {
     title: "Productos",
+    transfer: "Importar y exportar",
     trash: "Papelera",
     add: "Añadir producto",
     caption: "Productos, {count, number} en esta página",

@@ -22,6 +22,7 @@ export const fr: ProductsTexts = {
   },
   list: {
     title: "Produits",
+    transfer: "Importation et exportation",
     trash: "Corbeille",
     add: "Ajouter un produit",
     caption: "Produits, {count, number} sur cette page",

@@ -36,6 +36,8 @@ export const ar: OnlineStoreTexts = {
     view: "عرض في المتجر",
     unpublish: "إلغاء النشر",
     delete: "حذف",
+    import: "استيراد",
+    export: "تصدير",
     noMatch: "لا توجد نتائج",
     noMatchText: "جرّب كلمة أخرى.",
     confirm: "حذف «{title}»؟",

@@ -36,6 +36,8 @@ export const de: OnlineStoreTexts = {
     view: "Im Shop ansehen",
     unpublish: "Veröffentlichung aufheben",
     delete: "Löschen",
+    import: "Importieren",
+    export: "Exportieren",
     noMatch: "Keine Treffer",
     noMatchText: "Versuchen Sie es mit einem anderen Wort.",
     confirm: "„{title}“ löschen?",

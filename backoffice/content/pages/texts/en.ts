@@ -35,6 +35,8 @@ export const en = {
     view: "View in store",
     unpublish: "Unpublish",
     delete: "Delete",
+    import: "Import",
+    export: "Export",
     noMatch: "No matches",
     noMatchText: "Try another word.",
     confirm: "Delete “{title}”?",

@@ -36,6 +36,8 @@ export const es: OnlineStoreTexts = {
     view: "Ver en la tienda",
     unpublish: "Retirar",
     delete: "Eliminar",
+    import: "Importar",
+    export: "Exportar",
     noMatch: "Sin coincidencias",
     noMatchText: "Prueba con otra palabra.",
     confirm: "¿Eliminar «{title}»?",

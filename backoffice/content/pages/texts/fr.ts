@@ -36,6 +36,8 @@ export const fr: OnlineStoreTexts = {
     view: "Voir dans la boutique",
     unpublish: "Dépublier",
     delete: "Supprimer",
+    import: "Importer",
+    export: "Exporter",
     noMatch: "Aucun résultat",
     noMatchText: "Essayez un autre mot.",
     confirm: "Supprimer « {title} » ?",

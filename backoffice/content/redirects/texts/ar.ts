@@ -7,6 +7,7 @@ export const ar: SiteRedirectsTexts = {
   search: "البحث في إعادات التوجيه",
   placeholder: "ابحث بالرابط أو الاسم",
   add: "إضافة إعادة توجيه",
+  export: "تصدير",
   import: "استيراد CSV",
   save: "حفظ",
   saved: "تم حفظ إعادة التوجيه",

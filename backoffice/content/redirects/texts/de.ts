@@ -7,6 +7,7 @@ export const de: SiteRedirectsTexts = {
   search: "Weiterleitungen suchen",
   placeholder: "Nach URL oder Name suchen",
   add: "Weiterleitung hinzufügen",
+  export: "Exportieren",
   import: "CSV importieren",
   save: "Speichern",
   saved: "Weiterleitung gespeichert",

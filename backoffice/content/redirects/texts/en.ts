@@ -6,6 +6,7 @@ export const en = {
   search: "Search redirects",
   placeholder: "Search by URL or name",
   add: "Add redirect",
+  export: "Export",
   import: "Import CSV",
   save: "Save",
   saved: "Redirect saved",

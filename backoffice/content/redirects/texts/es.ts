@@ -7,6 +7,7 @@ export const es: SiteRedirectsTexts = {
   search: "Buscar redirecciones",
   placeholder: "Buscar por URL o nombre",
   add: "Añadir redirección",
+  export: "Exportar",
   import: "Importar CSV",
   save: "Guardar",
   saved: "Redirección guardada",

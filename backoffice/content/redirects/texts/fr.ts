@@ -7,6 +7,7 @@ export const fr: SiteRedirectsTexts = {
   search: "Rechercher des redirections",
   placeholder: "Rechercher par URL ou nom",
   add: "Ajouter une redirection",
+  export: "Exporter",
   import: "Importer un CSV",
   save: "Enregistrer",
   saved: "Redirection enregistrée",

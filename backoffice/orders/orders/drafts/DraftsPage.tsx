@@ -2,15 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FilePen } from "lucide-react";
 import type { DraftOrder } from "#api/orders/draft-order-values.ts";
+import { deleteDraftOrder } from "#api/orders/draft-orders.ts";
 import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
+import { call } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Page } from "#backoffice/components/Page.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
+import { BulkDelete } from "#backoffice/components/tables/BulkDelete.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
+import { useRowSelection } from "#backoffice/components/tables/use-row-selection.ts";
 import { formatWhen } from "#backoffice/format.ts";
+import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { refreshOrders } from "../queries.ts";
 import { draftsQuery } from "./draft-queries.ts";
 import { NewOrderButton } from "./NewOrderButton.tsx";
 import { type DraftOrderTexts, draftOrderTexts } from "./texts/texts.ts";
@@ -51,6 +57,9 @@ export function DraftsPage() {
   const { back, list: texts } = useTexts(draftOrderTexts);
   const drafts = useQuery(draftsQuery);
   const rows = drafts.data ?? [];
+  const can = useCan();
+  const nameOf = (draft: DraftOrder) => draft.buyerDetails?.buyerInfo?.email ?? texts.noCustomer;
+  const { chosen, clear, selection } = useRowSelection(rows, { rowId: ({ id }) => id, nameOf });
   return (
     <Page title={texts.title} back={{ to: "/orders", label: back }} actions={<NewOrderButton />}>
       <Card isFlush>
@@ -68,9 +77,18 @@ export function DraftsPage() {
             rows={rows}
             rowId={(draft) => draft.id}
             rowHref={(draft) => `/drafts/${draft.id}`}
+            {...(can("orders:write") && { selection })}
           />
         )}
       </Card>
+      <BulkDelete
+        rows={chosen}
+        noun={texts.title}
+        nameOf={nameOf}
+        remove={({ id }) => call(deleteDraftOrder, { params: { draftOrderId: id } })}
+        refresh={refreshOrders}
+        onClear={clear}
+      />
     </Page>
   );
 }

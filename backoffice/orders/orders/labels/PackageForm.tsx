@@ -59,39 +59,33 @@ export function PackageForm({ title, order, history, weightUnit, before, onQuote
     .map((line) => ({ line, ...unsentUnits(line, history) }))
     .filter(({ toSend }) => toSend > 0);
   const storeUnit = weightUnit === "KG" ? "kg" : "lb";
+  const suggestionFor = ({ quantities, weightUnit: unit }: PackageValues): string => {
+    const weight = weightOf(order.lineItems, quantities);
+    return weight === undefined ? "" : String(convertWeight(weight, storeUnit, unit));
+  };
+  const initial: PackageValues = before ?? {
+    quantities: Object.fromEntries(lines.map(({ line, toSend }) => [line.id, toSend])),
+    weight: null,
+    weightUnit: storeUnit,
+    ...{ length: "", width: "", height: "" },
+    sizeUnit: weightUnit === "KG" ? "cm" : "in",
+  };
   const form = useMutationForm({
-    values: before ?? {
-      quantities: Object.fromEntries(lines.map(({ line, toSend }) => [line.id, toSend])),
-      weight: null as string | null,
-      weightUnit: storeUnit as WeightUnit,
-      ...{ length: "", width: "", height: "" },
-      sizeUnit: (weightUnit === "KG" ? "cm" : "in") as SizeUnit,
-    },
-    validate: (values) => ({
+    values: initial,
+    validate: (values: PackageValues) => ({
       ...sizeProblems(values, texts),
-      ...(sizeOf(values.weight ?? suggested) === undefined && { weight: texts.weightNeeded }),
+      ...(sizeOf(values.weight ?? suggestionFor(values)) === undefined && { weight: texts.weightNeeded }),
     }),
     request: async (values) => {
-      const weight = sizeOf(values.weight ?? suggested);
-      if (weight === undefined) throw new Error(texts.weightNeeded);
-      const [length, width, height] = [values.length, values.width, values.height].map(sizeOf);
-      const parcel = {
-        weight: toOunces(weight, values.weightUnit),
-        ...(length !== undefined &&
-          width !== undefined &&
-          height !== undefined && {
-            length: toInches(length, values.sizeUnit),
-            width: toInches(width, values.sizeUnit),
-            height: toInches(height, values.sizeUnit),
-          }),
-      };
+      const weight = sizeOf(values.weight ?? suggestionFor(values)) ?? 0;
+      const parcel = { weight: toOunces(weight, values.weightUnit), ...inchesOf(values) };
       return (await call(quoteShippingLabel, { params: { orderId: order.id }, body: { parcel } })).shippingLabel;
     },
     onSuccess: (label, values) => onQuoted({ label, values }),
   });
-  const { quantities, weight: typed, weightUnit: unit } = form.watch();
-  const weight = weightOf(order.lineItems, quantities);
-  const suggested = weight === undefined ? "" : String(convertWeight(weight, storeUnit, unit));
+  const values = form.watch();
+  const { quantities, weight: typed } = values;
+  const suggested = suggestionFor(values);
   const units = Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0);
   return (
     <FormDialog
@@ -164,6 +158,13 @@ function PackageFields({ form, shownWeight, isSuggested }: FieldsProps) {
       </FieldStack>
     </FieldGroup>
   );
+}
+
+/** All three sizes, or none. */
+function inchesOf({ sizeUnit, ...typed }: PackageValues) {
+  const [length, width, height] = [typed.length, typed.width, typed.height].map(sizeOf);
+  if (length === undefined || width === undefined || height === undefined) return {};
+  return { length: toInches(length, sizeUnit), width: toInches(width, sizeUnit), height: toInches(height, sizeUnit) };
 }
 
 function sizeProblems(values: PackageValues, texts: LabelTexts["buy"]) {
