@@ -37,6 +37,8 @@ export type VisitOptions = {
   scheme?: "light" | "dark";
   /** Preferred language of the browser; en-US by default. */
   locale?: string;
+  /** Time zone of the browser; the machine's by default. */
+  timeZone?: string;
 };
 
 /** Opens a page in a new browser context. Collects script errors and content security policy violations. */
@@ -45,6 +47,7 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
     viewport: options.viewport ?? DESKTOP,
     javaScriptEnabled: options.hasScripts ?? true,
     locale: options.locale ?? "en-US",
+    ...(options.timeZone !== undefined && { timezoneId: options.timeZone }),
     reducedMotion: "reduce",
   });
   // Generous for slow machines; passing tests never wait this long.

@@ -55,6 +55,7 @@ import {
   startImport,
   startStep,
 } from "./start-import.ts";
+import { storeDay } from "./store-day.ts";
 
 /** @throws {AppError} IMPORT_NOT_FOUND, PERMISSION_DENIED */
 async function findImport(connection: Connection, actor: Actor, id: string, access: "read" | "write") {
@@ -193,11 +194,11 @@ export const routes = [
     export: presentExport(await getExportRow(db, params.id), store),
   })),
   handleRead(exportPages, async ({ db, store, now }) => ({
-    fileName: `pages-${now.toISOString().slice(0, 10)}.csv`,
+    fileName: `pages-${await storeDay(db, now)}.csv`,
     csv: await contentExports.exportPages(db, store.baseUrl()),
   })),
   handleRead(exportRedirects, async ({ db, now }) => ({
-    fileName: `redirects-${now.toISOString().slice(0, 10)}.csv`,
+    fileName: `redirects-${await storeDay(db, now)}.csv`,
     csv: await contentExports.exportRedirects(db),
   })),
 ];

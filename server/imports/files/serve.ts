@@ -9,6 +9,7 @@ import { exportFile, getExportRow } from "./products/record/exports.ts";
 import { emptyRecord, emptyVariant } from "./products/record/record.ts";
 import { countProblems, getImportRow, readProblemsAfter } from "./queries.ts";
 import { isSignedNow } from "./signed-addresses.ts";
+import { storeDay } from "./store-day.ts";
 import { guardCell } from "./tables/cells.ts";
 
 const GONE: RawAnswer = {
@@ -33,7 +34,7 @@ async function serveExport(context: RawContext): Promise<RawAnswer> {
   const { id = "", end = "", signature = "" } = params;
   if (!isSignedNow(store, `/exports/${id}`, end, signature)) return GONE;
   const row = await getExportRow(store.database.db, id);
-  const day = row.created_at.toISOString().slice(0, 10);
+  const day = await storeDay(store.database.db, row.created_at);
   const answer = await answerFile(store.files, { ...asCsv(`products-${day}.csv`), name: exportFile(id) }, context);
   return answer ?? GONE;
 }

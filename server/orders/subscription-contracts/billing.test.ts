@@ -13,6 +13,7 @@ import {
 import { anonymous } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
+import { readStoreSettings, writeStoreSettings } from "#server/store/settings/public.ts";
 import { bill } from "./bill.ts";
 import { subscriptionContractsModule } from "./module.ts";
 import { routes } from "./routes.ts";
@@ -342,6 +343,21 @@ describe("changing", () => {
     assert.equal(abroadByStaff.subscriptionContract.recipientInfo?.address?.country, "NO");
     assert.equal(moved.subscriptionContract.recipientInfo?.address?.city, "Oslo");
     assert.equal((await call(api.cancelSubscription, contract.id, staff)).state, "CANCELED");
+  });
+  test("forecasts by the months of the store's time zone", async () => {
+    const at = (timeZone: string) =>
+      server
+        .transaction((tx) => writeStoreSettings(tx, { timeZone }, NOW))
+        .then(async () => {
+          const { months } = await server.call(api.getSubscriptionForecast, {}, staff);
+          return months[0]?.month;
+        });
+    const { timeZone } = await readStoreSettings(server.store.database.db);
+    server.setNow(new Date("2026-02-01T03:00:00Z"));
+    assert.equal(await at("America/Los_Angeles"), "2026-01");
+    assert.equal(await at("Asia/Tokyo"), "2026-02");
+    await at(timeZone);
+    server.setNow(NOW);
   });
   test("forecasts due amounts by month", async () => {
     const { contract } = await subscribe({ billingCycles: 3 });

@@ -1,7 +1,7 @@
-/** Forecasts what active contracts will bill. */
+/** Forecasts what active contracts will bill, by months of the store's time zone. */
 import { sql } from "kysely";
 import type { ContractState } from "#api/orders/subscription-contracts.ts";
-import { addMonths, addPeriods, startOfDay } from "#api/store/dates.ts";
+import { addMonths, addPeriods, dayIn, startOfDay } from "#api/store/dates.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { type Minor, money2 } from "#server/platform/money/money.ts";
 import { isOver, type Unit } from "./schedule.ts";
@@ -21,20 +21,19 @@ const MONTHS = 12;
 /** Average length in days, to compare intervals. */
 const DAYS: Readonly<Record<Unit, number>> = { DAY: 1, WEEK: 7, MONTH: 30.4375, YEAR: 365.25 };
 
-const monthOf = (date: Date): string => date.toISOString().slice(0, 7);
-
 export async function forecast(
   db: Connection,
-  { currency, locale, now }: { currency: string; locale: string; now: Date },
+  { currency, locale, timeZone, now }: { currency: string; locale: string; timeZone: string; now: Date },
 ) {
+  const monthOf = (date: Date): string => dayIn(date, timeZone).slice(0, 7);
   // Groups contracts with the same amount and date, so that forecasts of large stores stay fast.
   const { rows } = await sql<Row>`
     select frequency, repeat_interval, auto_renewal, billing_cycles, cycle_total, next_cycle,
-      date_trunc('day', next_billing_at) as next_billing_at, count(*)::int as contracts
+      date_trunc('day', next_billing_at, ${timeZone}) as next_billing_at, count(*)::int as contracts
     from subscription_contracts where state in ('ACTIVE', 'PAST_DUE') and next_billing_at is not null
       and currency = ${currency}
     group by 1, 2, 3, 4, 5, 6, 7`.execute(db);
-  const end = startOfDay(`${addMonths(monthOf(now), MONTHS)}-01`, "UTC");
+  const end = startOfDay(`${addMonths(monthOf(now), MONTHS)}-01`, timeZone);
   const months = new Map<string, { billings: number; amount: Minor }>();
   for (let index = 0; index < MONTHS; index++) months.set(addMonths(monthOf(now), index), { billings: 0, amount: 0 });
   let monthly = 0;

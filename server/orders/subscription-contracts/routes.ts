@@ -88,7 +88,7 @@ export const routes = [
     return {};
   }),
   handleRead(api.getSubscriptionForecast, async ({ db, now }) => {
-    const { currency, locale } = await readStoreSettings(db);
-    return forecast(db, { currency, locale, now });
+    const { currency, locale, timeZone } = await readStoreSettings(db);
+    return forecast(db, { currency, locale, timeZone, now });
   }),
 ];

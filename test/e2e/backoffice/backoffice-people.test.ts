@@ -11,7 +11,7 @@ import { totpCode } from "#server/platform/crypto/totp.ts";
 import { eventually } from "#server/platform/testing/eventually.ts";
 import { aGuest } from "#test/flows/shopper.ts";
 import { assertAccessible, assertFits, openBrowser, PHONE, visit } from "../browser.ts";
-import { type BackOffice, openBackOffice, settle } from "./backoffice-store.ts";
+import { type BackOffice, openBackOffice, photograph, settle } from "./backoffice-store.ts";
 
 let office: BackOffice;
 let browser: Browser;
@@ -128,6 +128,7 @@ it("an invitation is sent again and revoked, and the profile has a name for cust
   assert.notEqual(await newestMail("ned@shop.example"), first);
   await assertFits(page, "pending invitations");
   await assertAccessible(page, "pending invitations");
+  await photograph(page, "invitations-phone");
   await page.getByRole("button", { name: "Revoke invitation of ned@shop.example" }).click();
   await page.getByText("Invitation revoked").waitFor();
   await page.goto(`${office.store.origin}/admin/account`);

@@ -13,8 +13,8 @@ import { listShippingLabels } from "#api/orders/shipping-labels.ts";
 import { queryTaxRegions } from "#api/pricing/taxes.ts";
 import { EasypostStandIn } from "#test/flows/orders/shipping-labels/easypost-stand-in.ts";
 import { ADDRESS, aGuest } from "#test/flows/shopper.ts";
-import { assertAccessible, assertFits, openBrowser, PHONE } from "../browser.ts";
-import { type BackOffice, openBackOffice } from "./backoffice-store.ts";
+import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE } from "../browser.ts";
+import { type BackOffice, openBackOffice, photograph } from "./backoffice-store.ts";
 
 let browser: Browser;
 let office: BackOffice;
@@ -202,6 +202,8 @@ it("the label provider is connected with a verified key", async () => {
   await card.getByText("Test mode").waitFor();
   await assertFits(page, "label settings");
   await assertAccessible(page, "label settings");
+  await card.scrollIntoViewIfNeeded();
+  await photograph(page, "label-settings-phone");
   await context.close();
 });
 
@@ -222,6 +224,7 @@ it("a label is bought for an order, fulfills it, is printed and voided", async (
   await sheet.getByText("Add your store's legal address first.").waitFor();
   await sheet.getByRole("link", { name: "Add legal address" }).waitFor();
   await assertAccessible(page, "the package");
+  await photograph(page, "label-package-phone");
   await assertFits(page, "the package");
   const seller = { legalName: "Cup Store LLC", address: { ...ADDRESS.address, city: "Salem", postalCode: "97301" } };
   await office.store.admin(updateInvoiceSettings, { body: { invoiceSettings: { seller } } });
@@ -231,6 +234,7 @@ it("a label is bought for an order, fulfills it, is printed and voided", async (
   await sheet.getByText("2 business days").waitFor();
   await priority.check();
   await assertAccessible(page, "rates");
+  await photograph(page, "label-rates-phone");
   await assertFits(page, "rates");
   await button(page, "Buy label for $9.40").click();
   await sheet.getByText(/^The items are fulfilled with tracking number 94001/).waitFor();
@@ -243,6 +247,8 @@ it("a label is bought for an order, fulfills it, is printed and voided", async (
   ]);
   assert.match(popup.url(), /\/shipping-labels\//);
   await page.bringToFront();
+  await page.setViewportSize(DESKTOP);
+  await photograph(page, "label-order-desktop");
   await page.getByText(/^Shipping label purchased \(Service: USPS Priority, Price: 9\.40 USD/).waitFor();
   await button(page, `Void label ${label?.trackingNumber}`).click();
   await button(page, "Void label").click();
@@ -275,6 +281,7 @@ it("a purchase whose answer was lost is shown as pending and isn't paid twice", 
   await button(page, "Close").first().click();
   await page.getByText(/^EasyPost hasn't confirmed this purchase yet/).waitFor();
   await assertAccessible(page, "a pending label");
+  await photograph(page, "label-pending-desktop");
   await button(page, "Try again").click();
   await page.getByText("Shipping label purchased", { exact: true }).waitFor();
   assert.deepEqual([easypost.charges.length, await fulfillmentOf(orderId)], [before + 1, "FULFILLED"]);

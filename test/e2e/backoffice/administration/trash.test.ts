@@ -4,6 +4,7 @@ import { after, before, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { createMerchantCollection, deleteMerchantCollection } from "#api/catalog/collections/merchant-collections.ts";
 import { deleteMerchantProduct } from "#api/catalog/products/merchant-products.ts";
+import { createSiteRedirect, listSiteRedirects } from "#api/content/site-redirects.ts";
 import { createMember, getMember } from "#api/identity/members.ts";
 import { type Goods, openWholeStore, type WholeStore } from "#test/flows/whole-store.ts";
 import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE, type Visit, visit } from "../../browser.ts";
@@ -160,5 +161,58 @@ it("deleting the only item of the last page leads to the page before, and anothe
   await dialog.getByRole("button", { name: "Delete permanently" }).click();
   await page.getByRole("button", { name: "Delete Shelf 51 permanently" }).waitFor();
   assert.equal(await page.getByText("The trash is empty").count(), 0);
+  await context.close();
+});
+
+/** Selects the rows, deletes them, and returns the dialog's text. */
+async function deleteSelected(page: Page, names: readonly (string | RegExp)[]): Promise<string> {
+  for (const name of names) await page.getByRole("checkbox", { name }).check();
+  await page
+    .getByRole("region", { name: /^Bulk actions/ })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  const dialog = page.getByRole("alertdialog", { name: `Delete ${names.length} items?` });
+  const text = await dialog.textContent();
+  await assertAccessible(page, "deleting selected rows");
+  await photograph(page, "bulk-delete");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await page.getByText(`${names.length} items deleted`).waitFor();
+  return text ?? "";
+}
+
+it("selected collections and redirects are deleted together, and come back with Undo", async () => {
+  for (const name of ["Bowls", "Plates", "Vases"])
+    await store.admin(createMerchantCollection, { body: { collection: { name } } });
+  for (const path of ["/old-a", "/old-b"])
+    await store.admin(createSiteRedirect, { body: { path, target: "/products" } });
+  const { page, context, complaints } = await open("/collections");
+  await page.setViewportSize(PHONE);
+  const text = await deleteSelected(page, ["Select Bowls", "Select Plates"]);
+  assert.match(text, /Bowls, Plates.*You can undo this right afterwards\./s);
+  await page.getByRole("link", { name: "Bowls", exact: true }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("2 items restored").waitFor();
+  await page.getByRole("link", { name: "Bowls", exact: true }).waitFor();
+  await assertFits(page, "collections");
+  await page.goto(`${store.origin}/admin/online-store/redirects`);
+  await settle(page);
+  await deleteSelected(page, ["Select /old-a", "Select /old-b"]);
+  const paths = async () =>
+    (await store.admin(listSiteRedirects, { query: { q: "/old-" } })).redirects.map(({ path }) => path);
+  assert.deepEqual(await paths(), []);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("2 items restored").waitFor();
+  assert.deepEqual((await paths()).sort(), ["/old-a", "/old-b"]);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+it("selected discounts are deleted for good, and say so", async () => {
+  for (const code of ["SPRING", "SUMMER"]) await store.addCoupon({ code });
+  const { page, context } = await open("/discounts");
+  const text = await deleteSelected(page, ["Select SPRING", "Select SUMMER"]);
+  assert.match(text, /This can't be undone\./);
+  assert.equal(await page.getByRole("button", { name: "Undo" }).count(), 0);
+  await page.getByText("SPRING").waitFor({ state: "detached" });
   await context.close();
 });

@@ -6,9 +6,10 @@ import { payCheckout } from "#api/checkout/checkout-completion.ts";
 import { createFulfillment, listFulfillmentsForSingleOrder } from "#api/orders/fulfillments.ts";
 import { createOrderPaymentRequest, getOrderPaymentRequest } from "#api/orders/orders/order-payment-requests.ts";
 import { getOrder } from "#api/orders/orders/orders.ts";
+import { updateStoreSettings } from "#api/store/settings.ts";
 import { aGuest, pressAtGateway, signedIn } from "#test/flows/shopper.ts";
 import { assertAccessible, assertFits, openBrowser, PHONE } from "../../browser.ts";
-import { type BackOffice, buyPaid, openBackOffice } from "../backoffice-store.ts";
+import { type BackOffice, buyPaid, openBackOffice, settle } from "../backoffice-store.ts";
 
 let office: BackOffice;
 let browser: Browser;
@@ -163,5 +164,32 @@ it("a customer's saved card is charged for what an order still owes, again after
   const { order } = await store.admin(getOrder, { params: { id: orderId } });
   assert.equal(order.paymentStatus, "PAID");
   assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+it("screens show the store's days and times to staff in another time zone", async () => {
+  // The browser is 24 hours ahead of the store: the same time on another day.
+  const [ofStore, ofBrowser] = ["Pacific/Honolulu", "Pacific/Kiritimati"];
+  await office.store.admin(updateStoreSettings, { body: { settings: { timeZone: ofStore } } });
+  const dayIn = (timeZone: string) =>
+    new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone }).format(new Date());
+  const [today, other] = [dayIn(ofStore), dayIn(ofBrowser)];
+  const { page, context } = await office.open(browser, "/orders", { timeZone: ofBrowser });
+  assert.equal(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone), ofBrowser);
+  await page
+    .getByText(/^Today at /)
+    .first()
+    .waitFor();
+  for (const path of [`/orders/${office.orders.paid}`, "/customers", "/payments", "/audit", "/discounts", "/account"]) {
+    await page.goto(`${office.store.origin}/admin${path}`);
+    await settle(page);
+    const text = await page.getByRole("main").textContent();
+    assert.ok(!new RegExp(`${other}\\b`).test(text ?? ""), `${path} shows ${other} instead of ${today}`);
+  }
+  await page.goto(`${office.store.origin}/admin/orders/${office.orders.paid}`);
+  await page
+    .getByRole("heading", { name: new RegExp(today) })
+    .first()
+    .waitFor();
   await context.close();
 });
