@@ -100,7 +100,7 @@ export function RatesForm({ title, order, quoted, onChange, onBought, onClose }:
 
 const priceOf = ({ amount, currency }: LabelRate): string => formatMoney({ amount }, currency);
 
-/** The rate with the fewest days, the cheaper of equals; undefined if none says how long it takes. */
+/** The rate with the fewest days, the cheaper of equals; undefined if none has a delivery time. */
 function fastestOf(rates: readonly LabelRate[]): LabelRate | undefined {
   const timed = rates.filter(({ deliveryDays }) => deliveryDays !== undefined);
   return timed.toSorted((left, right) => (left.deliveryDays ?? 0) - (right.deliveryDays ?? 0))[0];
