@@ -345,19 +345,17 @@ describe("changing", () => {
     assert.equal((await call(api.cancelSubscription, contract.id, staff)).state, "CANCELED");
   });
   test("forecasts by the months of the store's time zone", async () => {
-    const at = (timeZone: string) =>
-      server
-        .transaction((tx) => writeStoreSettings(tx, { timeZone }, NOW))
-        .then(async () => {
-          const { months } = await server.call(api.getSubscriptionForecast, {}, staff);
-          return months[0]?.month;
-        });
-    const { timeZone } = await readStoreSettings(server.store.database.db);
+    const [before, { timeZone }] = [server.store.now(), await readStoreSettings(server.store.database.db)];
     server.setNow(new Date("2026-02-01T03:00:00Z"));
-    assert.equal(await at("America/Los_Angeles"), "2026-01");
-    assert.equal(await at("Asia/Tokyo"), "2026-02");
-    await at(timeZone);
-    server.setNow(NOW);
+    const now = { authorization: server.staffToken() };
+    const firstMonthIn = async (zone: string) => {
+      await server.transaction((tx) => writeStoreSettings(tx, { timeZone: zone }, NOW));
+      return (await server.call(api.getSubscriptionForecast, {}, now)).months[0]?.month;
+    };
+    assert.equal(await firstMonthIn("America/Los_Angeles"), "2026-01");
+    assert.equal(await firstMonthIn("Asia/Tokyo"), "2026-02");
+    await firstMonthIn(timeZone);
+    server.setNow(before);
   });
   test("forecasts due amounts by month", async () => {
     const { contract } = await subscribe({ billingCycles: 3 });
