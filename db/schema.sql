@@ -5671,6 +5671,8 @@ CREATE TRIGGER shipping_rates_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCA
 
 CREATE TRIGGER stock_movements_insert_only BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER storefront_access_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.storefront_access FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
+
 CREATE TRIGGER tax_exempt_groups_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tax_exempt_groups FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
 
 CREATE TRIGGER tax_groups_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tax_groups FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();

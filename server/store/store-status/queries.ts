@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { StorefrontAccessSettings } from "#api/administration/storefront-access.ts";
 import type { StoreSettings } from "#api/store/settings.ts";
+import { keepConfiguration } from "#server/platform/cache/kept-configuration.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { toStoreSettings } from "#server/store/settings/public.ts";
@@ -29,7 +30,11 @@ export async function readAccess(db: Connection): Promise<Access> {
   };
 }
 
-export async function readStoreState(db: Connection): Promise<StoreState> {
+export function readStoreState(db: Connection): Promise<StoreState> {
+  return keepConfiguration(db, "store state", () => readState(db));
+}
+
+async function readState(db: Connection): Promise<StoreState> {
   const row = await db
     .selectFrom("storefront_access")
     .select(["is_open", "open_mode", "opened_at", "accepts_orders"])
@@ -38,7 +43,11 @@ export async function readStoreState(db: Connection): Promise<StoreState> {
 }
 
 /** Both in one statement, for requests that need little else. */
-export async function readSettingsAndState(db: Connection): Promise<{ settings: StoreSettings; state: StoreState }> {
+export function readSettingsAndState(db: Connection): Promise<{ settings: StoreSettings; state: StoreState }> {
+  return keepConfiguration(db, "settings and state", () => readBoth(db));
+}
+
+async function readBoth(db: Connection): Promise<{ settings: StoreSettings; state: StoreState }> {
   const row = await db
     .selectFrom("storefront_access")
     .select(["is_open", "open_mode", "opened_at", "accepts_orders"])
