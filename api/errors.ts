@@ -6,6 +6,7 @@ import { catalogEntityErrors, catalogErrors, productErrors } from "./catalog/cat
 import { virtualProductErrors } from "./catalog/virtual-product-errors.ts";
 import { checkoutErrors } from "./checkout/checkout-errors.ts";
 import { identityErrors } from "./identity/identity-errors.ts";
+import { reviewErrors } from "./marketing/reviews/review-errors.ts";
 import { moneyErrors } from "./pricing/money-errors.ts";
 
 export type ErrorDeclaration = {
@@ -357,6 +358,7 @@ export const errors = {
   ...fileErrors,
   ...virtualProductErrors,
   ...moneyErrors,
+  ...reviewErrors,
 };
 
 export type ErrorCode = keyof typeof errors;

@@ -10,6 +10,7 @@ import * as checkoutSettings from "./checkout/checkout-settings.ts";
 import * as checkoutTemplates from "./checkout/checkout-templates.ts";
 import * as shippingEvents from "./checkout/shipping/shipping-events.ts";
 import * as memberEvents from "./identity/member-events.ts";
+import * as reviewEvents from "./marketing/reviews/wire/v1/review-events.ts";
 import * as draftOrderEvents from "./orders/draft-order-events.ts";
 import * as orderEvents from "./orders/orders/order-events.ts";
 import * as orderPaymentRequests from "./orders/orders/order-payment-requests.ts";
@@ -133,6 +134,11 @@ export const events: readonly EventDeclaration[] = [
   memberEvents.memberCreated,
   memberEvents.memberDeleted,
   memberEvents.memberUpdated,
+  reviewEvents.reviewEvents.created,
+  reviewEvents.reviewEvents.deleted,
+  reviewEvents.reviewEvents.moderated,
+  reviewEvents.reviewEvents.published,
+  reviewEvents.reviewEvents.updated,
   catalogEntityEvents.brandCreated,
   catalogEntityEvents.brandDeleted,
   catalogEntityEvents.brandEvents.updated,

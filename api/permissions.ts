@@ -22,6 +22,8 @@ export const permissions = {
   "newsletter:write": "Unsubscribe newsletter subscribers",
   "campaigns:read": "View campaigns and their results",
   "campaigns:write": "Create, edit and send campaigns",
+  "reviews:read": "View product reviews",
+  "reviews:write": "Publish, reject, delete and answer product reviews",
   "settings:read": "View store, shipping and tax settings",
   "settings:write": "Edit store, shipping and tax settings",
   "content:read": "View drafts of the online store: design, pages and blog posts",
@@ -54,6 +56,8 @@ export const staffRoles = {
     "subscriptions:read",
     "bookings:read",
     "bookings:write",
+    "reviews:read",
+    "reviews:write",
   ],
   finance: [
     "orders:read",
@@ -73,6 +77,7 @@ export const staffRoles = {
     "gift-cards:read",
     "subscriptions:read",
     "bookings:read",
+    "reviews:read",
   ],
 } as const satisfies Record<string, readonly Permission[]>;
 

@@ -51,6 +51,7 @@ const page = await shop.handle({
   header: () => null,
   form: async () => new URLSearchParams(),
   upload: async () => undefined,
+  uploads: async () => [],
   nonce: "",
   requestId: "bench",
   call: createCall(fetchTransport(work.origin)),

@@ -1972,6 +1972,7 @@ create table media (
   download_problem text,
   next_download_at timestamp with time zone,
   download_failed_at timestamp with time zone,
+  is_review_photo boolean not null default false,
   constraint media_pkey PRIMARY KEY (id),
   constraint media_poster_of_fkey FOREIGN KEY (poster_of) REFERENCES media(id) ON DELETE CASCADE,
   constraint media_alt_text_check CHECK ((char_length(alt_text) <= 1000)),
@@ -1998,6 +1999,7 @@ CREATE INDEX media_fetched_from ON public.media USING btree (md5(fetched_from)) 
 CREATE INDEX media_names ON public.media USING gin (plain_text(((file_name || ' '::text) || alt_text)) gin_trgm_ops);
 CREATE INDEX media_newest ON public.media USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX media_poster ON public.media USING btree (poster_of);
+CREATE INDEX media_review_photos ON public.media USING btree (created_at) WHERE is_review_photo;
 CREATE INDEX media_sha256 ON public.media USING btree (sha256);
 CREATE INDEX media_source ON public.media USING btree (md5(source_url)) WHERE (source_url IS NOT NULL);
 CREATE INDEX media_trash ON public.media USING btree (trashed_at) WHERE (trashed_at IS NOT NULL);
@@ -3141,6 +3143,9 @@ END) stored,
   payment_option text not null default 'FULL_PAYMENT_ONLINE'::text,
   deposit_amount bigint,
   deposit_percent numeric(5,2),
+  star_counts integer[] not null default '{0,0,0,0,0}'::integer[],
+  review_count integer not null default 0,
+  rating numeric(3,2) not null default 0,
   constraint products_handle UNIQUE (handle),
   constraint products_slug UNIQUE (slug),
   constraint products_pkey PRIMARY KEY (id),
@@ -3179,6 +3184,7 @@ END),
   constraint products_price_not_negative CHECK ((price >= 0)),
   constraint products_private_tags CHECK ((cardinality(private_tag_ids) <= 100)),
   constraint products_public_tags CHECK ((cardinality(public_tag_ids) <= 100)),
+  constraint products_review_count CHECK (((cardinality(star_counts) = 5) AND (review_count = ((((star_counts[1] + star_counts[2]) + star_counts[3]) + star_counts[4]) + star_counts[5])) AND ((review_count = 0) = (rating = (0)::numeric)))),
   constraint products_sku_check CHECK ((char_length(sku) <= 255)),
   constraint products_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 300))),
   constraint products_weight_check CHECK ((weight >= (0)::numeric))
@@ -3196,6 +3202,7 @@ CREATE INDEX products_main_category ON public.products USING btree (main_categor
 CREATE INDEX products_name_trigrams ON public.products USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX products_newest ON public.products USING btree (created_at, numeric_id) INCLUDE (is_visible);
 CREATE UNIQUE INDEX products_numeric_id ON public.products USING btree (numeric_id) INCLUDE (is_visible, id);
+CREATE INDEX products_rating ON public.products USING btree (rating DESC, review_count DESC, numeric_id) WHERE is_visible;
 CREATE INDEX products_reduced ON public.products USING btree (numeric_id) WHERE (discounted_price < price);
 CREATE INDEX products_ribbon ON public.products USING btree (ribbon_id);
 CREATE INDEX products_search ON public.products USING gin (search_vector);
@@ -3456,6 +3463,94 @@ create table returns (
 );
 CREATE INDEX returns_order ON public.returns USING btree (order_id, created_at);
 CREATE INDEX returns_state ON public.returns USING btree (state, created_at DESC);
+
+create table review_photos (
+  review_id uuid not null,
+  position integer not null,
+  media_id uuid not null,
+  constraint review_photos_once UNIQUE (media_id),
+  constraint review_photos_pkey PRIMARY KEY (review_id, "position"),
+  constraint review_photos_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE,
+  constraint review_photos_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE,
+  constraint review_photos_position_check CHECK ((("position" >= 0) AND ("position" <= 9)))
+);
+
+create table review_request_refusals (
+  email_key text not null,
+  refused_at timestamp with time zone not null,
+  constraint review_request_refusals_pkey PRIMARY KEY (email_key),
+  constraint review_request_refusals_email_key_check CHECK (((email_key = lower(email_key)) AND ((char_length(email_key) >= 1) AND (char_length(email_key) <= 254))))
+);
+
+create table review_requests (
+  order_id uuid not null,
+  status text not null,
+  due_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint review_requests_pkey PRIMARY KEY (order_id),
+  constraint review_requests_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint review_requests_status_check CHECK ((status = ANY (ARRAY['SCHEDULED'::text, 'SENT'::text, 'SKIPPED'::text])))
+);
+CREATE INDEX review_requests_due ON public.review_requests USING btree (due_at) WHERE (status = 'SCHEDULED'::text);
+
+create table review_votes (
+  review_id uuid not null,
+  voter_kind text not null,
+  voter_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint review_votes_pkey PRIMARY KEY (review_id, voter_kind, voter_id),
+  constraint review_votes_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE,
+  constraint review_votes_voter_kind_check CHECK ((voter_kind = ANY (ARRAY['member'::text, 'visitor'::text])))
+);
+
+create table reviews (
+  id uuid not null,
+  revision bigint not null default 1,
+  product_id uuid not null,
+  status text not null,
+  is_moderated boolean not null default false,
+  hold_reasons text[] not null default '{}'::text[],
+  rating smallint not null,
+  title text not null default ''::text,
+  body text not null default ''::text,
+  author_name text not null,
+  author_key text,
+  member_id uuid,
+  order_id uuid,
+  is_verified boolean not null,
+  source text not null,
+  language text not null default ''::text,
+  reply text,
+  replied_at timestamp with time zone,
+  helpful_count integer not null default 0,
+  reviewed_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint reviews_once_per_buyer UNIQUE (product_id, author_key),
+  constraint reviews_pkey PRIMARY KEY (id),
+  constraint reviews_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint reviews_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint reviews_author_key_check CHECK (((author_key = lower(author_key)) AND ((char_length(author_key) >= 1) AND (char_length(author_key) <= 254)))),
+  constraint reviews_author_name_check CHECK ((char_length(author_name) <= 100)),
+  constraint reviews_body_check CHECK ((char_length(body) <= 5000)),
+  constraint reviews_helpful_count_check CHECK ((helpful_count >= 0)),
+  constraint reviews_language_check CHECK ((char_length(language) <= 35)),
+  constraint reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint reviews_reply_check CHECK (((char_length(reply) >= 1) AND (char_length(reply) <= 2000))),
+  constraint reviews_reply_dated CHECK (((reply IS NULL) = (replied_at IS NULL))),
+  constraint reviews_revision_check CHECK ((revision > 0)),
+  constraint reviews_source_check CHECK ((source = ANY (ARRAY['SHOP'::text, 'REQUEST'::text, 'API'::text, 'IMPORT'::text]))),
+  constraint reviews_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'PUBLISHED'::text, 'REJECTED'::text]))),
+  constraint reviews_title_check CHECK ((char_length(title) <= 150))
+);
+CREATE INDEX reviews_author ON public.reviews USING btree (author_key) WHERE (author_key IS NOT NULL);
+CREATE INDEX reviews_deleted ON public.reviews USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX reviews_member ON public.reviews USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX reviews_newest ON public.reviews USING btree (reviewed_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX reviews_order ON public.reviews USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX reviews_published ON public.reviews USING btree (product_id, reviewed_at DESC, id DESC) WHERE ((status = 'PUBLISHED'::text) AND (deleted_at IS NULL));
+CREATE INDEX reviews_queue ON public.reviews USING btree (status, reviewed_at DESC, id DESC) WHERE (deleted_at IS NULL);
 
 create table ribbons (
   id uuid not null,
@@ -4943,6 +5038,35 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_review_votes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  voted uuid := case when tg_op = 'DELETE' then old.review_id else new.review_id end;
+begin
+  perform from reviews where id = voted for no key update;
+  update reviews r set helpful_count = (select count(*) from review_votes v where v.review_id = voted) where r.id = voted;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_stars(product_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from products where id = any(product_ids) order by id for no key update;
+  update products p set star_counts = s.stars, review_count = s.total, rating = s.average
+    from (select k.id, array[count(*) filter (where r.rating = 1), count(*) filter (where r.rating = 2),
+        count(*) filter (where r.rating = 3), count(*) filter (where r.rating = 4), count(*) filter (where r.rating = 5)]::integer[] as stars,
+        count(r.id)::integer as total, coalesce(round(avg(r.rating), 2), 0) as average
+      from unnest(product_ids) as k (id)
+      left join reviews r on r.product_id = k.id and r.status = 'PUBLISHED' and r.deleted_at is null group by k.id) s
+    where p.id = s.id and p.star_counts <> s.stars;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.discounted_price(price bigint, type text, amount bigint, percent numeric)
  RETURNS bigint
  LANGUAGE sql
@@ -5016,6 +5140,27 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.follow_review_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed uuid[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(distinct product_id) into changed from new_rows where status = 'PUBLISHED' and deleted_at is null;
+  elsif tg_op = 'DELETE' then
+    select array_agg(distinct product_id) into changed from old_rows where status = 'PUBLISHED' and deleted_at is null;
+  else
+    select array_agg(distinct k.product_id) into changed from new_rows n join old_rows o using (id),
+      lateral unnest(array[n.product_id, o.product_id]) as k (product_id)
+      where (n.product_id, n.status, n.rating, n.deleted_at) is distinct from (o.product_id, o.status, o.rating, o.deleted_at);
+  end if;
+  if changed is not null then perform count_stars(changed); end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.held_places(reservation uuid, for_product uuid, wanted timestamp with time zone, at timestamp with time zone)
  RETURNS integer
  LANGUAGE sql
@@ -5057,7 +5202,8 @@ begin
          jsonb_object_agg(name, audit_value(name, new_row -> name)) filter (where new_row is not null)
     into old_kept, new_kept
     from jsonb_object_keys(coalesce(new_row, old_row)) as name
-   where name !~ '^(updated_at|revision|sequence|search_.*|popularity|path)$'
+   where name !~ '^(updated_at|revision|sequence|search_.*|popularity|path|star_counts|review_count)$'
+     and not (tg_table_name = 'products' and name = 'rating')
      and (tg_op <> 'UPDATE' or old_row -> name is distinct from new_row -> name);
   if tg_op = 'UPDATE' and new_kept is null then
     return null;
@@ -5660,6 +5806,14 @@ CREATE TRIGGER refund_transactions_customer AFTER INSERT OR UPDATE OF state, amo
 CREATE TRIGGER refund_transactions_post_insert AFTER INSERT ON public.refund_transactions FOR EACH ROW WHEN ((new.state = 'SUCCEEDED'::text)) EXECUTE FUNCTION post_refund();
 
 CREATE TRIGGER refund_transactions_post_update AFTER UPDATE ON public.refund_transactions FOR EACH ROW WHEN (((new.state = 'SUCCEEDED'::text) AND (old.state <> 'SUCCEEDED'::text))) EXECUTE FUNCTION post_refund();
+
+CREATE TRIGGER review_votes_counted AFTER INSERT OR DELETE ON public.review_votes FOR EACH ROW EXECUTE FUNCTION count_review_votes();
+
+CREATE TRIGGER reviews_count_changed AFTER UPDATE ON public.reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_review_changes();
+
+CREATE TRIGGER reviews_count_gone AFTER DELETE ON public.reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_review_changes();
+
+CREATE TRIGGER reviews_count_new AFTER INSERT ON public.reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_review_changes();
 
 CREATE TRIGGER settings_version AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION raise_configuration_version();
 

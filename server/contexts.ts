@@ -76,8 +76,17 @@ export const contexts = {
     "shipping-labels",
     "price-explanations",
   ],
-  /** Promotions, recommendations, analytics, automation, email campaigns. */
-  marketing: ["customers", "promotions", "wishlists", "recommendations", "analytics", "campaigns", "automation"],
+  /** Promotions, recommendations, analytics, automation, email campaigns, reviews. */
+  marketing: [
+    "customers",
+    "promotions",
+    "wishlists",
+    "recommendations",
+    "analytics",
+    "campaigns",
+    "automation",
+    "reviews",
+  ],
   /** Products, customers and orders from files, and in bulk over the API. */
   imports: ["record-imports", "files"],
   /** Setup and erasure, which reach into every other context. */

@@ -7,6 +7,7 @@ import type { DesignBody } from "#api/content/design.ts";
 import { getPublishedDesign } from "#api/content/designs.ts";
 import { getDesignPreview } from "#api/content/previews.ts";
 import type { Output } from "#api/endpoint.ts";
+import { getReviewOptions } from "#api/marketing/reviews/shop-reviews.ts";
 import { getReturnSettings } from "#api/orders/returns.ts";
 import { dateLocaleOf } from "#api/store/formats.ts";
 import { chooseLanguage } from "#api/store/languages.ts";
@@ -19,7 +20,7 @@ import { contentTexts } from "#storefront/store/content/texts/texts.ts";
 import type { CollectionCardView } from "#storefront/views.ts";
 import { pictureOfMedia } from "#ui/media/pictures.ts";
 import { fromMinorUnits } from "#ui/money.ts";
-import { remember, rememberPair } from "#ui/pages/remember.ts";
+import { rememberPair } from "#ui/pages/remember.ts";
 
 const MENU_LENGTH = 6;
 
@@ -27,14 +28,15 @@ type CatalogFacts = { shop: ShopFacts; collections: readonly CollectionCardView[
 
 /** With the draft of the design if `token` is the secret of a preview link. */
 export async function loadFacts(call: Call, token?: string): Promise<CatalogFacts> {
-  const [settings, collections, checkout, returns, { design }] = await Promise.all([
+  const [settings, collections, checkout, returns, reviews, { design }] = await Promise.all([
     call(getStoreSettings, {}),
     call(listShopCollections, {}),
     call(getCheckoutSettings, {}),
     call(getReturnSettings, {}),
+    call(getReviewOptions, {}),
     token === undefined ? call(getPublishedDesign, {}) : call(getDesignPreview, { body: { token } }),
   ]);
-  return presentFacts(settings, collections)(checkout, returns)(design);
+  return presentFacts(settings, collections)(checkout, returns)(reviews, design);
 }
 
 /** Memoized by response, because cached parts of pages are keyed by it. */
@@ -45,11 +47,11 @@ const presentFacts = rememberPair(
         { checkoutSettings: { checkoutPolicies } }: Output<typeof getCheckoutSettings>,
         { returnSettings: { isEnabled: hasReturns } }: Output<typeof getReturnSettings>,
       ) =>
-        remember((design: DesignBody): CatalogFacts => {
+        rememberPair(({ isEnabled: hasReviews }: Output<typeof getReviewOptions>, design: DesignBody): CatalogFacts => {
           const cards = collections.map(presentCollection);
           const pages = pagesOf({ checkoutPolicies, hasReturns }, contentTexts[chooseLanguage(settings.locale)]);
           return {
-            shop: { ...presentShop(settings, cards), hasReturns, pages, design, isPreview: false },
+            shop: { ...presentShop(settings, cards), hasReturns, hasReviews, pages, design, isPreview: false },
             collections: cards,
           };
         }),
@@ -86,7 +88,7 @@ export function presentCollection(collection: ShopCollection): CollectionCardVie
 function presentShop(
   settings: StoreSettings,
   collections: readonly CollectionCardView[],
-): Omit<ShopFacts, "hasReturns" | "pages" | "design" | "isPreview"> {
+): Omit<ShopFacts, "hasReturns" | "hasReviews" | "pages" | "design" | "isPreview"> {
   const { currency, locale } = settings;
   return {
     name: settings.name,
@@ -133,6 +135,7 @@ export const fallbackFacts = (name: string, currency: string, locale: string): S
   menu: [],
   pages: [],
   hasReturns: false,
+  hasReviews: false,
   promises: [],
   design: defaultDesign,
   isPreview: false,

@@ -29,6 +29,8 @@ export type ShopFacts = {
   pages: readonly TextSlug[];
   /** Customers can start returns themselves. */
   hasReturns: boolean;
+  /** The shop shows reviews. */
+  hasReviews: boolean;
   /** The merchant's promises and the places that show them. */
   promises: readonly StorePromise[];
   /** The published design, or the draft in a preview. */

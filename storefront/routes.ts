@@ -21,6 +21,7 @@ import { previewRoutes } from "#storefront/content/preview/routes.tsx";
 import { themeRoutes } from "#storefront/content/theme/routes.ts";
 import { accountRoutes } from "#storefront/identity/account/routes.tsx";
 import { campaignRoutes } from "#storefront/marketing/campaigns/routes.tsx";
+import { reviewRoutes } from "#storefront/marketing/reviews/routes.tsx";
 import { heartRoutes } from "#storefront/marketing/wish-list/hearts.ts";
 import { wishListRoutes } from "#storefront/marketing/wish-list/routes.tsx";
 import { goodsRoutes } from "#storefront/orders/goods/routes.ts";
@@ -42,6 +43,7 @@ export const routes = [
   ...wishListRoutes,
   ...heartRoutes,
   ...campaignRoutes,
+  ...reviewRoutes,
   ...pollRoutes,
   ...cartRoutes,
   ...laterRoutes,

@@ -4,6 +4,17 @@ import type { Picture } from "#ui/media/pictures.ts";
 
 export type Swatch = { label: string; color: string };
 
+export type RatingView = {
+  average: number;
+  /** `4.6` */
+  averageText: string;
+  count: number;
+  /** `23 reviews` */
+  countText: string;
+  /** `4.6 out of 5 stars` */
+  label: string;
+};
+
 export type ProductCardView = {
   id: string;
   name: string;
@@ -19,6 +30,8 @@ export type ProductCardView = {
   preorder: { name: string; full: string } | undefined;
   isSoldOut: boolean;
   swatches: readonly Swatch[];
+  /** Stars of its reviews, if the shop shows them. */
+  rating: RatingView | undefined;
   /** No options to select: the card can add it to the cart. */
   canQuickAdd: boolean;
   /** Only a variant is to be selected, from a few: the options open in a dialog over the list. */

@@ -152,6 +152,18 @@ export const bookRuleTexts = {
     name: "Membership credits are used once",
     proves: "A plan with ten credits pays for ten visits.",
   },
+  "limits.review-stars": {
+    name: "Stars match the published reviews",
+    proves: "The rating shown for a product is the average of its published reviews.",
+  },
+  "limits.review-votes": {
+    name: "Helpful votes match their voters",
+    proves: "Each shopper's vote counts once.",
+  },
+  "limits.verified-reviews": {
+    name: "Verified reviews have an order",
+    proves: "A review marked as verified is from someone who bought the product.",
+  },
   "events.order-created": {
     name: "Every order has exactly one created event",
     proves: "Integrations receive one event per order.",

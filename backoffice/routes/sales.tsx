@@ -19,6 +19,7 @@ import {
   type NewsletterSearch,
   readNewsletterSearch,
 } from "#backoffice/marketing/newsletter/search.ts";
+import { defaultReviewsSearch, type ReviewsSearch, readReviewsSearch } from "#backoffice/marketing/reviews/search.ts";
 import { draftQuery } from "#backoffice/orders/orders/drafts/draft-queries.ts";
 import {
   defaultInvoicesSearch,
@@ -176,6 +177,14 @@ const newsletterRoute = createRoute({
   component: lazyPage(() => import("#backoffice/marketing/newsletter/NewsletterPage.tsx"), "NewsletterPage"),
 });
 
+const reviewsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/reviews",
+  validateSearch: (search: Partly<ReviewsSearch>) => readReviewsSearch(search),
+  search: { middlewares: [stripSearchParams(defaultReviewsSearch)] },
+  component: lazyPage(() => import("#backoffice/marketing/reviews/ReviewsPage.tsx"), "ReviewsPage"),
+});
+
 const abandonedRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/abandoned",
@@ -268,6 +277,7 @@ export const salesRoutes = [
   newCampaignRoute,
   campaignRoute,
   newsletterRoute,
+  reviewsRoute,
   abandonedRoute,
   discountsRoute,
   discountCalendarRoute,

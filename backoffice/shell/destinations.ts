@@ -30,6 +30,7 @@ export type DestinationPath =
   | "/brands"
   | "/media"
   | "/import"
+  | "/reviews"
   | "/customers"
   | "/discounts"
   | "/gift-cards"
@@ -134,6 +135,7 @@ export function listMenu(): readonly MenuArea[] {
           also: ["/ribbons", "/info-sections", "/customizations", "/product-groups"],
         },
         { to: "/media", ...texts.media, key: "m", permission: "products:read" },
+        { to: "/reviews", ...texts.reviews, permission: "reviews:read" },
         { to: "/import", ...texts.import, key: "x", permission: "products:read" },
       ],
     },

@@ -6,6 +6,7 @@ import { campaignsModule } from "./campaigns/module.ts";
 import { customersModule } from "./customers/module.ts";
 import { promotionsModule } from "./promotions/module.ts";
 import { recommendationsModule } from "./recommendations/module.ts";
+import { reviewsModule } from "./reviews/module.ts";
 import { wishlistsModule } from "./wishlists/module.ts";
 
 export const marketingModules: readonly Module[] = [
@@ -16,4 +17,5 @@ export const marketingModules: readonly Module[] = [
   analyticsModule,
   campaignsModule,
   automationModule,
+  reviewsModule,
 ];

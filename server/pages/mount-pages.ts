@@ -4,6 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { fileURLToPath } from "node:url";
 import type { FastifyReply } from "fastify";
 import { MAX_PHOTO_BYTES } from "#api/identity/member-photos.ts";
+import { MAX_REVIEW_PHOTO_BYTES, MAX_REVIEW_PHOTOS } from "#api/marketing/reviews/review-values.ts";
 import { deriveHostedKey } from "#server/identity/oauth/public.ts";
 import { MissedSearches } from "#server/marketing/analytics/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -19,8 +20,11 @@ import { createPreviewFrames } from "./preview-frames.ts";
 import { listStaticFiles, type StaticFiles, sendStaticFile } from "./static-files.ts";
 
 const dist = new URL("../../dist/", import.meta.url);
-/** Size limit of the profile photo upload, plus multipart overhead. */
-const LARGE_FORMS: ReadonlyMap<string, number> = new Map([["/account/profile/photo", MAX_PHOTO_BYTES + 16 * 1024]]);
+/** Size limits of forms with photos: of profiles and of reviews, plus multipart overhead. */
+const LARGE_FORMS: ReadonlyMap<string, number> = new Map([
+  ["/account/profile/photo", MAX_PHOTO_BYTES + 16 * 1024],
+  ["/review/write", MAX_REVIEW_PHOTOS * MAX_REVIEW_PHOTO_BYTES + 32 * 1024],
+]);
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const backOfficePolicy = (media: string): string =>
   `default-src 'self'; script-src 'self'; style-src 'self'; img-src ${media} data: blob:; media-src ${media} blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;

@@ -366,7 +366,8 @@ function toPageRequest(
     cookies: parseCookies(request.headers.cookie),
     header,
     form: async () => posted.fields,
-    upload: async (name) => posted.files.get(name),
+    upload: async (name) => posted.files.get(name)?.[0],
+    uploads: async (name) => posted.files.get(name) ?? [],
     get nonce() {
       nonce ??= randomBytes(16).toString("base64");
       return nonce;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { assertStorable } from "#server/platform/http/values/json.ts";
 
-export type Posted = { fields: URLSearchParams; files: ReadonlyMap<string, Uint8Array> };
+export type Posted = { fields: URLSearchParams; files: ReadonlyMap<string, readonly Uint8Array[]> };
 
 export const NOTHING_POSTED: Posted = { fields: new URLSearchParams(), files: new Map() };
 
@@ -23,10 +23,10 @@ async function readMultipart(body: Buffer, type: string): Promise<Posted> {
     throw new AppError("MALFORMED_REQUEST");
   });
   const fields = new URLSearchParams();
-  const files = new Map<string, Uint8Array>();
+  const files = new Map<string, Uint8Array[]>();
   for (const [name, value] of form) {
     if (typeof value === "string") fields.append(name, value);
-    else if (value.size > 0) files.set(name, await value.bytes());
+    else if (value.size > 0) files.set(name, [...(files.get(name) ?? []), await value.bytes()]);
   }
   return { fields, files };
 }

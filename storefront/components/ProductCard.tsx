@@ -6,6 +6,7 @@ import { Icon } from "#ui/Icon.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import { CARD_SIZES } from "#ui/media/pictures.ts";
 import { Price } from "#ui/Price.tsx";
+import { Stars } from "#ui/stars/Stars.tsx";
 import { Heart } from "./Heart.tsx";
 import { Photo } from "./Photo.tsx";
 import styles from "./ProductCard.module.css";
@@ -42,6 +43,7 @@ export function ProductCard({ product, isFirst = false, sizes = GRID_SIZES, leve
           </a>
         </Heading>
         {product.brand && <p className={styles.brand}>{product.brand}</p>}
+        {product.rating && <CardRating rating={product.rating} />}
         <p className={styles.price}>
           <Price
             price={product.price}
@@ -57,6 +59,16 @@ export function ProductCard({ product, isFirst = false, sizes = GRID_SIZES, leve
       {product.canQuickAdd && !product.isSoldOut && <QuickAdd product={product} />}
       {product.canChoose && !product.isSoldOut && <Choose product={product} />}
     </article>
+  );
+}
+
+function CardRating({ rating }: { rating: NonNullable<ProductCardView["rating"]> }) {
+  return (
+    <p className={styles.rating}>
+      <Stars rating={rating.average} label={rating.label} />
+      <span aria-hidden="true">{`(${rating.count})`}</span>
+      <span className="visually-hidden">{rating.countText}</span>
+    </p>
   );
 }
 

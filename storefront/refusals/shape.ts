@@ -129,6 +129,9 @@ export const shopperCodes = [
   "BOOKING_NOT_FOUND",
   "BOOKING_CLOSED",
   "TICKET_NOT_FOUND",
+  "REVIEWS_ARE_OFF",
+  "REVIEW_NOT_ALLOWED",
+  "REVIEW_ALREADY_EXISTS",
 ] as const satisfies readonly ErrorCode[];
 
 export type ShopperCode = (typeof shopperCodes)[number];

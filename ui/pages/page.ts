@@ -10,6 +10,8 @@ export type PageRequest = {
   form(): Promise<URLSearchParams>;
   /** A file of the submitted form (`multipart/form-data`); undefined if missing or empty. */
   upload(name: string): Promise<Uint8Array | undefined>;
+  /** All files of a field that takes several. */
+  uploads(name: string): Promise<readonly Uint8Array[]>;
   /** For inline scripts of private pages. Public pages never use it, because their bytes are shared. */
   nonce: string;
   requestId: string;

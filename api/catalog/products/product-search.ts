@@ -24,9 +24,11 @@ export const ProductSearch = Type.Object({
       maxPrice: Type.Optional(Type.String({ decimal: { gte: "0", lte: "999999999.99" } })),
       inStock: Type.Optional(Type.Boolean()),
       onSale: Type.Optional(Type.Boolean()),
+      /** Average of the reviews, at least this many stars. */
+      minRating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
     }),
   ),
-  sort: Type.Optional(Type.Enum(["featured", "newest", "price-asc", "price-desc", "name"])),
+  sort: Type.Optional(Type.Enum(["featured", "newest", "price-asc", "price-desc", "name", "rating"])),
   paging: Type.Optional(Paging),
 });
 
@@ -36,7 +38,7 @@ export const productSearchResult = {
     Type.Object({
       /** The option's name for options, otherwise the facet's kind. */
       name: Type.String(),
-      kind: Type.Enum(["option", "category", "brand", "ribbon", "price", "availability", "discount"]),
+      kind: Type.Enum(["option", "category", "brand", "ribbon", "price", "availability", "discount", "rating"]),
       values: Type.Array(
         Type.Object({
           value: Type.String(),

@@ -61,6 +61,19 @@ export const ShopVariant = named(
 );
 export type ShopVariant = Static<typeof ShopVariant>;
 
+/** Of the published reviews. */
+export const ProductRating = named(
+  "ProductRating",
+  Type.Object({
+    /** With two decimals. */
+    average: Type.Number(),
+    count: Type.Integer(),
+    /** Reviews with one to five stars. */
+    stars: Type.Array(Type.Integer(), { minItems: 5, maxItems: 5 }),
+  }),
+);
+export type ProductRating = Static<typeof ProductRating>;
+
 const summary = {
   id: Id,
   name: Type.String(),
@@ -88,6 +101,8 @@ const summary = {
   /** A text has to be entered before it can be bought. */
   requiresText: Type.Boolean(),
   sku: Type.Optional(Type.String()),
+  /** Absent without reviews. */
+  rating: Type.Optional(ProductRating),
 };
 
 export const ProductSummary = named(

@@ -110,6 +110,7 @@ export const ar: ShellTexts = {
     import: { label: "الاستيراد والتصدير", words: "csv جدول رفع تنزيل نقل" },
     customers: { label: "العملاء", words: "أعضاء مشترون حسابات جهات" },
     marketing: { label: "التسويق" },
+    reviews: { label: "التقييمات", words: "نجوم مراجعات آراء العملاء" },
     campaigns: { label: "الحملات", words: "بريد تسويق نشرة إرسال رسائل" },
     newsletter: { label: "النشرة البريدية", words: "مشتركون قائمة بريدية" },
     discounts: { label: "الخصومات", words: "قسائم أكواد عروض" },

@@ -112,6 +112,7 @@ export const de: ShellTexts = {
     import: { label: "Import und Export", words: "csv tabelle hochladen herunterladen umzug" },
     customers: { label: "Kunden", words: "mitglieder käufer konten kontakte" },
     marketing: { label: "Marketing" },
+    reviews: { label: "Bewertungen", words: "sterne rezensionen kundenmeinungen moderation" },
     campaigns: { label: "Kampagnen", words: "e-mail marketing newsletter mailing senden rundschreiben" },
     newsletter: { label: "Newsletter", words: "abonnenten mailingliste" },
     discounts: { label: "Rabatte", words: "gutscheincodes codes aktionen" },

@@ -116,6 +116,7 @@ export const en = {
     import: { label: "Import and export", words: "csv spreadsheet upload download migrate" },
     customers: { label: "Customers", words: "members people buyers accounts contacts" },
     marketing: { label: "Marketing" },
+    reviews: { label: "Reviews", words: "ratings stars feedback testimonials moderation" },
     campaigns: { label: "Campaigns", words: "email marketing newsletter mailings send broadcast" },
     newsletter: { label: "Newsletter", words: "subscribers mailing list" },
     discounts: { label: "Discounts", words: "coupons codes sales vouchers promotions" },

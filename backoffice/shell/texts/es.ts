@@ -114,6 +114,7 @@ export const es: ShellTexts = {
     import: { label: "Importar y exportar", words: "csv hoja de cálculo subir descargar migrar" },
     customers: { label: "Clientes", words: "miembros compradores cuentas contactos" },
     marketing: { label: "Marketing" },
+    reviews: { label: "Reseñas", words: "valoraciones estrellas opiniones comentarios moderación" },
     campaigns: { label: "Campañas", words: "correo marketing boletín enviar envíos" },
     newsletter: { label: "Boletín", words: "suscriptores lista de correo newsletter" },
     discounts: { label: "Descuentos", words: "cupones códigos promociones" },

@@ -115,6 +115,7 @@ export const fr: ShellTexts = {
     import: { label: "Importation et exportation", words: "csv tableur importer exporter télécharger migration" },
     customers: { label: "Clients", words: "membres acheteurs comptes contacts" },
     marketing: { label: "Marketing" },
+    reviews: { label: "Avis", words: "notes étoiles commentaires clients modération" },
     campaigns: { label: "Campagnes", words: "e-mail marketing newsletter emailing envoyer" },
     newsletter: { label: "Newsletter", words: "abonnés liste de diffusion" },
     discounts: { label: "Réductions", words: "codes promo coupons promotions" },

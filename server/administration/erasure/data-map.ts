@@ -17,6 +17,9 @@ export const DELETED_ROWS = [
      and content ->> 'wishlist_id' in (select id::text from wishlists where member_id = $member)`,
   "delete from wishlists where member_id = $member",
   "delete from back_in_stock_requests where member_id = $member or lower(email) = $email",
+  "delete from review_request_refusals where email_key = $email",
+  `delete from trash_rows where relation = 'reviews'
+     and (content ->> 'member_id' = $member::text or content ->> 'author_key' = $email)`,
   "delete from newsletter_refusals where email_key = $email",
   // Rows of files that aren't imported yet: all cells of a customer, and every cell next to the address elsewhere.
   `delete from import_corrections c using import_rows r where r.import_id = c.import_id and r.line = c.line

@@ -35,6 +35,32 @@ export const limitRules = [
       select m.id::text from memberships m left join membership_uses u on u.membership_id = m.id
       group by m.id, m.credits_used having m.credits_used <> coalesce(sum(u.credits - u.given_back), 0)`,
   }),
+  rule({
+    id: "limits.review-stars",
+    area: "LIMITS",
+    query: `
+      select p.id::text from products p
+        left join reviews r on r.product_id = p.id and r.status = 'PUBLISHED' and r.deleted_at is null
+      where p.review_count > 0 or r.id is not null
+      group by p.id having count(r.id) <> p.review_count or coalesce(round(avg(r.rating), 2), 0) <> p.rating
+        or array[count(*) filter (where r.rating = 1), count(*) filter (where r.rating = 2), count(*) filter (where r.rating = 3),
+          count(*) filter (where r.rating = 4), count(*) filter (where r.rating = 5)]::integer[] <> p.star_counts`,
+  }),
+  rule({
+    id: "limits.review-votes",
+    area: "LIMITS",
+    query: `
+      select r.id::text from reviews r left join review_votes v on v.review_id = r.id
+      group by r.id, r.helpful_count having count(v.review_id) <> r.helpful_count`,
+  }),
+  rule({
+    id: "limits.verified-reviews",
+    area: "LIMITS",
+    query: `
+      select r.id::text from reviews r join orders o on o.id = r.order_id
+      where r.is_verified and not exists (select from order_line_items l
+        where l.order_id = o.id and l.catalog_item_id = r.product_id::text)`,
+  }),
 ];
 
 export const eventRules = [

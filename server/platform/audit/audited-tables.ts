@@ -3,7 +3,7 @@ import type pg from "pg";
 
 /** Infrastructure, shoppers' data, and rows derived from other rows. */
 export const NOT_AUDITED =
-  /^(audit_.*|migrations|outbox_.*|event_.*|mails|messages|idempotency_keys|throttle_counters|denied_sessions|.*_sessions|.*_tokens|authorization_.*|.*_requests|email_verifications|password_recoveries|search_.*|collection_counts|catalog_counts|.*_counter|.*_history|stock_movements|stock_reservations|order_activities|media_uploads|upload_.*|import_(rows|corrections|groups|items)|member_events|remembered_devices|webhook_deliveries|webhook_attempts|ledger_entries|book_runs|reconciliation_runs|app_calls|app_authorization_codes|service_plugin_calls|automation_runs|automation_calls|campaign_.*|undeliverable_addresses|trash_.*|configuration_version)$/;
+  /^(audit_.*|migrations|outbox_.*|event_.*|mails|messages|idempotency_keys|throttle_counters|denied_sessions|.*_sessions|.*_tokens|authorization_.*|.*_requests|email_verifications|password_recoveries|search_.*|collection_counts|catalog_counts|.*_counter|.*_history|stock_movements|stock_reservations|order_activities|media_uploads|upload_.*|import_(rows|corrections|groups|items)|member_events|remembered_devices|webhook_deliveries|webhook_attempts|ledger_entries|book_runs|reconciliation_runs|app_calls|app_authorization_codes|service_plugin_calls|automation_runs|automation_calls|campaign_.*|undeliverable_addresses|reviews|review_.*|trash_.*|configuration_version)$/;
 
 type Table = { name: string; key: string };
 

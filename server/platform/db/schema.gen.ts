@@ -1377,6 +1377,7 @@ export interface Media {
   download_problem: string | null;
   next_download_at: NullableTimestamp;
   download_failed_at: NullableTimestamp;
+  is_review_photo: Generated<boolean>;
 }
 
 export interface MediaUses {
@@ -2145,6 +2146,9 @@ export interface Products {
   payment_option: Generated<string>;
   deposit_amount: number | null;
   deposit_percent: string | null;
+  star_counts: Generated<number[]>;
+  review_count: Generated<number>;
+  rating: Generated<string>;
 }
 
 export interface PromotionCategories {
@@ -2386,6 +2390,57 @@ export interface Returns {
   closed_at: NullableTimestamp;
   updated_at: Timestamp;
   shipping_fee: Generated<number>;
+}
+
+export interface ReviewPhotos {
+  review_id: string;
+  position: number;
+  media_id: string;
+}
+
+export interface ReviewRequestRefusals {
+  email_key: string;
+  refused_at: Timestamp;
+}
+
+export interface ReviewRequests {
+  order_id: string;
+  status: string;
+  due_at: Timestamp;
+  changed_at: Timestamp;
+}
+
+export interface ReviewVotes {
+  review_id: string;
+  voter_kind: string;
+  voter_id: string;
+  created_at: Timestamp;
+}
+
+export interface Reviews {
+  id: string;
+  revision: Generated<number>;
+  product_id: string;
+  status: string;
+  is_moderated: Generated<boolean>;
+  hold_reasons: Generated<string[]>;
+  rating: number;
+  title: Generated<string>;
+  body: Generated<string>;
+  author_name: string;
+  author_key: string | null;
+  member_id: string | null;
+  order_id: string | null;
+  is_verified: boolean;
+  source: string;
+  language: Generated<string>;
+  reply: string | null;
+  replied_at: NullableTimestamp;
+  helpful_count: Generated<number>;
+  reviewed_at: Timestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  deleted_at: NullableTimestamp;
 }
 
 export interface Ribbons {
@@ -3418,6 +3473,11 @@ export interface DB {
   return_counter: ReturnCounter;
   return_line_items: ReturnLineItems;
   returns: Returns;
+  review_photos: ReviewPhotos;
+  review_request_refusals: ReviewRequestRefusals;
+  review_requests: ReviewRequests;
+  review_votes: ReviewVotes;
+  reviews: Reviews;
   ribbons: Ribbons;
   saved_line_items: SavedLineItems;
   saved_payment_methods: SavedPaymentMethods;

@@ -7,7 +7,7 @@
  * trash.
  */
 
-export { purgeMedia } from "./change-media.ts";
+export { purgeMedia, removeFiles } from "./change-media.ts";
 export { downloadQueue } from "./downloads.ts";
 export { type ExternalFile, retryMedia, storeExternalMedia } from "./external-media.ts";
 export { type PreparedImage, prepareImage } from "./prepare-image.ts";

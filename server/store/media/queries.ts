@@ -4,14 +4,17 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 import type { LibraryRow } from "./present.ts";
 import type { MediaRow } from "./store-media.ts";
 
-/** Rows of the library, without posters, which belong to their videos. */
+/** Rows of the library, without posters, which belong to their videos, and photos of reviewers. */
 const library = sql`
   select m.*, (select count(distinct (u.kind, u.entity_id)) from media_uses u where u.media_id = m.id)::int as used_count,
     p.id as poster_id, p.version as poster_version
   from media m left join media p on p.poster_of = m.id`;
 
 export async function findMedia(connection: Connection, id: string): Promise<LibraryRow | undefined> {
-  const { rows } = await sql<LibraryRow>`${library} where m.id = ${id} and m.poster_of is null`.execute(connection);
+  const { rows } =
+    await sql<LibraryRow>`${library} where m.id = ${id} and m.poster_of is null and not m.is_review_photo`.execute(
+      connection,
+    );
   return rows[0];
 }
 
@@ -25,7 +28,7 @@ export async function findServed(connection: Connection, id: string): Promise<Me
 
 export async function lockMedia(tx: Tx, id: string): Promise<MediaRow | undefined> {
   const { rows } = await sql<MediaRow>`
-    select * from media where id = ${id} and poster_of is null for update`.execute(tx);
+    select * from media where id = ${id} and poster_of is null and not is_review_photo for update`.execute(tx);
   return rows[0];
 }
 
@@ -55,7 +58,7 @@ export async function listMedia(
   const pattern = `%${query.search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
   const isUsed = sql`exists (select from media_uses u where u.media_id = m.id)`;
   const conditions = [
-    sql`m.poster_of is null`,
+    sql`m.poster_of is null and not m.is_review_photo`,
     query.isTrashed ? sql`m.trashed_at is not null` : sql`m.trashed_at is null`,
     ...(query.search === "" ? [] : [sql`plain_text(m.file_name || ' ' || m.alt_text) like plain_text(${pattern})`]),
     ...(query.kinds.length === 0 ? [] : [sql`m.kind = any(${[...query.kinds]}::text[])`]),

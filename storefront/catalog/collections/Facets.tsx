@@ -3,6 +3,7 @@ import { SwatchDot } from "#storefront/components/Swatches.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
+import { Stars } from "#ui/stars/Stars.tsx";
 import styles from "./listing.module.css";
 import { collectionTexts } from "./texts/texts.ts";
 import type { FacetValueView, FacetView, ListingView } from "./views.ts";
@@ -33,6 +34,7 @@ export function Facets({ listing }: Props) {
         <Facet key={facet.field} facet={facet} />
       ))}
       {listing.price && <PriceFacet price={listing.price} />}
+      {listing.ratings.length > 0 && <RatingFacet ratings={listing.ratings} />}
       <fieldset className={styles.facet}>
         <legend>{texts.availability}</legend>
         {listing.switches.map((item) => (
@@ -98,6 +100,37 @@ function Value({ field, value }: { field: string; value: FacetValueView }) {
         {value.count}
       </span>
     </label>
+  );
+}
+
+/** One of them, or any. */
+function RatingFacet({ ratings }: { ratings: ListingView["ratings"] }) {
+  const texts = useTexts(collectionTexts).filter;
+  return (
+    <fieldset className={styles.facet}>
+      <legend>{texts.rating}</legend>
+      <label className={styles.value}>
+        <input type="radio" name="rating" value="" defaultChecked={!ratings.some(({ isChosen }) => isChosen)} />
+        <span className={styles.valueLabel}>{texts.anyRating}</span>
+      </label>
+      {ratings.map(({ value, stars, label, count, isChosen }) => (
+        <label key={value} className={styles.value}>
+          <input
+            type="radio"
+            name="rating"
+            value={value}
+            defaultChecked={isChosen}
+            disabled={count === 0 && !isChosen}
+          />
+          <span className={styles.valueLabel}>
+            <Stars rating={stars} label="" /> {label}
+          </span>
+          <span className={styles.count} data-count="">
+            {count}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

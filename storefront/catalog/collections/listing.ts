@@ -17,7 +17,7 @@ const MAX_PAGE = 400;
 const OPTION_PREFIX = "f.";
 
 /** In menu order. */
-const sorts = ["featured", "newest", "price-asc", "price-desc", "name"] as const;
+const sorts = ["featured", "newest", "price-asc", "price-desc", "name", "rating"] as const;
 type Sort = (typeof sorts)[number];
 
 const sortLabels = ({ sort }: CollectionTexts): Record<Sort, string> => ({
@@ -26,6 +26,7 @@ const sortLabels = ({ sort }: CollectionTexts): Record<Sort, string> => ({
   "price-asc": sort.priceAscending,
   "price-desc": sort.priceDescending,
   name: sort.name,
+  rating: sort.rating,
 });
 
 type ListingState = {
@@ -38,6 +39,8 @@ type ListingState = {
   max: string | undefined;
   inStock: boolean;
   onSale: boolean;
+  /** Stars on average, from 1 to 4. */
+  rating: number | undefined;
   sort: Sort;
   page: number;
 };
@@ -58,6 +61,7 @@ const noFilters = {
   max: undefined,
   inStock: false,
   onSale: false,
+  rating: undefined,
 } as const;
 
 /** Parses a query string; ignores invalid values. */
@@ -84,10 +88,14 @@ export function readListing(query: URLSearchParams): ListingState {
     max,
     inStock: query.get("stock") === "1",
     onSale: query.get("sale") === "1",
+    rating: readRating(query.get("rating")),
     sort: sorts.find((sort) => sort === query.get("sort")) ?? "featured",
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
   };
 }
+
+/** The parameter is empty where the form's choice is "any". */
+const readRating = (text: string | null): number | undefined => (/^[1-4]$/.test(text ?? "") ? Number(text) : undefined);
 
 const readPrice = (text: string | null): string | undefined => {
   const price = (text ?? "").trim().replace(",", ".");
@@ -111,6 +119,7 @@ export function writeListing(state: ListingState, fixed: readonly (readonly [str
   if (state.max) query.set("max", state.max);
   if (state.inStock) query.set("stock", "1");
   if (state.onSale) query.set("sale", "1");
+  if (state.rating) query.set("rating", String(state.rating));
   if (state.sort !== "featured") query.set("sort", state.sort);
   if (state.page > 1) query.set("page", String(state.page));
   const text = query.toString();
@@ -122,6 +131,7 @@ export const hasFilters = (state: ListingState): boolean =>
   namedLists.some((list) => state[list].length > 0) ||
   state.inStock ||
   state.onSale ||
+  state.rating !== undefined ||
   state.min !== undefined ||
   state.max !== undefined;
 
@@ -165,6 +175,7 @@ function toSearch(state: ListingState, scope: Scope): Input<typeof searchShopPro
         ...(state.max && { maxPrice: state.max }),
         ...(state.inStock && { inStock: true }),
         ...(state.onSale && { onSale: true }),
+        ...(state.rating && { minRating: state.rating }),
       },
     }),
     sort: state.sort,
@@ -192,10 +203,13 @@ function presentListing(context: ShopContext, scope: Scope, state: ListingState,
     facets: presentFacets(answer, state, { scope, texts: texts.filter }),
     price: priceOf(answer, state, currency),
     switches: switchesOf(answer, state, texts.filter),
+    ratings: ratingsOf(answer, state, context.shop),
     applied: appliedOf(answer, state, { href, currency, texts: texts.filter, language }),
     clearHref: href(noFilters),
     sort: state.sort,
-    sorts: sorts.map((sort) => ({ value: sort, label: sortLabels(texts)[sort] })),
+    sorts: sorts
+      .filter((sort) => sort !== "rating" || context.shop.hasReviews)
+      .map((sort) => ({ value: sort, label: sortLabels(texts)[sort] })),
     shown: { from: total === 0 ? 0 : offset + 1, to },
     nextHref: to < total && state.page < MAX_PAGE ? href({ page: state.page + 1 }) : undefined,
     nextCount: Math.min(PAGE_SIZE, total - to),
@@ -291,6 +305,19 @@ function switchesOf(answer: Answer, state: ListingState, texts: FilterTexts): Li
   ];
 }
 
+/** "4 stars and up", if the shop shows reviews and there are any. */
+function ratingsOf(answer: Answer, state: ListingState, { hasReviews, language }: ShopFacts): ListingView["ratings"] {
+  const facet = answer.facets.find(({ kind }) => kind === "rating");
+  if (!hasReviews || (facet === undefined && state.rating === undefined)) return [];
+  return (facet?.values ?? []).map(({ value, count }) => ({
+    value,
+    stars: Number(value),
+    label: formatMessage(language, collectionTexts[language].filter.starsUp, { stars: Number(value) }),
+    count,
+    isChosen: state.rating === Number(value),
+  }));
+}
+
 function priceOf(answer: Answer, state: ListingState, currency: string): PriceRangeView | undefined {
   const facet = answer.facets.find((candidate) => candidate.kind === "price");
   if (!facet?.min || !facet.max || (facet.min === facet.max && !state.min && !state.max)) return undefined;
@@ -331,6 +358,14 @@ function appliedOf(answer: Answer, state: ListingState, links: Links): ListingVi
     ...(price.label ? [{ label: price.label, without: price.without }] : []),
     ...(state.inStock ? [{ label: texts.inStock, without: href({ inStock: false }) }] : []),
     ...(state.onSale ? [{ label: texts.onSale, without: href({ onSale: false }) }] : []),
+    ...(state.rating
+      ? [
+          {
+            label: formatMessage(links.language, texts.starsUp, { stars: state.rating }),
+            without: href({ rating: undefined }),
+          },
+        ]
+      : []),
   ];
 }
 

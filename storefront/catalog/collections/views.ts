@@ -35,6 +35,8 @@ export type ListingView = {
   facets: readonly FacetView[];
   price: PriceRangeView | undefined;
   switches: readonly { field: string; label: string; isChosen: boolean; count: number | undefined }[];
+  /** At least this many stars; empty without reviews. */
+  ratings: readonly { value: string; stars: number; label: string; count: number; isChosen: boolean }[];
   /** Applied filters, each with the URL that removes it. */
   applied: readonly { label: string; without: string }[];
   clearHref: string;

@@ -4,12 +4,15 @@ import { Recent } from "#storefront/components/Recent.tsx";
 import { Recommended } from "#storefront/components/Recommended.tsx";
 import { componentTexts } from "#storefront/components/texts/texts.ts";
 import { Gallery } from "#storefront/islands/Gallery.tsx";
+import { ReviewSection } from "#storefront/marketing/reviews/Reviews.tsx";
+import reviewStyles from "#storefront/marketing/reviews/reviews.module.css";
 import { Badge } from "#ui/Badge.tsx";
 import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { useTexts } from "#ui/language.ts";
 import { CachedHtml } from "#ui/pages/cached-html.tsx";
 import { DataBlock } from "#ui/pages/Html.tsx";
 import { Island } from "#ui/pages/Island.tsx";
+import { Stars } from "#ui/stars/Stars.tsx";
 import layout from "../../components/layout.module.css";
 import { BuyBar, BuyBox, Notes } from "./buying/BuyBox.tsx";
 import { Save } from "./buying/Save.tsx";
@@ -42,6 +45,7 @@ export function ProductPage({ data, hasRecommended, hasRecent }: Props) {
           <DetailsOf product={data} />
         </div>
       </div>
+      {data.reviews && <ReviewsOf reviews={data.reviews} />}
       {hasRecommended && <Recommended recommended={data.recommended} />}
       {hasRecent && <Recent className={styles.related} />}
       {data.matrix && <DataBlock id="offers" data={data.matrix} />}
@@ -50,7 +54,7 @@ export function ProductPage({ data, hasRecommended, hasRecent }: Props) {
   );
 }
 
-function Title({ title: { name, brand, ribbons } }: { title: TitleView }) {
+function Title({ title: { name, brand, ribbons, rating } }: { title: TitleView }) {
   const texts = useTexts(productTexts).page;
   const { card } = useTexts(componentTexts);
   return (
@@ -81,7 +85,24 @@ function Title({ title: { name, brand, ribbons } }: { title: TitleView }) {
           />
         </p>
       )}
+      {rating && (
+        <p>
+          <a href="#reviews" className={styles.rating}>
+            <Stars rating={rating.average} label={rating.label} />
+            <span aria-hidden="true">{rating.averageText}</span>
+            <span className={styles.ratingCount}>{rating.countText}</span>
+          </a>
+        </p>
+      )}
     </>
+  );
+}
+
+function ReviewsOf({ reviews }: { reviews: NonNullable<ProductView["reviews"]> }) {
+  return (
+    <CachedHtml as="section" of={reviews} id="reviews" aria-labelledby="reviews-title" className={reviewStyles.section}>
+      {() => <ReviewSection list={reviews} />}
+    </CachedHtml>
   );
 }
 

@@ -4,10 +4,13 @@ import type { ShopProduct, ShopVariant } from "#api/catalog/products/shop-produc
 import { listDeliveryTimes } from "#api/checkout/shipping/shipping.ts";
 import { getGiftCardTerms } from "#api/payments/gift-cards.ts";
 import { collectionPath, isByKind } from "#storefront/catalog-facts.ts";
+import { presentRating } from "#storefront/components/rating.ts";
 import { loadRecommended } from "#storefront/components/recommended.ts";
 import { componentTexts } from "#storefront/components/texts/texts.ts";
 import { orUndefined, type ShopContext } from "#storefront/context.ts";
 import { isOnBreak, type ShopFacts } from "#storefront/facts.ts";
+import { loadReviews } from "#storefront/marketing/reviews/load-reviews.ts";
+import { presentReviewList } from "#storefront/marketing/reviews/present.ts";
 import type { Link } from "#storefront/views.ts";
 import { remember, rememberPair } from "#ui/pages/remember.ts";
 import { readTree } from "../rich-content/nodes.ts";
@@ -64,13 +67,14 @@ export async function presentProduct(
   const isLead = Object.keys(selection.choices).length > 0 || isOfOtherChoice(product, gallery.slides[0]?.id, chosen);
   const times = product.kind === "SERVICE" ? await loadTimes(context, product, selection.when) : undefined;
   const terms = product.kind === "GIFT_CARD" ? await loadGiftTerms(context, product.id) : undefined;
+  const reviews = await loadReviews(context, product);
   const alternatives = offer.canBuy ? NOTHING : await loadAlternatives(context, product, variant?.choices ?? chosen);
   return {
     id: product.id,
     name: product.name,
     path: productPath(product),
     itemType: product.kind,
-    title: titleOf(product),
+    title: titleOf(product, shop),
     gallery: galleryFrom(gallery)(isLead ? offer.mediaId : undefined),
     details,
     options: presentOptions(product, chosen),
@@ -101,6 +105,7 @@ export async function presentProduct(
     matrix: presentMatrix(product, shop),
     trail: trailsOf(product, context.collections)(shop),
     recommended: await recommendedBeside(context, product, alternatives),
+    reviews: reviews && presentReviewList(product, reviews)(shop),
     errors: outcome.errors ?? {},
     message: outcome.message,
     isPaused: isOnBreak(shop),
@@ -136,13 +141,15 @@ const detailsOf = remember(
   }),
 );
 
-const titleOf = remember(
-  ({ name, brand, ribbons }: ShopProduct): TitleView => ({
+const titleOf = rememberPair((product: ShopProduct, shop: ShopFacts): TitleView => {
+  const { name, brand, ribbons } = product;
+  return {
     name,
     brand: brand ? { name: brand, href: `/brands/${encodeURIComponent(brand)}` } : undefined,
     ribbons,
-  }),
-);
+    rating: presentRating(product, shop),
+  };
+});
 
 async function loadGiftTerms(context: ShopContext, id: string) {
   return (await orUndefined(context.request.call(getGiftCardTerms, { params: { id } })))?.terms;

@@ -4,6 +4,7 @@ import type { MeasurementUnit } from "#api/catalog/products/product-parts.ts";
 import type { ProductSummary, ShopOption, ShopVariant } from "#api/catalog/products/shop-products.ts";
 import { describePreorder } from "#api/checkout/carts/line-words.ts";
 import { formatMessage } from "#api/store/messages.ts";
+import { presentRating } from "#storefront/components/rating.ts";
 import type { ShopFacts, Wording } from "#storefront/facts.ts";
 import type { ProductCardView, Swatch } from "#storefront/views.ts";
 import { type Picture, pictureOfMedia } from "#ui/media/pictures.ts";
@@ -47,6 +48,7 @@ export const presentCard = rememberPair(function presentCard(
     preorder: preorderOf(product, shop),
     isSoldOut: product.stock.status === "OUT_OF_STOCK" && !product.stock.availableForPreorder,
     swatches: swatchesOf(product),
+    rating: presentRating(product, shop),
     canQuickAdd: isAddable(product),
     canChoose: product.options.length > 0 && product.variantCount <= MAX_MATRIX && !needsMoreThanVariant(product),
   };

@@ -10,6 +10,7 @@ import { isOn, Sections } from "#storefront/content/sections/Sections.tsx";
 import type { ShopContext } from "#storefront/context.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { fragmentResponse } from "#storefront/fragment.ts";
+import type { ReviewListView } from "#storefront/marketing/reviews/views.ts";
 import { page, resource, SPECULATION_HEADER } from "#storefront/pages.tsx";
 import type { Link } from "#storefront/views.ts";
 import type { Head } from "#ui/pages/head.tsx";
@@ -54,8 +55,18 @@ export const choiceSheet = resource("/p/:slug/choose", async (context, { slug = 
 const availabilityOf = ({ inStock, availableForPreorder }: ShopProduct["stock"]): string =>
   inStock ? "in stock" : availableForPreorder ? "preorder" : "out of stock";
 
+const NO_REVIEWS = {};
+
+/** One object per breadcrumb and reviews. */
+const headKeyOf = rememberPair(
+  (trail: readonly Link[], reviews: ReviewListView | typeof NO_REVIEWS): Pick<ProductView, "trail" | "reviews"> => ({
+    trail,
+    reviews: "reviews" in reviews ? reviews : undefined,
+  }),
+);
+
 /** Document head of a product. It doesn't depend on the selection, so it's memoized per product. */
-const headOf = rememberPair((product: ShopProduct, trail: readonly Link[]) =>
+const headOf = rememberPair((product: ShopProduct, { trail, reviews }: Pick<ProductView, "trail" | "reviews">) =>
   rememberPair((shop: ShopFacts, { baseUrl }: ShopContext["store"]): Head => {
     const picture = picturesOf(product)[0];
     return {
@@ -71,7 +82,7 @@ const headOf = rememberPair((product: ShopProduct, trail: readonly Link[]) =>
         ["product:availability", availabilityOf(product.stock)],
       ],
       structured: [
-        productData(product, { baseUrl, language: shop.language }),
+        productData(product, { baseUrl, language: shop.language }, reviews),
         breadcrumbData(trail, { label: product.name, href: productPath(product) }, baseUrl),
       ],
     };
@@ -91,7 +102,8 @@ export const productPage = page<Data>({
     ]);
     return { product, view, sections };
   },
-  head: ({ product, view }, { shop, store }) => headOf(product, view.trail)(shop, store),
+  head: ({ product, view }, { shop, store }) =>
+    headOf(product, headKeyOf(view.trail, view.reviews ?? NO_REVIEWS))(shop, store),
   View: ({ data: { view, sections = NO_SECTIONS } }) => (
     <Sections
       loaded={sections}

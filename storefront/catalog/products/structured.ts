@@ -4,6 +4,7 @@ import { readPreorderMessage } from "#api/catalog/preorder-message.ts";
 import type { ShopProduct, ShopVariant } from "#api/catalog/products/shop-products.ts";
 import { describePreorder } from "#api/checkout/carts/line-words.ts";
 import { type Language, shorten, storeLocales } from "#api/store/languages.ts";
+import type { ReviewListView } from "#storefront/marketing/reviews/views.ts";
 import { isStored } from "#ui/media/pictures.ts";
 import { readTree, words } from "../rich-content/nodes.ts";
 import { productPath } from "./present.ts";
@@ -17,7 +18,28 @@ export const wordsOf = ({ description, descriptionHtml }: ShopProduct): string =
 
 type Site = { baseUrl: string; language: Language };
 
-export function productData(product: ShopProduct, { baseUrl, language }: Site): object {
+/** Only of reviews that the page shows, as search engines require. */
+function reviewsOf({ rating }: ShopProduct, list: ReviewListView | undefined): object {
+  if (rating === undefined || list === undefined) return {};
+  const stars = (value: number) => ({ ratingValue: value, bestRating: 5, worstRating: 1 });
+  return {
+    aggregateRating: { "@type": "AggregateRating", ...stars(rating.average), reviewCount: rating.count },
+    review: list.reviews.map(({ rating: value, title, paragraphs, author, date }) => ({
+      "@type": "Review",
+      reviewRating: { "@type": "Rating", ...stars(value) },
+      author: { "@type": "Person", name: author },
+      datePublished: date.slice(0, 10),
+      ...(title !== "" && { name: title }),
+      ...(paragraphs.length > 0 && { reviewBody: paragraphs.join("\n") }),
+    })),
+  };
+}
+
+export function productData(
+  product: ShopProduct,
+  { baseUrl, language }: Site,
+  reviews: ReviewListView | undefined,
+): object {
   const url = baseUrl + productPath(product);
   const images = product.media.flatMap((item) =>
     item.image && isStored(item.image) ? [new URL(item.image.url, baseUrl).href] : [],
@@ -28,6 +50,7 @@ export function productData(product: ShopProduct, { baseUrl, language }: Site): 
     url,
     ...(images.length > 0 && { image: images }),
     ...(product.brand && { brand: { "@type": "Brand", name: product.brand } }),
+    ...reviewsOf(product, reviews),
   };
   const visible = product.variants.filter((variant) => variant.visible);
   if (product.options.length === 0) {

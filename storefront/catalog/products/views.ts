@@ -1,5 +1,6 @@
 import type { GalleryProps } from "#storefront/islands/Gallery.tsx";
-import type { Link, ProductCardView, RecommendedView } from "#storefront/views.ts";
+import type { ReviewListView } from "#storefront/marketing/reviews/views.ts";
+import type { Link, ProductCardView, RatingView, RecommendedView } from "#storefront/views.ts";
 import type { IconName } from "#ui/Icon.tsx";
 import type { Picture } from "#ui/media/pictures.ts";
 import type { RichNode } from "../rich-content/nodes.ts";
@@ -187,6 +188,7 @@ export type TitleView = {
   name: string;
   brand: { name: string; href: string } | undefined;
   ribbons: readonly string[];
+  rating: RatingView | undefined;
 };
 
 export type ProductView = {
@@ -219,6 +221,8 @@ export type ProductView = {
   matrix: Readonly<Record<string, OfferView>> | undefined;
   trail: readonly Link[];
   recommended: RecommendedView | undefined;
+  /** Undefined if the shop shows none. */
+  reviews: ReviewListView | undefined;
   errors: Readonly<Record<string, string>>;
   message: string | undefined;
   /** The store takes no orders at the moment. */

@@ -13,6 +13,11 @@ export const ar: ComponentTexts = {
     heart: "حفظ {product} في قائمة الأمنيات",
     colors: "الألوان: {colors}",
   },
+  rating: {
+    stars: "{rating} من 5 نجوم",
+    count:
+      "{count, plural, zero {لا تقييمات} one {تقييم واحد} two {تقييمان} few {# تقييمات} many {# تقييمًا} other {# تقييم}}",
+  },
   recommended: {
     boughtTogether: "تُشترى معًا غالبًا",
     similar: "قد يعجبك أيضًا",

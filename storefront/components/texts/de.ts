@@ -13,6 +13,10 @@ export const de: ComponentTexts = {
     heart: "{product} auf die Merkliste",
     colors: "Farben: {colors}",
   },
+  rating: {
+    stars: "{rating} von 5 Sternen",
+    count: "{count, plural, one {# Bewertung} other {# Bewertungen}}",
+  },
   recommended: {
     boughtTogether: "Wird oft zusammen gekauft",
     similar: "Das könnte Ihnen auch gefallen",

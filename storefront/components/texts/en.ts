@@ -17,6 +17,10 @@ export const en = {
     heart: "Save {product} to wish list",
     colors: "Colors: {colors}",
   },
+  rating: {
+    stars: "{rating} out of 5 stars",
+    count: "{count, plural, one {# review} other {# reviews}}",
+  },
   /** Headings of recommendations. */
   recommended: {
     boughtTogether: "Frequently bought together",

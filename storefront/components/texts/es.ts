@@ -13,6 +13,10 @@ export const es: ComponentTexts = {
     heart: "Guardar {product} en la lista de deseos",
     colors: "Colores: {colors}",
   },
+  rating: {
+    stars: "{rating} de 5 estrellas",
+    count: "{count, plural, one {# reseña} other {# reseñas}}",
+  },
   recommended: {
     boughtTogether: "A menudo se compran juntos",
     similar: "También te puede gustar",

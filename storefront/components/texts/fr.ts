@@ -13,6 +13,10 @@ export const fr: ComponentTexts = {
     heart: "Ajouter {product} à la liste d’envies",
     colors: "Couleurs : {colors}",
   },
+  rating: {
+    stars: "{rating} étoiles sur 5",
+    count: "{count, plural, one {# avis} other {# avis}}",
+  },
   recommended: {
     boughtTogether: "Souvent achetés ensemble",
     similar: "Vous aimerez aussi",

@@ -23,6 +23,9 @@ export const ar: RefusalTexts = {
     },
   },
   byCode: {
+    REVIEWS_ARE_OFF: "لا يقبل هذا المتجر التقييمات حاليًا.",
+    REVIEW_NOT_ALLOWED: "يمكن فقط للعملاء الذين استلموا هذا المنتج تقييمه.",
+    REVIEW_ALREADY_EXISTS: "لقد قيّمت هذا المنتج من قبل.",
     PERMISSION_DENIED: "ليست لديك صلاحية للقيام بذلك.",
     UNAUTHENTICATED: "سجّل الدخول للمتابعة.",
     NOT_FOUND: "هذا غير موجود أو لم يعد موجودًا.",

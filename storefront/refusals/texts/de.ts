@@ -28,6 +28,9 @@ export const de: RefusalTexts = {
     },
   },
   byCode: {
+    REVIEWS_ARE_OFF: "Dieser Shop nimmt zurzeit keine Bewertungen an.",
+    REVIEW_NOT_ALLOWED: "Nur wer dieses Produkt erhalten hat, kann es bewerten.",
+    REVIEW_ALREADY_EXISTS: "Sie haben dieses Produkt bereits bewertet.",
     PERMISSION_DENIED: "Dafür fehlt Ihnen die Berechtigung.",
     UNAUTHENTICATED: "Bitte melden Sie sich an.",
     NOT_FOUND: "Das gibt es nicht oder nicht mehr.",

@@ -25,6 +25,9 @@ export const es: RefusalTexts = {
     },
   },
   byCode: {
+    REVIEWS_ARE_OFF: "Esta tienda no acepta reseñas por el momento.",
+    REVIEW_NOT_ALLOWED: "Solo pueden reseñar este producto los clientes que lo recibieron.",
+    REVIEW_ALREADY_EXISTS: "Ya has reseñado este producto.",
     PERMISSION_DENIED: "No tienes permiso para hacer esto.",
     UNAUTHENTICATED: "Inicia sesión para continuar.",
     NOT_FOUND: "Esto no existe o ya no existe.",

@@ -26,6 +26,9 @@ export const fr: RefusalTexts = {
     },
   },
   byCode: {
+    REVIEWS_ARE_OFF: "Cette boutique n’accepte pas d’avis pour le moment.",
+    REVIEW_NOT_ALLOWED: "Seuls les clients qui ont reçu ce produit peuvent donner leur avis.",
+    REVIEW_ALREADY_EXISTS: "Vous avez déjà donné votre avis sur ce produit.",
     PERMISSION_DENIED: "Vous n’avez pas l’autorisation nécessaire.",
     UNAUTHENTICATED: "Veuillez vous connecter.",
     NOT_FOUND: "Cet élément n’existe pas ou plus.",

@@ -48,6 +48,13 @@ const aCard = `insert into gift_cards (id, code_hash, last_four, currency, initi
   deliver_at, created_at, updated_at) values ('${CARD}', '\\x01', 'ABCD', 'USD', 100, 100, 'STAFF', 'x@example.com', now(),
   now(), now())`;
 
+/** Pending, of a product that the first order doesn't have. */
+const aReview = (isVerified: boolean) => `with other as (
+    insert into products (id, name, slug, price, discounted_price, min_price, max_price, created_at, updated_at)
+    values (gen_random_uuid(), 'Other', 'other', 1, 1, 1, 1, now(), now()) returning id)
+  insert into reviews (id, product_id, status, rating, author_name, order_id, is_verified, source, reviewed_at, created_at,
+    updated_at) select gen_random_uuid(), id, 'PENDING', 5, 'Kim', ${firstOrder}, ${isVerified}, 'SHOP', now(), now(), now() from other`;
+
 /** For each rule, what breaks it. */
 const faults: Readonly<Record<string, readonly string[]>> = {
   "stock.movements": ["update stock_levels set on_hand = on_hand + 1"],
@@ -134,6 +141,11 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `insert into memberships (id, plan_product_id, plan_name, email, state, starts_at, credits_used, created_at, updated_at)
      values ('${CARD}', '${CARD}', 'Plan', 'x@example.com', 'ACTIVE', now(), 1, now(), now())`,
   ],
+  "limits.review-stars": [
+    "update products set star_counts = '{0,0,0,0,1}', review_count = 1, rating = 5 where id = (select id from products limit 1)",
+  ],
+  "limits.review-votes": [aReview(false), "update reviews set helpful_count = 1"],
+  "limits.verified-reviews": [aReview(true)],
   "events.deliveries": [
     `insert into webhook_deliveries (id, endpoint_id, event_id, event_type, entity, entity_id, position, state, created_at)
      select gen_random_uuid(), '${MEMBER}', '${MEMBER}', 't', 'e', 'i', n, 'DELIVERED', now() from generate_series(1, 2) n`,

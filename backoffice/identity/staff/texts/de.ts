@@ -41,6 +41,8 @@ export const de: StaffTexts = {
     "newsletter:write": "Newsletter-Abonnenten abmelden",
     "campaigns:read": "Kampagnen und ihre Ergebnisse ansehen",
     "campaigns:write": "Kampagnen erstellen, bearbeiten und senden",
+    "reviews:read": "Produktbewertungen ansehen",
+    "reviews:write": "Produktbewertungen veröffentlichen, ablehnen, löschen und beantworten",
     "settings:read": "Shop-, Versand- und Steuereinstellungen ansehen",
     "settings:write": "Shop-, Versand- und Steuereinstellungen bearbeiten",
     "content:read": "Entwürfe des Onlineshops ansehen: Design, Seiten und Blogbeiträge",

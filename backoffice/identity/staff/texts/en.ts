@@ -43,6 +43,8 @@ export const en = {
     "newsletter:write": "Unsubscribe newsletter subscribers",
     "campaigns:read": "View campaigns and their results",
     "campaigns:write": "Create, edit and send campaigns",
+    "reviews:read": "View product reviews",
+    "reviews:write": "Publish, reject, delete and answer product reviews",
     "settings:read": "View store, shipping and tax settings",
     "settings:write": "Edit store, shipping and tax settings",
     "content:read": "View drafts of the online store: design, pages and blog posts",

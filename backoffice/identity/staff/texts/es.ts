@@ -41,6 +41,8 @@ export const es: StaffTexts = {
     "newsletter:write": "Dar de baja suscriptores del boletín",
     "campaigns:read": "Ver campañas y sus resultados",
     "campaigns:write": "Crear, editar y enviar campañas",
+    "reviews:read": "Ver las reseñas de productos",
+    "reviews:write": "Publicar, rechazar, eliminar y responder reseñas de productos",
     "settings:read": "Ver la configuración de la tienda, los envíos y los impuestos",
     "settings:write": "Editar la configuración de la tienda, los envíos y los impuestos",
     "content:read": "Ver los borradores de la tienda en línea: diseño, páginas y entradas del blog",

@@ -41,6 +41,8 @@ export const fr: StaffTexts = {
     "newsletter:write": "Désabonner des abonnés de la newsletter",
     "campaigns:read": "Consulter les campagnes et leurs résultats",
     "campaigns:write": "Créer, modifier et envoyer des campagnes",
+    "reviews:read": "Consulter les avis sur les produits",
+    "reviews:write": "Publier, refuser, supprimer les avis sur les produits et y répondre",
     "settings:read": "Consulter les paramètres de la boutique, de livraison et de taxes",
     "settings:write": "Modifier les paramètres de la boutique, de livraison et de taxes",
     "content:read": "Voir les brouillons de la boutique en ligne : design, pages et articles de blog",

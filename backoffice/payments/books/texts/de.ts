@@ -206,6 +206,18 @@ export const de: BooksTexts = {
       name: "Guthaben einer Mitgliedschaft wird nur einmal verbraucht",
       proves: "Ein Tarif mit zehn Einheiten gilt für zehn Besuche.",
     },
+    "limits.review-stars": {
+      name: "Sterne entsprechen den veröffentlichten Bewertungen",
+      proves: "Die angezeigte Bewertung eines Produkts ist der Durchschnitt seiner veröffentlichten Bewertungen.",
+    },
+    "limits.review-votes": {
+      name: "„Hilfreich“-Stimmen entsprechen den Abstimmenden",
+      proves: "Die Stimme jedes Besuchers zählt einmal.",
+    },
+    "limits.verified-reviews": {
+      name: "Verifizierte Bewertungen haben eine Bestellung",
+      proves: "Eine als verifiziert gekennzeichnete Bewertung stammt von jemandem, der das Produkt gekauft hat.",
+    },
     "events.order-created": {
       name: "Jede Bestellung hat genau ein Erstellungsereignis",
       proves: "Integrationen erhalten ein Ereignis pro Bestellung.",

@@ -206,6 +206,18 @@ export const es: BooksTexts = {
       name: "Los créditos de una membresía se usan una vez",
       proves: "Un plan con diez créditos cubre diez visitas.",
     },
+    "limits.review-stars": {
+      name: "Las estrellas coinciden con las reseñas publicadas",
+      proves: "La valoración que se muestra de un producto es la media de sus reseñas publicadas.",
+    },
+    "limits.review-votes": {
+      name: "Los votos útiles coinciden con sus votantes",
+      proves: "El voto de cada visitante cuenta una vez.",
+    },
+    "limits.verified-reviews": {
+      name: "Las reseñas verificadas tienen un pedido",
+      proves: "Una reseña marcada como verificada es de alguien que compró el producto.",
+    },
     "events.order-created": {
       name: "Cada pedido tiene exactamente un evento de creación",
       proves: "Las integraciones reciben un evento por pedido.",

@@ -205,6 +205,18 @@ export const fr: BooksTexts = {
       name: "Les crédits d’une adhésion ne servent qu’une fois",
       proves: "Une formule de dix crédits couvre dix visites.",
     },
+    "limits.review-stars": {
+      name: "Les étoiles correspondent aux avis publiés",
+      proves: "La note affichée d’un produit est la moyenne de ses avis publiés.",
+    },
+    "limits.review-votes": {
+      name: "Les votes « utile » correspondent aux votants",
+      proves: "Le vote de chaque visiteur compte une fois.",
+    },
+    "limits.verified-reviews": {
+      name: "Les avis vérifiés ont une commande",
+      proves: "Un avis marqué comme vérifié provient d’une personne qui a acheté le produit.",
+    },
     "events.order-created": {
       name: "Chaque commande a exactement un événement de création",
       proves: "Les intégrations reçoivent un événement par commande.",

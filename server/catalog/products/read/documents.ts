@@ -166,6 +166,11 @@ export type ProductDocument = {
   /** Decimal string. */
   discount_percent: string | null;
   availability: InventoryStatus;
+  /** Published reviews with one to five stars. */
+  star_counts: number[];
+  review_count: number;
+  /** Average with two decimals. */
+  rating: string;
   preorder_status: "ENABLED" | "DISABLED" | "PARTIALLY_ENABLED";
   preorder_availability: "ALL_VARIANTS" | "NO_VARIANTS" | "SOME_VARIANTS";
   brand: { id: string; name: string } | null;
@@ -314,7 +319,7 @@ export async function readProducts(
       p.package_dimensions, p.seo, p.tax_group_id, p.delivery_profile_id, p.fulfiller_id, p.main_category_id,
       p.for_members_only, p.payment_option, p.deposit_amount, p.deposit_percent, p.extended_fields, p.private_tag_ids, p.public_tag_ids, p.allows_one_time_purchase,
       p.discount_type, p.discount_amount, p.discount_percent,
-      p.availability, p.preorder_status, p.preorder_availability,
+      p.availability, p.preorder_status, p.preorder_availability, p.star_counts, p.review_count, p.rating,
       (select json_build_object('id', b.id, 'name', b.name) from brands b where b.id = p.brand_id) as brand,
       (select json_build_object('id', r.id, 'name', r.name) from ribbons r where r.id = p.ribbon_id) as ribbon,
       (select json_agg(json_build_object('id', r.id, 'name', r.name) order by pr.position)

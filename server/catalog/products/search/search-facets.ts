@@ -50,6 +50,7 @@ export function toFlags(filters: Filters, currency: string): Flag[] {
   if (filters.inStock === false) conditions.push(["availability", sql<boolean>`p.availability = 'OUT_OF_STOCK'`]);
   if (filters.onSale === true) conditions.push(["discount", sql<boolean>`p.discounted_price < p.price`]);
   if (filters.onSale === false) conditions.push(["discount", sql<boolean>`p.discounted_price >= p.price`]);
+  if (filters.minRating !== undefined) conditions.push(["rating", sql<boolean>`p.rating >= ${filters.minRating}`]);
   return conditions.map(([facet, condition], index) => ({
     facet,
     // A product without a brand or ribbon yields false instead of null.
@@ -70,7 +71,12 @@ export type FacetRows = {
   categories: NamedRow[] | null;
   price: { min: number | null; max: number | null };
   figures: { in_stock: number; sold_out: number; reduced: number };
+  /** Products with at least four, three, two and one star on average; null without any reviews. */
+  ratings: number[] | null;
 };
+
+/** What shoppers filter by. Five stars on average are rare, and "1 and up" is everything with a review. */
+const LEAST_STARS = [4, 3, 2, 1];
 
 /** Joined with `scope`: the visible categories, computed once for all products. */
 export const facetTables = sql`
@@ -80,8 +86,8 @@ export const facetTables = sql`
     from published_categories c where c.is_shown)`;
 
 /**
- * Columns that count the facets over `scope` (id, brand_id, ribbon_id, prices, availability, is_reduced and a column
- * per flag). A facet's counts ignore its own selection, so shoppers see what widening it would add; values without
+ * Columns that count the facets over `scope` (id, brand_id, ribbon_id, prices, availability, is_reduced, rating
+ * and a column per flag). A facet's counts ignore its own selection, so shoppers see what widening it would add; values without
  * matches remain, with count 0. `everywhere` counts without any facet, so the order of facets is stable. Rows are
  * aggregated first and joined with their names afterwards.
  */
@@ -115,7 +121,10 @@ export function facetColumns(flags: readonly Flag[]): RawBuilder<unknown> {
     (select json_build_object(
       'in_stock', count(*) filter (where availability <> 'OUT_OF_STOCK' and ${without("availability")}),
       'sold_out', count(*) filter (where availability = 'OUT_OF_STOCK' and ${without("availability")}),
-      'reduced', count(*) filter (where is_reduced and ${without("discount")})) from scope) as figures`;
+      'reduced', count(*) filter (where is_reduced and ${without("discount")})) from scope) as figures,
+    (select case when bool_or(rating > 0) then json_build_array(${sql.join(
+      LEAST_STARS.map((stars) => sql`count(*) filter (where rating >= ${sql.lit(stars)} and ${without("rating")})`),
+    )}) end from scope) as ratings`;
 }
 
 /** True where the product matches every facet except the option of the row. */
@@ -176,6 +185,13 @@ export function presentFacets(row: FacetRows, currency: string, scale: number): 
       kind: "discount",
       values: [{ value: "ON_SALE", label: "On sale", count: scaled(reduced) }],
     });
+  }
+  if (row.ratings !== null) {
+    const values = row.ratings.map((count, index) => {
+      const value = String(LEAST_STARS[index]);
+      return { value, label: value, count: scaled(count) };
+    });
+    facets.push({ name: "rating", kind: "rating", values });
   }
   return facets;
 }

@@ -228,7 +228,7 @@ async function readScope(connection: Connection, plan: Plan, strategy: Strategy)
   const { rows } = await sql<ScopeRow>`
     with scope as materialized (
       select p.id, p.numeric_id, p.min_price, p.max_price, p.availability, p.brand_id, p.ribbon_id,
-        p.discounted_price < p.price as is_reduced
+        p.rating, p.discounted_price < p.price as is_reduced
         ${isByRelevance ? sql`, ${relevanceOf(query)} as relevance` : sql``}
         ${flags.length === 0 ? sql`` : sql`, ${sql.join(flags.map((flag) => sql`(${flag.condition}) as ${flag.column}`))}`}
       ${scopeRows(plan, strategy)}),
@@ -288,6 +288,8 @@ function orderOf({ sort, collectionId }: Plan): RawBuilder<unknown> {
       return sql`p.min_price desc, p.numeric_id desc`;
     case "name":
       return sql`lower(p.name), p.numeric_id`;
+    case "rating":
+      return sql`p.rating desc, p.review_count desc, p.numeric_id`;
     case "featured":
       // In a collection the merchant's order; otherwise available products and bestsellers first.
       return collectionId === undefined ? featured : sql`m.position, p.numeric_id`;

@@ -45,12 +45,21 @@ export function presentSummary(product: ProductDocument, terms: Terms, withVaria
     },
     options: presentOptions(product, terms),
     variantCount: (product.variants ?? []).length,
+    ...ratingOf(product),
     requiresText: (product.modifiers ?? []).some(
       ({ renderType, isMandatory }) => renderType === "FREE_TEXT" && isMandatory,
     ),
     ...(product.manages_variants ? {} : { sku: product.sku }),
     variants: withVariants ? (product.variants ?? []).map((variant) => presentVariant(product, variant, terms)) : [],
   };
+}
+
+function ratingOf({
+  review_count: count,
+  rating,
+  star_counts: stars,
+}: ProductDocument): Pick<ProductSummary, "rating"> {
+  return count === 0 ? {} : { rating: { average: Number(rating), count, stars } };
 }
 
 export type Download = ShopProduct["downloads"][number];

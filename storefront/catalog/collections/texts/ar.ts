@@ -25,6 +25,10 @@ export const ar: CollectionTexts = {
     availability: "التوفر",
     inStock: "متوفر",
     onSale: "عليه تخفيض",
+    rating: "التقييم",
+    anyRating: "أي تقييم",
+    starsUp:
+      "{stars, plural, zero {# نجمة فأكثر} one {نجمة واحدة فأكثر} two {نجمتان فأكثر} few {# نجوم فأكثر} many {# نجمة فأكثر} other {# نجمة فأكثر}}",
     price: "السعر ({currency})",
     lowest: "أدنى سعر بعملة {currency}",
     highest: "أعلى سعر بعملة {currency}",
@@ -46,6 +50,7 @@ export const ar: CollectionTexts = {
     priceAscending: "السعر: من الأقل إلى الأعلى",
     priceDescending: "السعر: من الأعلى إلى الأقل",
     name: "الاسم",
+    rating: "الأعلى تقييمًا",
   },
   list: {
     products:

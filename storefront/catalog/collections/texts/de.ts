@@ -25,6 +25,9 @@ export const de: CollectionTexts = {
     availability: "Verfügbarkeit",
     inStock: "Auf Lager",
     onSale: "Reduziert",
+    rating: "Bewertung",
+    anyRating: "Alle Bewertungen",
+    starsUp: "{stars, plural, one {ab # Stern} other {ab # Sternen}}",
     price: "Preis ({currency})",
     lowest: "Niedrigster Preis in {currency}",
     highest: "Höchster Preis in {currency}",
@@ -46,6 +49,7 @@ export const de: CollectionTexts = {
     priceAscending: "Preis aufsteigend",
     priceDescending: "Preis absteigend",
     name: "Name",
+    rating: "Beste Bewertung",
   },
   list: {
     products: "{count, plural, one {{total} Produkt} other {{total} Produkte}}",

@@ -28,6 +28,9 @@ export const en = {
     availability: "Availability",
     inStock: "In stock",
     onSale: "On sale",
+    rating: "Rating",
+    anyRating: "Any rating",
+    starsUp: "{stars, plural, one {# star and up} other {# stars and up}}",
     price: "Price ({currency})",
     lowest: "Lowest price in {currency}",
     highest: "Highest price in {currency}",
@@ -49,6 +52,7 @@ export const en = {
     priceAscending: "Price, low to high",
     priceDescending: "Price, high to low",
     name: "Name",
+    rating: "Highest rated",
   },
   list: {
     products: "{count, plural, one {{total} product} other {{total} products}}",

@@ -25,6 +25,9 @@ export const es: CollectionTexts = {
     availability: "Disponibilidad",
     inStock: "En stock",
     onSale: "Rebajado",
+    rating: "Valoración",
+    anyRating: "Cualquier valoración",
+    starsUp: "{stars, plural, one {# estrella o más} other {# estrellas o más}}",
     price: "Precio ({currency})",
     lowest: "Precio mínimo en {currency}",
     highest: "Precio máximo en {currency}",
@@ -46,6 +49,7 @@ export const es: CollectionTexts = {
     priceAscending: "Precio: de menor a mayor",
     priceDescending: "Precio: de mayor a menor",
     name: "Nombre",
+    rating: "Mejor valorados",
   },
   list: {
     products: "{count, plural, one {{total} producto} other {{total} productos}}",

@@ -25,6 +25,9 @@ export const fr: CollectionTexts = {
     availability: "Disponibilité",
     inStock: "En stock",
     onSale: "En promotion",
+    rating: "Note",
+    anyRating: "Toutes les notes",
+    starsUp: "{stars, plural, one {# étoile et plus} other {# étoiles et plus}}",
     price: "Prix ({currency})",
     lowest: "Prix minimum en {currency}",
     highest: "Prix maximum en {currency}",
@@ -46,6 +49,7 @@ export const fr: CollectionTexts = {
     priceAscending: "Prix croissant",
     priceDescending: "Prix décroissant",
     name: "Nom",
+    rating: "Meilleures notes",
   },
   list: {
     products: "{count, plural, one {{total} produit} other {{total} produits}}",

@@ -11,6 +11,7 @@ export const ar: FrameTexts = {
     downloads: "التنزيلات",
     "gift-cards": "بطاقات الهدايا",
     saved: "قائمة الأمنيات",
+    reviews: "التقييمات",
     profile: "الملف الشخصي",
     addresses: "العناوين",
     "payment-methods": "طرق الدفع",

@@ -11,6 +11,7 @@ export const de: FrameTexts = {
     downloads: "Downloads",
     "gift-cards": "Geschenkkarten",
     saved: "Merkliste",
+    reviews: "Bewertungen",
     profile: "Profil",
     addresses: "Adressen",
     "payment-methods": "Zahlungsarten",

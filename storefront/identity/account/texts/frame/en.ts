@@ -11,6 +11,7 @@ export const en = {
     downloads: "Downloads",
     "gift-cards": "Gift cards",
     saved: "Wish list",
+    reviews: "Reviews",
     profile: "Profile",
     addresses: "Addresses",
     "payment-methods": "Payment methods",

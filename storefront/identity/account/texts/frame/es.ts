@@ -11,6 +11,7 @@ export const es: FrameTexts = {
     downloads: "Descargas",
     "gift-cards": "Tarjetas regalo",
     saved: "Lista de deseos",
+    reviews: "Reseñas",
     profile: "Perfil",
     addresses: "Direcciones",
     "payment-methods": "Formas de pago",

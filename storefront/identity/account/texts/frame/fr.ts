@@ -11,6 +11,7 @@ export const fr: FrameTexts = {
     downloads: "Téléchargements",
     "gift-cards": "Cartes cadeaux",
     saved: "Liste d’envies",
+    reviews: "Avis",
     profile: "Profil",
     addresses: "Adresses",
     "payment-methods": "Moyens de paiement",

@@ -1,0 +1,8 @@
+import type { Translations } from "#api/store/languages.ts";
+import { ar } from "./ar.ts";
+import { de } from "./de.ts";
+import { en, type RequestTexts } from "./en.ts";
+import { es } from "./es.ts";
+import { fr } from "./fr.ts";
+
+export const requestTexts: Translations<RequestTexts> = { en, de, fr, es, ar };
