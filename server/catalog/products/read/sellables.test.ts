@@ -11,7 +11,8 @@ import { startTestServer, type TestServer } from "#server/platform/testing/test-
 import { aProduct, colorAndSize } from "../factory.ts";
 import { createProducts } from "../write/create-products.ts";
 import { newMug } from "../write/factory.ts";
-import { findSellables, sellableKey } from "./sellables.ts";
+import { sellableKey } from "./read-reference.ts";
+import { findSellables } from "./sellables.ts";
 
 let server: TestServer;
 let teeId: string;

@@ -9,13 +9,13 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { type MediaFile, mediaUrl } from "#server/store/media/public.ts";
+import { readReference, readReservationId, sellableKey } from "./read-reference.ts";
 import {
   type GiftRange,
   type ModifierCharge,
   type ModifierJson,
   type Problem,
   readExtras,
-  readScheduledDate,
   type SubscriptionJson,
   subscriptionPrice,
   totalOf,
@@ -92,19 +92,6 @@ export type SellableOptions = {
 };
 
 export const WEIGHT_UNIT_GRAMS = { KG: 1000, LB: 453.59237 } as const;
-
-/** The same key for references to the same item: product, variant or options, custom texts. */
-export function sellableKey({ appId, catalogItemId, options }: CatalogReference): string {
-  return JSON.stringify([appId, catalogItemId, canonical(options ?? {})]);
-}
-
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.entries(value)
-    .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([key, entry]) => [key, canonical(entry)]);
-}
 
 type OptionJson = { name: string; type: string; label: string | null; value: string | null };
 type SellableRow = {
@@ -238,33 +225,6 @@ async function readRows(
       from service_schedules sc where p.item_type = 'SERVICE' and sc.product_id = p.id
     ) b on true`.execute(connection);
   return rows;
-}
-
-type ParsedReference = {
-  productId: string;
-  variantId: string | null;
-  choices: Record<string, string>;
-  scheduledDate: string | null;
-  /** Places that are held for this item count as free for it. */
-  reservationId: string | null;
-};
-
-const readReservationId = (value: unknown): string | undefined =>
-  typeof value === "string" && isId(value) ? value : undefined;
-
-/** The nil variant id denotes the only variant, without choices, of a product without options. */
-function readReference({ catalogItemId, options }: CatalogReference): ParsedReference {
-  const variantId = options?.variantId;
-  const hasVariant = typeof variantId === "string" && isId(variantId) && variantId !== DEFAULT_VARIANT_ID;
-  const choices = options?.options;
-  const texts = typeof choices === "object" && choices !== null ? Object.entries(choices) : [];
-  return {
-    productId: catalogItemId,
-    variantId: hasVariant ? variantId : null,
-    choices: Object.fromEntries(texts.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []))),
-    scheduledDate: readScheduledDate(options?.scheduledDate) ?? null,
-    reservationId: readReservationId(options?.reservationId) ?? null,
-  };
 }
 
 function toSellable(
