@@ -32,6 +32,7 @@ const permissionByEntity: Readonly<Record<string, Permission>> = {
   "wix.members.v1.*": "members:read",
   "wix.iam.signon.v1.*": "settings:read",
   "wix.headless.v1.*": "settings:read",
+  "wix.reviews.v1.*": "reviews:read",
   "cartwright.return": "orders:read",
 };
 
