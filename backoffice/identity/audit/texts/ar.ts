@@ -83,6 +83,8 @@ export const ar: AuditTexts = {
     campaigns: "الحملات",
     trash: "سلة المحذوفات",
     customers: "العملاء",
+    eventTickets: "تذاكر الفعاليات",
+    merchantReviews: "التقييمات",
   },
   staff: "الموظف",
   allStaff: "كل الموظفين",
@@ -127,6 +129,8 @@ export const ar: AuditTexts = {
   action: "{area}: {action}",
   actions: {
     buy: "شراء",
+    reply: "رد",
+    trash: "نقل إلى سلة المحذوفات",
     quote: "استعلام عن الأسعار",
     add: "إضافة",
     adjust: "تعديل",

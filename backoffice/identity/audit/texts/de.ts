@@ -83,6 +83,8 @@ export const de: AuditTexts = {
     campaigns: "Kampagnen",
     trash: "Papierkorb",
     customers: "Kunden",
+    eventTickets: "Veranstaltungstickets",
+    merchantReviews: "Bewertungen",
   },
   staff: "Mitarbeiter",
   allStaff: "Alle Mitarbeiter",
@@ -126,6 +128,8 @@ export const de: AuditTexts = {
   action: "{area}: {action}",
   actions: {
     buy: "gekauft",
+    reply: "beantwortet",
+    trash: "in den Papierkorb verschoben",
     quote: "Tarife abgefragt",
     add: "hinzugefügt",
     adjust: "angepasst",

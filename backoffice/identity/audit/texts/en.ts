@@ -82,6 +82,8 @@ export const en = {
     campaigns: "Campaigns",
     trash: "Trash",
     customers: "Customers",
+    eventTickets: "Event tickets",
+    merchantReviews: "Reviews",
   },
   staff: "Staff member",
   allStaff: "All staff",
@@ -127,6 +129,8 @@ export const en = {
   /** By the verb of the operation. */
   actions: {
     buy: "bought",
+    reply: "replied",
+    trash: "moved to trash",
     quote: "quoted",
     add: "added",
     adjust: "adjusted",

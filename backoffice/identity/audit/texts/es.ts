@@ -83,6 +83,8 @@ export const es: AuditTexts = {
     campaigns: "Campañas",
     trash: "Papelera",
     customers: "Clientes",
+    eventTickets: "Entradas de eventos",
+    merchantReviews: "Reseñas",
   },
   staff: "Miembro del personal",
   allStaff: "Todo el personal",
@@ -126,6 +128,8 @@ export const es: AuditTexts = {
   action: "{area}: {action}",
   actions: {
     buy: "compra",
+    reply: "respuesta",
+    trash: "movimiento a la papelera",
     quote: "consulta de tarifas",
     add: "elemento añadido",
     adjust: "ajuste",

@@ -83,6 +83,8 @@ export const fr: AuditTexts = {
     campaigns: "Campagnes",
     trash: "Corbeille",
     customers: "Clients",
+    eventTickets: "Billets d’événements",
+    merchantReviews: "Avis",
   },
   staff: "Membre du personnel",
   allStaff: "Tout le personnel",
@@ -126,6 +128,8 @@ export const fr: AuditTexts = {
   action: "{area} : {action}",
   actions: {
     buy: "achat",
+    reply: "réponse",
+    trash: "mise à la corbeille",
     quote: "consultation des tarifs",
     add: "ajout",
     adjust: "ajustement",
