@@ -5,7 +5,7 @@ import pg from "pg";
 export type RunStatement = { readonly transaction: object; readonly text: string };
 
 /** Statements that begin or end transactions, change settings, or check the connection. */
-const IS_FRAME = /^(?:\/\*.*?\*\/)?\s*(?:begin|start transaction|commit|rollback|set |$)/i;
+const IS_FRAME = /^(?:\/\*.*?\*\/)?\s*(?:begin|start transaction|commit|rollback|set |reset |$)/i;
 
 /** All statements that this process runs during the work, in order. */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<readonly RunStatement[]> {

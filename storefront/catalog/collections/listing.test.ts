@@ -26,6 +26,7 @@ test("invalid parameters are ignored", () => {
     max: undefined,
     inStock: false,
     onSale: false,
+    rating: undefined,
     sort: "featured",
     page: 1,
   });
