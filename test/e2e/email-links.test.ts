@@ -26,6 +26,7 @@ import { type SignOnPolicy, updateSignOnPolicy } from "#api/identity/sign-on.ts"
 import { requestStaffPasswordReset } from "#api/identity/staff.ts";
 import { createBackInStockRequest, reportItemsBackInStock } from "#api/inventory/back-in-stock.ts";
 import { updateInventoryVariants } from "#api/inventory/wire/v1/inventory.ts";
+import { updateReviewSettings } from "#api/marketing/reviews/merchant-reviews.ts";
 import { generateInvoice, sendInvoice } from "#api/orders/invoices.ts";
 import { addActivity } from "#api/orders/orders/order-activities.ts";
 import { orderMailTemplates, sendTestOrderMail, setNewOrderEmails } from "#api/orders/orders/order-mails.ts";
@@ -38,6 +39,7 @@ import { type Call, createCall, fetchTransport } from "#sdk/call.ts";
 import { checkFailingEndpoints } from "#server/apps/webhooks/notices.ts";
 import { en } from "#server/identity/identity-mails/texts/en.ts";
 import { createInvitation } from "#server/identity/staff/invitations.ts";
+import { askForReviews, listeners as reviewListeners } from "#server/marketing/reviews/requests.ts";
 import { sendBookingMail } from "#server/orders/bookings/mail-jobs.ts";
 import { openDownloads } from "#server/orders/entitlements/downloads.ts";
 import { enqueueReceivedMail, enqueueRejectedMail } from "#server/orders/orders/mails/approval-mails.ts";
@@ -275,6 +277,16 @@ async function sendOtherMails(): Promise<void> {
   await call(requestStaffPasswordReset, { body: { email: OWNER.email } });
 }
 
+async function sendReviewRequest(): Promise<void> {
+  await admin(updateReviewSettings, { body: { settings: { asksByEmail: true, askConsent: "UNLESS_REFUSED" } } });
+  const orderId = await idOf(sql`select id::text as id from orders where fulfillment_status = 'FULFILLED'
+    and status = 'APPROVED' and not is_imported and email <> '' order by number desc limit 1`);
+  const event = { id: newId(), type: "", entity: "order", entityId: orderId, sequence: 1, payload: {}, actor: {} };
+  for (const { run } of reviewListeners)
+    await within((tx) => run(tx, { ...event, occurredAt: new Date() }, store.app.store));
+  await askForReviews.run(store.app.store, { orderId });
+}
+
 /** URLs in the HTML and plain-text parts, as email clients link them. */
 function linksOf({ html = "", text = "" }: Email): string[] {
   const inHtml = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link = ""]) =>
@@ -296,6 +308,7 @@ test("every kind of email is sent", async () => {
   await sendAccountMails();
   await sendOrderMails();
   await sendOtherMails();
+  await sendReviewRequest();
   await eventually(areSent, "all emails are sent");
   const { rows } = await sql<{ kind: string }>`select distinct kind from mails where created_at >= ${begun}`.execute(
     store.app.store.database.db,

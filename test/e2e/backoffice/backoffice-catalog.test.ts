@@ -343,7 +343,7 @@ describe("the rest of the catalog", () => {
     await page.getByRole("textbox", { name: "Discount code", exact: true }).fill("spring");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Discount code created").waitFor();
-    await page.getByRole("cell", { name: /SPRING/ }).waitFor();
+    await page.getByRole("cell", { name: /^SPRING/ }).waitFor();
     await context.close();
   });
 });
