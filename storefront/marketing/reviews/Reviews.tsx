@@ -30,7 +30,7 @@ export function ReviewSection({ list }: { list: ReviewListView }) {
         <div className={styles.layout}>
           <Summary rating={list.rating} bars={list.bars} writeHref={list.writeHref} />
           <div className={styles.column}>
-            <ReviewItems reviews={list.reviews} from={list.productHref} />
+            <ReviewItems reviews={list.reviews} from={list.productHref} heading="h3" />
             {list.allHref && (
               <p>
                 <ButtonLink href={list.allHref} kind="secondary">
@@ -104,19 +104,23 @@ function Bar({ bar }: { bar: BarView }) {
 }
 
 /** `from` is the page to come back to after a vote. */
-export function ReviewItems({ reviews, from }: { reviews: readonly ReviewView[]; from: string }) {
+type ItemsProps = { reviews: readonly ReviewView[]; from: string; heading: "h2" | "h3" };
+
+export function ReviewItems({ reviews, from, heading }: ItemsProps) {
   return (
     <ul className={styles.list}>
       {reviews.map((review) => (
         <li key={review.id} id={`review-${review.id}`}>
-          <Item review={review} from={from} />
+          <Item review={review} from={from} heading={heading} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Item({ review, from }: { review: ReviewView; from: string }) {
+type ItemProps = { review: ReviewView } & Pick<ItemsProps, "from" | "heading">;
+
+function Item({ review, from, heading: Heading }: ItemProps) {
   const texts = useTexts(reviewTexts);
   return (
     <article className={styles.review}>
@@ -127,9 +131,9 @@ function Item({ review, from }: { review: ReviewView; from: string }) {
         </time>
       </p>
       {review.title && (
-        <h3 className={styles.title} dir="auto">
+        <Heading className={styles.title} dir="auto">
           {review.title}
-        </h3>
+        </Heading>
       )}
       <p className={styles.author}>
         <bdi>{review.author}</bdi>

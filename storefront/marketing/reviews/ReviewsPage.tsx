@@ -38,7 +38,7 @@ export function ReviewsPage({ data }: { data: ReviewPageView }) {
                   </ButtonLink>
                 </div>
               ) : (
-                <ReviewItems reviews={data.reviews} from={data.path} />
+                <ReviewItems reviews={data.reviews} from={data.path} heading="h2" />
               )}
               <Pages data={data} />
             </div>
